@@ -1,0 +1,23 @@
+/** Where one object is and how large. */
+export interface ObjectInfo {
+  key: string;
+  sizeBytes: number;
+}
+
+/**
+ * Files by key: `pdf/<sha256>.pdf`, `cover/<fid>-<width>.webp`.
+ * Keys are lower-case letters, digits, `/`, `-`, `_` and `.`; a key with `..` or another character throws.
+ */
+export interface ObjectStore {
+  /** Writes whole or not at all; an existing object is replaced. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** null where there is no such object. */
+  stat(key: string): Promise<ObjectInfo | null>;
+  /** null where there is no such object. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Bytes from `start` to `end`, both inclusive, as they are read; null where there is no such object. */
+  read(key: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<ObjectInfo>;
+}
