@@ -1,0 +1,11 @@
+/** The tables that inference checks its findings against; the caller loads them and passes them in as values. */
+export interface Taxonomies {
+  /** 申万 industries: level 1 with the names of its level 2, written as published (`电视广播Ⅱ`). */
+  industries: { level1: string; level2: string[] }[];
+  /** Publishers with the other names they sign with (`中金公司`: `中国国际金融股份有限公司`, `CICC`). */
+  organisations: { name: string; aliases: string[] }[];
+  /** A-share stocks; code is six digits without a market prefix. */
+  stocks: { code: string; name: string }[];
+  /** Report types by their number on the wire (2 行业研究, 5 招股书, 9 财报 …), with words that tell each from a title. */
+  reportTypes: { id: number; name: string; titleWords: string[] }[];
+}
