@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import type { UserData } from '#contract/session.ts';
+
+/** The typed client bound to the cookies of the request being rendered: calls run in process. */
+export const clientContext = createContext<Client>();
+
+/** Who asks, as far as a page may know. `user` is null for a visitor. */
+export interface PageSession {
+  user: UserData | null;
+}
+
+export const sessionContext = createContext<PageSession>({ user: null });
+
+/** The nonce of this response's Content-Security-Policy; empty where the server sets none. */
+export const nonceContext = createContext<string>('');

@@ -1,0 +1,56 @@
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { Tier } from '#contract/levels.ts';
+
+/** What a page may ask for. There is one dialog at a time; a second request replaces the first. */
+export type DialogRequest =
+  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; then?: () => void }
+  | { kind: 'upgrade'; text: string; tip?: string; needs: Tier };
+
+export interface DialogProps<Kind extends DialogRequest['kind']> {
+  request: Extract<DialogRequest, { kind: Kind }>;
+  /** Closes and gives the focus back to what opened it. */
+  onClose: () => void;
+  /** Closes and goes on with the action that asked, where there is one. */
+  onDone: () => void;
+}
+
+export type DialogRenderers = { [Kind in DialogRequest['kind']]: ComponentType<DialogProps<Kind>> };
+
+const DialogContext = createContext<(request: DialogRequest) => void>(() => {});
+
+/** Opens a dialog: `const openDialog = useDialogs(); openDialog({ kind: 'login', then: retry })`. */
+export function useDialogs(): (request: DialogRequest) => void {
+  return useContext(DialogContext);
+}
+
+export function DialogHost({ renderers, children }: { renderers: DialogRenderers; children: ReactNode }) {
+  const [current, setCurrent] = useState<DialogRequest | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  const open = useCallback((request: DialogRequest) => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setCurrent(request);
+  }, []);
+  const close = useCallback(() => {
+    setCurrent(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  }, []);
+  const finish = useCallback(() => {
+    setCurrent(null);
+    if (current?.kind === 'login') current.then?.();
+  }, [current]);
+
+  const dialog = useMemo(() => {
+    const shared = { onClose: close, onDone: finish };
+    if (current?.kind === 'login') return <renderers.login request={current} {...shared} />;
+    if (current?.kind === 'upgrade') return <renderers.upgrade request={current} {...shared} />;
+    return null;
+  }, [current, close, finish, renderers]);
+
+  return (
+    <DialogContext.Provider value={open}>
+      {children}
+      {dialog}
+    </DialogContext.Provider>
+  );
+}

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailed, isBusinessError } from '#contract/client.ts';
+
+/** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
+const FRESH_MS = 5 * 60_000;
+const KEPT_MS = 30 * 60_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) =>
+          failures < 1 && !isBusinessError(error) && error instanceof CallFailed && error.status === 0,
+      },
+    },
+  });
+}
+
+let browserQueries: QueryClient | null = null;
+
+/** One cache for the visit in a browser; a fresh one for every page rendered on the server. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserQueries ??= createQueryClient();
+  return browserQueries;
+}
+
+/** What to tell a person about a failure: the server's own words, or that no answer came. */
+export function messageOfError(error: unknown): string {
+  if (isBusinessError(error) || error instanceof CallFailed) return error.message;
+  return '页面出错，请重试；若反复出现，请刷新页面';
+}
