@@ -1,0 +1,149 @@
+import type { Call, RequestOf, ResponseOf } from './call.ts';
+import { BusinessError, CODES, type Code, type CodeName } from './codes.ts';
+import { SessionKeys, startSession } from './session.ts';
+import { openSealed, signPayload } from './signing.ts';
+
+/** How a request leaves: `fetch` in browsers and programs, in-process while rendering. */
+export type Transport = (request: {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; text: string }>;
+
+export interface ClientOptions {
+  transport: Transport;
+  /** Known keys; without them the first call starts a session. */
+  keys?: SessionKeys;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** False asks for plain answers, where the page has no WebCrypto (plain http on another machine). */
+  sealed?: boolean;
+}
+
+/** The server could not be reached or answered something that is no answer of ours. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface Client {
+  /** Makes a call. Throws `BusinessError` for every code but 0, `CallFailed` where no answer came. */
+  send<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<ResponseOf<C>>;
+  keys(): Promise<SessionKeys>;
+  /** Forgets the keys, after the session changed. */
+  forgetKeys(): void;
+}
+
+interface Answer {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+const NAME_OF_CODE = new Map<number, CodeName>(
+  Object.entries(CODES).map(([name, code]) => [code, name as CodeName]),
+);
+
+export function isBusinessError(error: unknown, code?: Code): error is BusinessError {
+  return error instanceof BusinessError && (code === undefined || error.code === code);
+}
+
+function readAnswer(kind: Call['envelope'], status: number, text: string): Answer {
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw new CallFailed(
+      status,
+      status === 0 ? '网络不通，请检查连接后重试' : `服务没有给出有效的回答（${status}），请稍后重试`,
+    );
+  }
+  const message = String(body.message ?? body.info ?? '');
+  if (kind === 'v2') return { code: Number(body.code), message, data: body.data };
+  return { code: body.status === 1 ? 0 : Number(body.code ?? CODES.internal), message, data: body.infor };
+}
+
+function toQuery(payload: Record<string, unknown>): string {
+  const pairs = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+}
+
+/** The one typed client: browser, page renderer, tests and command line all use it. */
+export function createClient(options: ClientOptions): Client {
+  let keys = options.keys === undefined ? null : Promise.resolve(options.keys);
+  const now = options.now ?? Date.now;
+  const wantsSeal = options.sealed ?? true;
+
+  async function exchange(call: Call, payload: Record<string, unknown>, token: string, signal?: AbortSignal) {
+    const query = call.method === 'GET' ? `?${toQuery(payload)}` : '';
+    const { status, text } = await options.transport({
+      method: call.method,
+      path: `${call.path}${query}`,
+      headers: {
+        'content-type': 'application/json',
+        token,
+        device: '1',
+        ...(wantsSeal ? {} : { seal: '0' }),
+      },
+      body: call.method === 'GET' ? undefined : JSON.stringify(payload),
+      signal,
+    });
+    return readAnswer(call.envelope, status, text);
+  }
+
+  async function start(): Promise<SessionKeys> {
+    const answer = await exchange(startSession, { opFrom: 1 }, '');
+    if (answer.code !== 0)
+      throw new BusinessError(NAME_OF_CODE.get(answer.code) ?? 'internal', answer.message);
+    return SessionKeys.parse(answer.data);
+  }
+
+  function currentKeys(): Promise<SessionKeys> {
+    keys ??= start().catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return keys;
+  }
+
+  async function send<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    signal?: AbortSignal,
+  ): Promise<ResponseOf<C>> {
+    const session = await currentKeys();
+    const payload: Record<string, unknown> = { ...(request as Record<string, unknown>), opFrom: 1 };
+    if (call.sealed && wantsSeal) {
+      payload.timestamp = now();
+      payload.sign = await signPayload(payload, session.signKey);
+    }
+    const answer = await exchange(call, payload, session.token, signal);
+    if (answer.code !== 0) {
+      const name = NAME_OF_CODE.get(answer.code) ?? 'internal';
+      throw new BusinessError(
+        name,
+        answer.message || undefined,
+        (answer.data ?? null) as Record<string, unknown> | null,
+      );
+    }
+    const data =
+      typeof answer.data === 'string' && call.sealed
+        ? await openSealed(answer.data, session.sealKey)
+        : answer.data;
+    return call.response.parse(data) as ResponseOf<C>;
+  }
+
+  return {
+    send,
+    keys: currentKeys,
+    forgetKeys() {
+      keys = null;
+    },
+  };
+}
