@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     retry: 0,

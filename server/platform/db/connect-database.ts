@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** A database seen through one feature's tables; a store asks for `Db<ItsTables>`. */
+export type Db<Tables> = Kysely<Tables>;
+
+/** What a store takes when it must stand in the caller's transaction. */
+export type Tx<Tables> = Transaction<Tables>;
+
+/** A connected database that nobody has looked at through any table yet; see `tablesOf`. */
+export interface Database {
+  pool: pg.Pool;
+  kysely: Kysely<unknown>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Most connections in use at once. */
+  maxConnections?: number;
+  /** Receives errors of idle connections, for example when the server restarts. */
+  onError?: (error: Error) => void;
+}
+
+// Identifiers and counts fit a double exactly (< 2^53); as strings they would spread conversions over every store.
+const INT8 = 20;
+const NUMERIC = 1700;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Opens a pool over `url`. Nothing is sent before the first query; a wrong address fails there. */
+export function connectDatabase(url: string, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    types,
+  });
+  pool.on('error', options.onError ?? (() => {}));
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}
+
+/** The same connection seen through one feature's tables: `tablesOf<LibraryTables>(database)`. */
+export function tablesOf<Tables>(database: Database): Db<Tables> {
+  return database.kysely as Kysely<Tables>;
+}
+
+/** Runs `work` in one transaction: everything it wrote stands, or nothing does. */
+export function inTransaction<Tables, Result>(
+  db: Db<Tables>,
+  work: (tx: Tx<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db as Tx<Tables>) : db.transaction().execute(work);
+}

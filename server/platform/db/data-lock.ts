@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Held for the life of a process that owns a data folder. */
+export interface DataLock {
+  release(): void;
+}
+
+/** A second copy asked for a data folder that another process owns; the message is what a person sees. */
+export class DataDirectoryInUse extends Error {
+  override name = 'DataDirectoryInUse';
+  /** null where the owner did not get to write its number. */
+  readonly ownerPid: number | null;
+  constructor(dataDir: string, ownerPid: number | null) {
+    const owner = ownerPid === null ? '另一个进程' : `另一个进程（进程号 ${ownerPid}）`;
+    super(`数据目录 ${dataDir} 正被${owner}使用。请先停止它，或用 DATA_DIR 指定另一个目录`);
+    this.ownerPid = ownerPid;
+  }
+}
+
+/**
+ * Makes this process the only owner of `dataDir` (created where missing), or throws `DataDirectoryInUse`.
+ *
+ * The lock is the operating system's own file lock, reached through SQLite, because it vanishes with the
+ * process however that dies: no stale file to clean, no recycled process number to mistake for the owner.
+ * `owner.pid` beside it only names the owner in the message.
+ */
+export function lockDataDirectory(dataDir: string): DataLock {
+  mkdirSync(dataDir, { recursive: true });
+  const pidFile = join(dataDir, 'owner.pid');
+  const file = new DatabaseSync(join(dataDir, 'owner.lock'));
+  try {
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new DataDirectoryInUse(dataDir, readPid(pidFile));
+    }
+    throw error;
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  let held = true;
+  return {
+    release() {
+      if (!held) return;
+      held = false;
+      file.exec('ROLLBACK');
+      file.close();
+    },
+  };
+}
+
+function readPid(pidFile: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}

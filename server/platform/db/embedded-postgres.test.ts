@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from './connect-database.ts';
+import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts';
+import { readEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'yanjian-db-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const database = connectDatabase(url, { maxConnections: 1 });
+  try {
+    return (await database.pool.query(text)).rows;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Starts a process that runs `script`, and resolves with it at its first line of output. */
+async function spawnOwner(script: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('../../../', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise<string>((done) =>
+    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString())),
+  );
+  return { child, line: line.trim() };
+}
+
+async function killHard(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('embedded PostgreSQL', () => {
+  it('keeps its rows over a stop and a start, and its password to the owner', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    await query(first.url, 'CREATE TABLE kept (fid bigint); INSERT INTO kept VALUES (7)');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(await query(second.url, 'SELECT fid, count(*) OVER () AS rows FROM kept')).toEqual([
+      { fid: 7, rows: 1 },
+    ]);
+    expect(readEmbeddedUrl(dataDir)).toBe(second.url);
+    for (const file of ['postgres.password', 'postgres.json']) {
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+    }
+    await second.stop();
+  });
+
+  it('starts after kill -9 of its parent, stopping the server that was left behind', async () => {
+    const module = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href);
+    const { child, line } = await spawnOwner(`
+      const { startEmbeddedPostgres } = await import(${module});
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+      console.log(server.url);
+      setInterval(() => {}, 1000);`);
+    await killHard(child);
+    const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await expect(query(line, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await server.stop();
+  });
+});
+
+describe('lockDataDirectory', () => {
+  it('refuses a second owner with its process number, and lets the next in after a release', () => {
+    const first = lockDataDirectory(dataDir);
+    expect(() => lockDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
+    expect(() => lockDataDirectory(dataDir)).toThrow(`进程号 ${process.pid}`);
+    first.release();
+    lockDataDirectory(dataDir).release();
+  });
+
+  it('refuses while another process lives and is free once that was killed', async () => {
+    const module = JSON.stringify(new URL('./data-lock.ts', import.meta.url).href);
+    const { child } = await spawnOwner(`
+      const { lockDataDirectory } = await import(${module});
+      lockDataDirectory(${JSON.stringify(dataDir)});
+      console.log('held');
+      setInterval(() => {}, 1000);`);
+    expect(() => lockDataDirectory(dataDir)).toThrow(`进程号 ${child.pid}`);
+    await killHard(child);
+    lockDataDirectory(dataDir).release();
+  });
+});

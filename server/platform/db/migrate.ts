@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connect-database.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+/**
+ * Applies every migration that is still missing, oldest date first, and returns their names.
+ * Forward only: a mistake is corrected by the next migration. Safe to call from several processes at once.
+ */
+export async function migrateToLatest(database: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: readMigrations },
+    // Two branches may each bring a migration; the one that lands second is not the newer date by necessity.
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === 'Error');
+  if (failed)
+    throw new Error(`数据库迁移 ${failed.migrationName} 失败：${messageOf(error)}`, { cause: error });
+  if (error) throw new Error(`数据库迁移失败：${messageOf(error)}`, { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {};
+  const files = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-\d{2}-\d{2}-.+\.ts$/.test(name));
+  for (const file of files) {
+    const loaded: unknown = await import(new URL(file, FOLDER).href);
+    migrations[file.slice(0, -3)] = loaded as Migration;
+  }
+  return migrations;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
+
+/** A database of this test file alone: every migration applied, no rows, dropped at the end. */
+export interface TestDatabase {
+  /** For a second process, for example a spawned command. */
+  url: string;
+  database: Database;
+}
+
+/**
+ * Call at the top of a test file (or in a `describe`): copies the template before the tests and drops the copy after.
+ * The fields are there from `beforeAll` on.
+ */
+export function testDatabase(): TestDatabase {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const held: Partial<TestDatabase> = {};
+  beforeAll(async () => {
+    const template = inject('templateDatabaseUrl');
+    held.url = template.replace(/[^/]+$/, name);
+    await administer(template, `CREATE DATABASE ${name} TEMPLATE ${template.replace(/^.*\//, '')}`);
+    held.database = connectDatabase(held.url, { maxConnections: 20 });
+  });
+  afterAll(async () => {
+    await held.database?.close();
+    await administer(inject('templateDatabaseUrl'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+  return {
+    get url() {
+      return present(held.url);
+    },
+    get database() {
+      return present(held.database);
+    },
+  };
+}
+
+/** CREATE and DROP DATABASE need a connection to neither copy nor template. */
+async function administer(templateUrl: string, statement: string): Promise<void> {
+  const maintenance = connectDatabase(templateUrl.replace(/[^/]+$/, 'postgres'), { maxConnections: 1 });
+  try {
+    await maintenance.pool.query(statement);
+  } finally {
+    await maintenance.close();
+  }
+}
+
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('testDatabase() is ready from beforeAll on, not before');
+  return value;
+}
