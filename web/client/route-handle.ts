@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router';
+
+/** What a route may ask of the frame around it: `export const handle: RouteHandle = { … }`. */
+export interface RouteHandle {
+  /** `page`: the page carries the search box itself, so the header leaves it out. */
+  search?: 'header' | 'page';
+  /** False hides the footer, for pages that are one tool, like the reader. */
+  footer?: boolean;
+  /** False hides the bottom bar of phones and the floating toolbar. */
+  bars?: boolean;
+}
+
+/** The wishes of the innermost route that states any. */
+export function useRouteHandle(): RouteHandle {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  return Object.assign({}, ...handles) as RouteHandle;
+}

@@ -1,0 +1,2 @@
+export { LoginDialog } from './login-dialog.tsx';
+export { UserArea } from './user-area.tsx';

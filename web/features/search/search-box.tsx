@@ -1,0 +1,118 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MAX_KEYWORD_LENGTH, type Suggestion } from '#contract/search.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { MarkedText } from '#web/ui/marked-text.tsx';
+import { type FieldOption, SearchField } from '#web/ui/search-field/search-field.tsx';
+import { suggestionsQuery } from './queries.ts';
+import { rememberSearch, useRecentSearches } from './recent-searches.ts';
+import classes from './search-box.module.css';
+import { useSlashFocus } from './use-slash-focus.ts';
+
+const KIND_LABELS: Record<Suggestion['kind'], string> = {
+  report: '报告',
+  stock: '股票',
+  industry: '行业',
+  organisation: '机构',
+  history: '最近',
+};
+const SUGGEST_DELAY_MS = 120;
+
+interface SearchBoxProps {
+  size: 'header' | 'page';
+  /** The keyword the page shows now; the box follows when it changes. */
+  keyword?: string;
+  autoFocus?: boolean;
+  placeholder?: string;
+  /** What an empty box says; without it an empty search is a search for everything. */
+  emptyWarning?: string;
+  onSearch: (keyword: string) => void;
+}
+
+interface SuggestionOption extends FieldOption {
+  fid: number;
+}
+
+/** The one search box of the product: suggestions while typing, recent searches before, `/` to reach it. */
+export function SearchBox({
+  size,
+  keyword = '',
+  autoFocus,
+  placeholder,
+  emptyWarning,
+  onSearch,
+}: SearchBoxProps) {
+  const [text, setText] = useState(keyword);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => setText(keyword), [keyword]);
+  useSlashFocus(input);
+  const { options, heading } = useOptions(text);
+
+  function search(wanted: string) {
+    if (wanted === '' && emptyWarning !== undefined) {
+      notifications.show({ message: emptyWarning, color: 'yellow', role: 'alert' });
+      input.current?.focus();
+      return;
+    }
+    if (wanted !== '') rememberSearch(wanted);
+    onSearch(wanted);
+  }
+
+  return (
+    <SearchField
+      label="搜索报告"
+      placeholder={placeholder ?? '搜报告、机构、股票'}
+      size={size}
+      autoFocus={autoFocus}
+      maxLength={MAX_KEYWORD_LENGTH}
+      inputRef={input}
+      text={text}
+      onTextChange={setText}
+      onSubmit={search}
+      options={options}
+      heading={heading}
+      onChoose={(option) =>
+        option.fid === 0 ? search(option.text) : void navigate(`/detail?fid=${option.fid}`)
+      }
+    />
+  );
+}
+
+function useOptions(text: string): { options: SuggestionOption[]; heading?: string } {
+  const wanted = text.trim();
+  const [settled] = useDebouncedValue(wanted, SUGGEST_DELAY_MS);
+  const recent = useRecentSearches();
+  const { data } = useQuery({
+    ...suggestionsQuery(browserClient, settled),
+    enabled: settled !== '' && wanted !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (wanted === '') {
+    return {
+      heading: '最近搜索',
+      options: recent.map((item) => ({ key: item, text: item, fid: 0, content: item })),
+    };
+  }
+  return { options: (data?.list ?? []).map(toOption) };
+}
+
+function toOption(suggestion: Suggestion, index: number): SuggestionOption {
+  return {
+    key: `${suggestion.kind}-${index}`,
+    text: suggestion.keyword,
+    fid: suggestion.fid,
+    content: (
+      <>
+        <span className={classes.kind}>{KIND_LABELS[suggestion.kind]}</span>
+        <span className={classes.label}>
+          <MarkedText text={suggestion.label} ranges={suggestion.ranges} />
+        </span>
+        <span className={classes.hint}>{suggestion.hint}</span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import { IconBulb, IconChartBar, IconHome, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import classes from './bottom-bar.module.css';
+import { isCurrent } from './menu.ts';
+
+const PLACES = [
+  { path: '/index', label: '首页', Icon: IconHome },
+  { path: '/report', label: '搜报告', Icon: IconSearch },
+  { path: '/chart', label: '图表', Icon: IconChartBar },
+  { path: '/insight/index', label: '洞察', Icon: IconBulb },
+] as const;
+
+/** The four main places, at the thumb on a phone. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={classes.bar} aria-label="主要页面">
+      {PLACES.map(({ path, label, Icon }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classes.place}
+          aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+        >
+          <Icon size={22} stroke={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Mark } from '#web/ui/mark.tsx';
+import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
+import classes from './header.module.css';
+import { isCurrent, LEGAL_LINKS, MENU } from './menu.ts';
+
+interface HeaderProps {
+  /** The search box; absent on the pages that carry their own. */
+  search: ReactNode;
+  /** Sign-in buttons or the user's menu. */
+  user: ReactNode;
+}
+
+export function Header({ search, user }: HeaderProps) {
+  const { pathname } = useLocation();
+  return (
+    <header className={classes.header}>
+      <Link to="/index" className={classes.mark} aria-label="研见，返回首页">
+        <Mark />
+        <span className={classes.name}>研见</span>
+      </Link>
+      <nav className={classes.menu} aria-label="主菜单">
+        {MENU.map((item) => (
+          <Link
+            key={item.path}
+            to={item.path}
+            className={classes.item}
+            aria-current={isCurrent(item.path, pathname) ? 'page' : undefined}
+          >
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.search}>{search}</div>
+      <div className={classes.tools}>
+        <ColourSchemeToggle />
+        {user}
+        <MoreMenu pathname={pathname} />
+      </div>
+    </header>
+  );
+}
+
+/** Everything the bottom bar of a phone has no room for. */
+function MoreMenu({ pathname }: { pathname: string }) {
+  return (
+    <Menu position="bottom-end" width={176}>
+      <Menu.Target>
+        <ActionIcon className={classes.more} variant="subtle" color="gray" size={36} aria-label="更多">
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[...MENU, ...LEGAL_LINKS].map((item) => (
+          <Menu.Item
+            key={item.path}
+            component={Link}
+            to={item.path}
+            aria-current={isCurrent(item.path, pathname) ? 'page' : undefined}
+          >
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+/** The six places of the header (S2 §2), in order. `open` is false where the feature is not built yet. */
+export const MENU = [
+  { path: '/index', label: '首页', open: true },
+  { path: '/report', label: '搜报告', open: true },
+  { path: '/chart', label: '数据图表', open: false },
+  { path: '/insight/index', label: '行业洞察', open: false },
+  { path: '/group/index', label: '报告群组', open: false },
+  { path: '/aboutVip', label: '会员权益', open: false },
+] as const;
+
+export const LEGAL_LINKS = [
+  { path: '/protocol', label: '用户协议' },
+  { path: '/privacy', label: '隐私政策' },
+  { path: '/infringement', label: '侵权处理' },
+] as const;
+
+/** True where `path` is the place itself or lies below its first segment, so that /insight/detail keeps 行业洞察 lit. */
+export function isCurrent(menuPath: string, path: string): boolean {
+  if (menuPath === '/index') return path === '/' || path === '/index';
+  const [, first] = menuPath.split('/');
+  return path === `/${first}` || path.startsWith(`/${first}/`);
+}

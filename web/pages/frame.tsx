@@ -1,0 +1,32 @@
+import { Outlet, useNavigation } from 'react-router';
+import { DialogHost, type DialogRenderers } from '#web/client/dialogs.tsx';
+import { useRouteHandle } from '#web/client/route-handle.ts';
+import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
+import { UpgradeDialog } from '#web/features/rights/index.ts';
+import { HeaderSearch } from '#web/features/search/index.ts';
+import { BottomBar, FloatingToolbar, Footer, Header } from '#web/features/shell/index.ts';
+import classes from './frame.module.css';
+
+const DIALOGS: DialogRenderers = { login: LoginDialog, upgrade: UpgradeDialog };
+
+export default function Frame() {
+  const { search = 'header', footer = true, bars = true } = useRouteHandle();
+  const navigating = useNavigation().state !== 'idle';
+  return (
+    <DialogHost renderers={DIALOGS}>
+      <a href="#main" className={classes.skip}>
+        跳到正文
+      </a>
+      <div className={classes.frame}>
+        <Header search={search === 'header' ? <HeaderSearch /> : null} user={<UserArea />} />
+        {navigating && <div className={classes.progress} />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        {footer && <Footer />}
+      </div>
+      {bars && <FloatingToolbar />}
+      {bars && <BottomBar />}
+    </DialogHost>
+  );
+}

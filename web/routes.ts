@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+const soon = (path: string) => route(path, './pages/soon.tsx', { id: `soon:${path}` });
+
+export default [
+  layout('./pages/frame.tsx', [
+    index('./pages/redirect-home.ts'),
+    route('index', './pages/home.tsx'),
+    route('report', './pages/report.tsx'),
+    route('preview/:id', './pages/preview.tsx'),
+    soon('chart'),
+    soon('insight/*'),
+    soon('group/*'),
+    soon('aboutVip'),
+    soon('suggest'),
+    soon('protocol'),
+    soon('privacy'),
+    soon('infringement'),
+    route('vip', './pages/redirect-vip.ts'),
+    route('*', './pages/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,168 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import classes from './search-field.module.css';
+import { useSuggestionList } from './use-suggestion-list.ts';
+
+export interface FieldOption {
+  key: string;
+  /** Fills the box when chosen. */
+  text: string;
+  content: ReactNode;
+}
+
+export interface SearchFieldProps<Option extends FieldOption> {
+  /** What a screen reader calls the box. */
+  label: string;
+  placeholder: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Enter, the button, or nothing chosen in the list. Never called while an input method is composing. */
+  onSubmit: (text: string) => void;
+  options: readonly Option[];
+  /** A line above the options, for example 最近搜索. */
+  heading?: string;
+  onChoose: (option: Option) => void;
+  size: 'header' | 'page';
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  maxLength: number;
+}
+
+/** A search box with suggestions after the combobox pattern; without script it is a plain form to /report. */
+export function SearchField<Option extends FieldOption>(props: SearchFieldProps<Option>) {
+  const { text, options, onTextChange } = props;
+  const listId = useId();
+  const composing = useRef(false);
+  const list = useSuggestionList({ options, onChoose: choose, onEnter: submit });
+
+  function submit() {
+    list.close();
+    props.onSubmit(text.trim());
+  }
+
+  function choose(option: Option) {
+    list.close();
+    onTextChange(option.text);
+    props.onChoose(option);
+  }
+
+  return (
+    <search className={classes.root} data-size={props.size}>
+      <form
+        action="/report"
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!composing.current) submit();
+        }}
+      >
+        <IconSearch className={classes.icon} size={props.size === 'page' ? 20 : 16} aria-hidden />
+        <input
+          ref={props.inputRef}
+          className={classes.input}
+          {...INPUT_MANNERS}
+          maxLength={props.maxLength}
+          // biome-ignore lint/a11y/noAutofocus: only the page whose single purpose is the box asks for it.
+          autoFocus={props.autoFocus}
+          placeholder={props.placeholder}
+          value={text}
+          aria-label={props.label}
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? listId : undefined}
+          aria-activedescendant={list.active >= 0 ? `${listId}-${list.active}` : undefined}
+          onChange={(event) => {
+            onTextChange(event.currentTarget.value);
+            list.reopen();
+          }}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={() => {
+            composing.current = false;
+          }}
+          onClick={list.reopen}
+          onBlur={list.close}
+          onKeyDown={list.onKeyDown}
+        />
+        {text !== '' && <ClearButton onClear={() => onTextChange('')} />}
+        <button type="submit" className={classes.submit}>
+          搜索
+        </button>
+      </form>
+      {list.shown && (
+        <div className={classes.dropdown}>
+          {props.heading && <div className={classes.heading}>{props.heading}</div>}
+          <OptionList
+            id={listId}
+            label={`${props.label}：联想`}
+            options={options}
+            active={list.active}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </search>
+  );
+}
+
+const INPUT_MANNERS = {
+  name: 'search_key',
+  type: 'text',
+  role: 'combobox',
+  enterKeyHint: 'search',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'aria-autocomplete': 'list',
+  'aria-keyshortcuts': '/',
+} as const;
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.clear}
+      aria-label="清空输入"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={16} aria-hidden />
+    </button>
+  );
+}
+
+interface OptionListProps<Option extends FieldOption> {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  active: number;
+  onChoose: (option: Option) => void;
+}
+
+function OptionList<Option extends FieldOption>({
+  id,
+  label,
+  options,
+  active,
+  onChoose,
+}: OptionListProps<Option>) {
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys.
+        <div
+          key={option.key}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {option.content}
+        </div>
+      ))}
+    </div>
+  );
+}

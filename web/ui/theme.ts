@@ -1,0 +1,68 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#eef5fd',
+  '#d8e8fa',
+  '#aecff5',
+  '#6cb2ff',
+  '#4b99ee',
+  '#2f80d8',
+  '#1b6cc0',
+  '#0b5cad',
+  '#094b8f',
+  '#073a70',
+];
+
+const night: MantineColorsTuple = [
+  '#e6e9ee',
+  '#c3cad4',
+  '#9aa4b2',
+  '#6f7b8b',
+  '#3d4754',
+  '#262d37',
+  '#181d25',
+  '#12161c',
+  '#0c0f14',
+  '#080a0e',
+];
+
+export const theme = createTheme({
+  colors: { accent, dark: night },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  fontFamily:
+    '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
+  lineHeights: { xs: '18px', sm: '22px', md: '22px', lg: '26px', xl: '30px' },
+  headings: { fontWeight: '600' },
+  defaultRadius: '6px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 }, radius: '8px', centered: true } },
+    Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'none' } },
+    Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'none' } },
+  },
+});
+
+/** Lets Mantine's own surfaces follow the tokens, so that a colour is written down once. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const surfaces = {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-2)',
+    '--mantine-color-placeholder': 'var(--ink-2)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-default': 'var(--paper)',
+    '--mantine-color-default-hover': 'var(--ground)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-error': 'var(--rise)',
+  };
+  return { variables: {}, light: surfaces, dark: surfaces };
+};
