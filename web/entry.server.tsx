@@ -4,6 +4,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext } from './client/contexts.ts';
 import { NonceContext } from './client/nonce.ts';
 
+export { createLoadContext } from './load-context.ts';
+
 export const streamTimeout = 5_000;
 
 export default async function handleRequest(

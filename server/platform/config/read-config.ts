@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const switchValue = z.enum(['on', 'off', 'auto']);
+
+const Environment = z.object({
+  PORT: z.coerce.number('应为端口号').int('应为整数').min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+    .optional(),
+  /** Where people reach the site; https turns on secure cookies and always-sealed answers. */
+  PUBLIC_URL: z.url('应为完整网址，例如 https://yanjian.example').optional(),
+  /** At least 32 characters; made once and kept in the data folder where it is not given. */
+  SESSION_SECRET: z.string().min(32, '至少 32 个字符').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ROLE: z.enum(['all', 'api', 'worker', 'migrate']).default('all'),
+  /** Demo accounts and library: `auto` makes them only on the embedded database. */
+  DEMO: switchValue.default('auto'),
+  /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
+  TRUSTED_PROXIES: z.string().default(''),
+  PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** null starts the embedded server. */
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  sessionSecret: string | null;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  role: z.infer<typeof Environment>['ROLE'];
+  demo: boolean;
+  trustedProxies: string[];
+  pdfWorkers: number | null;
+}
+
+export class ConfigInvalid extends Error {
+  override name = 'ConfigInvalid';
+}
+
+/** Reads and checks the environment once. Throws `ConfigInvalid` with one line for each bad variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `环境变量 ${issue.path.join('.')} 无效：${issue.message}`,
+    );
+    throw new ConfigInvalid(lines.join('\n'));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    logLevel: env.LOG_LEVEL,
+    role: env.ROLE,
+    demo: env.DEMO === 'on' || (env.DEMO === 'auto' && env.DATABASE_URL === undefined),
+    trustedProxies: env.TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
+    pdfWorkers: env.PDF_WORKERS ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { EnvelopeKind } from '#contract/call.ts';
+import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
+
+const REASONS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: '请求体不是有效的 JSON，请检查后重试',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '请求体为空，请发送 JSON 对象',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型，请用 application/json',
+  FST_ERR_CTP_BODY_TOO_LARGE: '请求体超过 1 MB 上限',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求体长度与声明不符',
+};
+
+function kindOf(request: FastifyRequest): EnvelopeKind {
+  return request.routeOptions.config.call?.envelope ?? 'v2';
+}
+
+interface Problem {
+  status: number;
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+function malformed(message: string, data: unknown, status = 400): Problem {
+  return { status, code: CODES.invalidInput, message, data };
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof BusinessError) {
+    return { status: 200, code: error.code, message: error.message, data: error.details };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = [...new Set(error.validation.map((issue) => fieldName(issue.instancePath)))];
+    return malformed(`字段 ${fields[0]}：${error.validation[0]?.message ?? '格式不对'}`, { fields });
+  }
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
+  if (statusCode < 500) return malformed(REASONS[code] ?? '请求格式有误，请检查后重试', null, statusCode);
+  return { status: 500, code: CODES.internal, message: messageOf(CODES.internal), data: null };
+}
+
+function fieldName(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || '请求体';
+}
+
+/** Every failure leaves through here: business codes with HTTP 200, malformed requests 4xx, our own faults 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500)
+      request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
+    const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
+    const body =
+      kindOf(request) === 'v2'
+        ? { code: problem.code, message: problem.message, data }
+        : { status: 0, code: problem.code, info: problem.message, infor: data };
+    void reply.status(problem.status).send(body);
+  });
+}

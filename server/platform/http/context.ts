@@ -1,0 +1,58 @@
+import type { Call, ParsedRequestOf, ResponseOf } from '#contract/call.ts';
+import type { Tier } from '#contract/levels.ts';
+import type { SessionKeys } from '#contract/session.ts';
+import type { Logger } from '../log/create-logger.ts';
+
+export interface Account {
+  uid: number;
+  /** Stored `is_vip`. */
+  level: number;
+  /** Seconds since 1970. */
+  unlockEndTime: number;
+  roles: string[];
+  sessionId: string;
+}
+
+/** What the session cookies of a request say. */
+export type Identity =
+  | { kind: 'visitor'; key: string }
+  | { kind: 'account'; key: string; account: Account }
+  /** 10998 the time is over, 10999 ended or taken over elsewhere. */
+  | { kind: 'refused'; code: 10998 | 10999 };
+
+/** Everything a handler may know of who asks and from where. */
+export interface RequestContext {
+  /** `key` stays the same for one visitor or login session and identifies nobody outside this server. */
+  session: { key: string; account: Account | null };
+  tier: Tier;
+  /** IP address as text. */
+  address: string;
+  userAgent: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  requestId: string;
+  log: Logger;
+  /** The raw session id of the request, for handlers that end or rotate it; empty without one. */
+  sid: string;
+  cookies: {
+    set(name: 'sid' | 'token', value: string, options: { maxAgeSeconds: number; httpOnly: boolean }): void;
+    clear(name: 'sid' | 'token'): void;
+  };
+}
+
+export type Handler<C extends Call> = (
+  input: ParsedRequestOf<C>,
+  context: RequestContext,
+) => Promise<ResponseOf<C>>;
+
+/** Binds a declared call to the code that answers it. */
+export type Handle = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** What the HTTP layer needs to know about sessions; the accounts feature supplies it. */
+export interface SessionGate {
+  identify(cookies: { sid: string | undefined; token: string | undefined }, now: number): Promise<Identity>;
+  /** A visitor's session costs no row: its id proves itself. */
+  newVisitorSession(): { sid: string; token: string };
+  /** Derived from the session id, so nothing is stored. */
+  keysOf(sid: string): SessionKeys;
+}

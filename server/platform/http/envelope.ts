@@ -1,0 +1,7 @@
+import type { EnvelopeKind } from '#contract/call.ts';
+
+/** The two shapes of an answer (S1 §8): `{code, message, data}` and the older `{status, code, info, infor}`. */
+export function envelope(kind: EnvelopeKind, code: number, message: string, data: unknown) {
+  if (kind === 'v2') return { code, message, data };
+  return { status: code === 0 ? 1 : 0, code, info: message, infor: data };
+}

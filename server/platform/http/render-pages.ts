@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/client.ts';
+import type { SessionKeys } from '#contract/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { SessionGate } from './context.ts';
+import { cookieWriter, SESSION_COOKIE, SESSION_LIFE_SECONDS, TOKEN_COOKIE } from './open-context.ts';
+import { nonceOf } from './security-headers.ts';
+
+/** What the page renderer is given for one request. */
+export interface PageRequest {
+  request: Request;
+  nonce: string;
+  keys: SessionKeys;
+  /** Whether the session belongs to an account. */
+  signedIn: boolean;
+  transport: Transport;
+}
+
+export type RenderPage = (page: PageRequest) => Promise<Response>;
+
+const IMMUTABLE_YEAR = { maxAge: '365d', immutable: true } as const;
+
+/** Built browser files; names in `assets/` carry their hash and never change. */
+export async function servePublicFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  if (!existsSync(clientDir)) return;
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    ...IMMUTABLE_YEAR,
+    schemaHide: true,
+  });
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: '1h',
+  });
+}
+
+/** Calls made while rendering go through the same routes, session and rights as the browser's, without a network. */
+function inProcessTransport(app: FastifyInstance, request: FastifyRequest, cookies: string): Transport {
+  return async ({ method, path, headers, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...headers, cookie: cookies, 'user-agent': request.headers['user-agent'] ?? '' },
+      remoteAddress: request.ip,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, text: answer.body };
+  };
+}
+
+async function sessionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gate: SessionGate,
+  now: number,
+  secure: boolean,
+) {
+  const sid = request.cookies[SESSION_COOKIE];
+  const token = request.cookies[TOKEN_COOKIE];
+  const identity = await gate.identify({ sid, token }, now);
+  if (sid !== undefined && token !== undefined && identity.kind !== 'refused') {
+    return { sid, token, signedIn: identity.kind === 'account' };
+  }
+  const fresh = gate.newVisitorSession();
+  const cookies = cookieWriter(reply, secure);
+  cookies.set('sid', fresh.sid, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: true });
+  cookies.set('token', fresh.token, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: false });
+  return { ...fresh, signedIn: false };
+}
+
+/** Every path that no call answers is a page. */
+export function servePages(
+  app: FastifyInstance,
+  render: RenderPage,
+  options: { gate: SessionGate; clock: Clock; secureCookies: boolean },
+): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    if (!isPage)
+      return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+    const session = await sessionOf(request, reply, options.gate, options.clock.now(), options.secureCookies);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string') headers.set(name, value);
+    const cookies = `${SESSION_COOKIE}=${session.sid}; ${TOKEN_COOKIE}=${session.token}`;
+    const response = await render({
+      request: new Request(`${request.protocol}://${request.host}${request.url}`, {
+        method: request.method,
+        headers,
+      }),
+      nonce: nonceOf(reply.raw),
+      keys: { ...options.gate.keysOf(session.sid), token: session.token },
+      signedIn: session.signedIn,
+      transport: inProcessTransport(app, request, cookies),
+    });
+    void reply.status(response.status);
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    void reply.header('cache-control', response.headers.get('cache-control') ?? 'private, no-store');
+    return reply.send(response.body === null ? '' : Readable.fromWeb(response.body as never));
+  });
+}

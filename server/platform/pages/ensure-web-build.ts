@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+const MARK = 'build/sources.sha256';
+
+/** SHA-256 over the names and contents of everything the web client is built from. */
+async function hashSources(root: string): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+function runBuild(root: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const program = join(root, 'node_modules/@react-router/dev/bin.js');
+    const child = spawn(process.execPath, [program, 'build', '--logLevel', 'error'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`网页构建失败（退出码 ${code}）：\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+/** Builds the web client unless the last build came from the very same sources. Tells whether it built. */
+export async function ensureWebBuild(root: string): Promise<boolean> {
+  const hash = await hashSources(root);
+  const known = existsSync(join(root, MARK)) ? await readFile(join(root, MARK), 'utf8') : '';
+  if (known === hash && existsSync(join(root, 'build/server/index.js'))) return false;
+  await runBuild(root);
+  await writeFile(join(root, MARK), hash);
+  return true;
+}
