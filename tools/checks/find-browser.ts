@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ADVICE =
+  '没有找到 Chromium：请运行 apt-get install chromium fonts-noto-cjk，或用 CHROMIUM_PATH 指定浏览器';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+function run(program: string, ...options: string[]): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (
+    spawnSync(program, options, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
+  );
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+function install(...packages: string[]): boolean {
+  console.log(`正在安装 ${packages.join('、')} …`);
+  const options = ['install', '-y', '-q', '--no-install-recommends', ...packages];
+  return run('apt-get', ...options) || (run('apt-get', 'update', '-q') && run('apt-get', ...options));
+}
+
+/** Without a font for Han text every picture and every width in a browser test would be wrong. */
+function ensureHanFont(): void {
+  const listed = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
+  if (listed.status === 0 && listed.stdout.trim() !== '') return;
+  if (canInstall()) install('fonts-noto-cjk');
+}
+
+/** The browser for tests: the one named, the system's, Playwright's own, or one installed as root on Debian. Throws with what to do. */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named;
+    throw new Error(`CHROMIUM_PATH 指向的 ${named} 不能运行`);
+  }
+  const known = onPath() ?? (isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined);
+  if (known !== undefined) {
+    ensureHanFont();
+    return known;
+  }
+  if (canInstall() && install('chromium', 'fonts-noto-cjk')) {
+    const installed = onPath();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(ADVICE);
+}
