@@ -21,3 +21,10 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<ObjectInfo>;
 }
+
+const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/** Throws for a key that no store may accept; every adapter asks this first. */
+export function checkObjectKey(key: string): void {
+  if (!KEY.test(key) || key.includes('..')) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+}

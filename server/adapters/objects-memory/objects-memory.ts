@@ -1,0 +1,38 @@
+import { checkObjectKey, type ObjectStore } from '#server/ports/object-store.ts';
+
+/** The fake object store: everything in memory, gone with the process. */
+export function memoryObjects(): ObjectStore {
+  const objects = new Map<string, Uint8Array>();
+  return {
+    async put(key, bytes) {
+      checkObjectKey(key);
+      objects.set(key, bytes.slice());
+    },
+    async stat(key) {
+      checkObjectKey(key);
+      const bytes = objects.get(key);
+      return bytes === undefined ? null : { key, sizeBytes: bytes.length };
+    },
+    async get(key) {
+      checkObjectKey(key);
+      return objects.get(key)?.slice() ?? null;
+    },
+    async read(key, range) {
+      checkObjectKey(key);
+      const bytes = objects.get(key);
+      if (bytes === undefined) return null;
+      return once(range ? bytes.slice(range.start, range.end + 1) : bytes.slice());
+    },
+    async remove(key) {
+      checkObjectKey(key);
+      objects.delete(key);
+    },
+    async *list(prefix) {
+      for (const [key, bytes] of objects) if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length };
+    },
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
