@@ -1,0 +1,155 @@
+import type { PdfLine } from '#server/ports/pdf.ts';
+import type { Glyph } from './read-glyphs.ts';
+
+interface Run {
+  glyphs: Glyph[];
+  left: number;
+  right: number;
+  baseline: number;
+  fontSize: number;
+}
+
+/** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
+const GAP_IN_RUN = 1.3;
+const GAP_BETWEEN_RUNS = 0.75;
+const SPACE_WIDTH = 0.2;
+const WIDE_SPACE = 0.7;
+
+/** Glyphs in content order to visual lines, top to bottom, then left to right. */
+export function composeLines(glyphs: readonly Glyph[]): PdfLine[] {
+  const runs = mergeNeighbours(splitRuns(glyphs));
+  return runs
+    .map(toLine)
+    .filter((line) => line.text !== '')
+    .sort((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
+}
+
+function splitRuns(glyphs: readonly Glyph[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const glyph of glyphs) {
+    if (run && continues(run, glyph)) {
+      run.glyphs.push(glyph);
+      run.right = Math.max(run.right, glyph.right);
+      if (glyph.fontSize > run.fontSize) {
+        run.fontSize = glyph.fontSize;
+        run.baseline = glyph.baseline;
+      }
+      continue;
+    }
+    run = {
+      glyphs: [glyph],
+      left: glyph.left,
+      right: glyph.right,
+      baseline: glyph.baseline,
+      fontSize: glyph.fontSize,
+    };
+    runs.push(run);
+  }
+  return runs;
+}
+
+/** Half a size of vertical shift still is the same line when one of the two is a super- or subscript. */
+function onOneLine(
+  a: { baseline: number; fontSize: number },
+  b: { baseline: number; fontSize: number },
+): boolean {
+  const large = Math.max(a.fontSize, b.fontSize);
+  const small = Math.min(a.fontSize, b.fontSize);
+  const tolerance = small < large * 0.8 ? 0.5 : 0.3;
+  return Math.abs(a.baseline - b.baseline) <= large * tolerance;
+}
+
+function continues(run: Run, glyph: Glyph): boolean {
+  const gap = glyph.left - run.right;
+  const size = Math.max(run.fontSize, glyph.fontSize);
+  return onOneLine(run, glyph) && gap < GAP_IN_RUN * size && gap > -0.6 * size;
+}
+
+/** Runs drawn out of order (mixed fonts, later corrections) but standing side by side become one. */
+function mergeNeighbours(runs: Run[]): Run[] {
+  const sorted = [...runs].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
+  const lines: Run[] = [];
+  for (const run of sorted) {
+    const partner = findPartner(lines, run);
+    if (!partner) {
+      lines.push(run);
+      continue;
+    }
+    partner.glyphs = [...partner.glyphs, ...run.glyphs].sort((a, b) => a.left - b.left);
+    partner.left = Math.min(partner.left, run.left);
+    partner.right = Math.max(partner.right, run.right);
+    if (run.fontSize > partner.fontSize) {
+      partner.fontSize = run.fontSize;
+      partner.baseline = run.baseline;
+    }
+  }
+  return lines.length < runs.length ? mergeNeighbours(lines) : lines;
+}
+
+function findPartner(lines: readonly Run[], run: Run): Run | undefined {
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index];
+    if (!line || run.baseline - line.baseline > run.fontSize * 2 + 20) return undefined;
+    const size = Math.max(line.fontSize, run.fontSize);
+    const gap = Math.max(run.left - line.right, line.left - run.right);
+    if (onOneLine(line, run) && gap < GAP_BETWEEN_RUNS * size && gap > -0.6 * size) return line;
+  }
+  return undefined;
+}
+
+const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
+
+function toLine(run: Run): PdfLine {
+  let text = '';
+  let previous: Glyph | undefined;
+  for (const glyph of run.glyphs) {
+    if (previous) {
+      if (isSameMark(previous, glyph)) continue;
+      if (needsSpace(previous, glyph)) text += ' ';
+    }
+    text += glyph.text;
+    previous = glyph;
+  }
+  const sizes = run.glyphs.map((glyph) => glyph.fontSize).sort((a, b) => a - b);
+  const fontSize = sizes[sizes.length >> 1] ?? 0;
+  const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
+  return {
+    text: tidy(text),
+    box: {
+      left: round(run.left),
+      top: round(run.baseline - run.fontSize * 0.88),
+      right: round(run.right),
+      bottom: round(run.baseline + run.fontSize * 0.16),
+    },
+    fontSize: round(fontSize),
+    bold,
+  };
+}
+
+/** Bold imitated by printing the same character twice, a hair apart. */
+const isSameMark = (a: Glyph, b: Glyph): boolean =>
+  a.text === b.text && Math.abs(a.left - b.left) < 0.25 * a.fontSize && b.right > b.left;
+
+function needsSpace(before: Glyph, after: Glyph): boolean {
+  const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
+  if (gap > WIDE_SPACE) return true;
+  const latin = LATIN.test(before.text) && LATIN.test(after.text);
+  if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > 0.08);
+  return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));
+}
+
+/** Control and format characters and lone surrogates would break JSON, the database and search. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
+/** Some fonts map 方 to the radical ⽅ or to a compatibility character; nobody could search for those. */
+const RADICALS = /[\u2e80-\u2fdf\uf900-\ufaff]/g;
+
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(UNPRINTABLE, '')
+    .replace(RADICALS, (character) => character.normalize('NFKC'))
+    .normalize('NFC')
+    .trim();
+
+const round = (points: number): number => Math.round(points * 10) / 10;

@@ -1,0 +1,65 @@
+import type { PdfRefusal } from '#server/ports/pdf.ts';
+import type { Engine } from './engine.ts';
+
+/** Ends a document early; becomes `PdfRefused` on the other side of the worker. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly reason: PdfRefusal;
+  constructor(reason: PdfRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const MAX_PAGES = 3000;
+/** Points; the limit of the PDF format itself (200 inches). */
+const MAX_PAGE_SIDE = 14_400;
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
+/** Readers accept junk before the header up to here. */
+const HEADER_WITHIN = 1024;
+
+/** Opens, checks, hands the document on and always closes it. */
+export function withDocument<T>(engine: Engine, bytes: Uint8Array, use: (document: number) => T): T {
+  if (bytes.length === 0) throw new Refusal('empty');
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-')) {
+    throw new Refusal('not-pdf');
+  }
+  const { raw } = engine;
+  const data = raw.malloc(bytes.length);
+  if (data === 0) throw new Refusal('out-of-memory');
+  engine.bytes().set(bytes, data);
+  try {
+    const document = raw.FPDF_LoadMemDocument(data, bytes.length, 0);
+    if (document === 0) throw new Refusal(openError(engine));
+    try {
+      checkPages(engine, document);
+      const result = use(document);
+      if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
+      return result;
+    } finally {
+      raw.FPDF_CloseDocument(document);
+    }
+  } finally {
+    raw.free(data);
+  }
+}
+
+function openError(engine: Engine): PdfRefusal {
+  if (engine.ranOutOfMemory()) return 'out-of-memory';
+  const code = engine.raw.FPDF_GetLastError();
+  return code === PASSWORD_ERROR || code === SECURITY_ERROR ? 'encrypted' : 'damaged';
+}
+
+function checkPages(engine: Engine, document: number): void {
+  const { raw, scratch } = engine;
+  const count = raw.FPDF_GetPageCount(document);
+  if (count <= 0) throw new Refusal('damaged');
+  if (count > MAX_PAGES) throw new Refusal('too-many-pages');
+  for (let index = 0; index < count; index += 1) {
+    if (!raw.FPDF_GetPageSizeByIndexF(document, index, scratch)) continue;
+    const view = engine.view();
+    const longest = Math.max(view.getFloat32(scratch, true), view.getFloat32(scratch + 4, true));
+    if (longest > MAX_PAGE_SIDE) throw new Refusal('page-too-large');
+  }
+}

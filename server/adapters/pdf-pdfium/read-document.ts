@@ -1,0 +1,91 @@
+import type { PdfBookmark, PdfDocumentText, PdfPage } from '#server/ports/pdf.ts';
+import { composeLines } from './compose-lines.ts';
+import { type Engine, readUtf16 } from './engine.ts';
+import { findFigures } from './find-figures.ts';
+import { Refusal } from './open-document.ts';
+import { pagePlacement } from './placement.ts';
+import { readDrawings } from './read-drawings.ts';
+import { readGlyphs } from './read-glyphs.ts';
+
+/** Fewer characters a page than this on average means the words are pictures; a stamp or page number does not count. */
+const MIN_CHARACTERS_PER_PAGE = 12;
+const MAX_BOOKMARKS = 20_000;
+const MAX_BOOKMARK_DEPTH = 32;
+
+export function readDocument(engine: Engine, document: number): PdfDocumentText {
+  const pageCount = engine.raw.FPDF_GetPageCount(document);
+  const pages: PdfPage[] = [];
+  let characters = 0;
+  for (let index = 0; index < pageCount; index += 1) {
+    const page = readPage(engine, document, index);
+    if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
+    pages.push(page);
+    for (const line of page.lines) characters += line.text.length;
+  }
+  if (characters < MIN_CHARACTERS_PER_PAGE * pageCount) throw new Refusal('image-only');
+  return { pageCount, info: readInfo(engine, document), pages, bookmarks: readBookmarks(engine, document) };
+}
+
+/** A single broken page is given as an empty one: the rest of the report is still worth reading. */
+function readPage(engine: Engine, document: number, index: number): PdfPage {
+  const { raw } = engine;
+  const number = index + 1;
+  const page = raw.FPDF_LoadPage(document, index);
+  if (page === 0) return { number, width: 595, height: 842, lines: [], figures: [] };
+  const placement = pagePlacement(engine, page);
+  const { width, height } = placement;
+  const lines = composeLines(readGlyphs(engine, page, placement));
+  const figures = findFigures(readDrawings(engine, page, placement), width, height);
+  raw.FPDF_ClosePage(page);
+  return { number, width, height, lines, figures };
+}
+
+function readInfo(engine: Engine, document: number): PdfDocumentText['info'] {
+  const { raw, scratch } = engine;
+  const entry = (tag: string): string => {
+    engine.bytes().set(Buffer.from(`${tag}\0`, 'latin1'), scratch);
+    return readUtf16(engine, (buffer, length) => raw.FPDF_GetMetaText(document, scratch, buffer, length))
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .trim();
+  };
+  return {
+    title: entry('Title'),
+    author: entry('Author'),
+    subject: entry('Subject'),
+    creationDate: entry('CreationDate'),
+  };
+}
+
+function readBookmarks(engine: Engine, document: number): PdfBookmark[] {
+  const { raw } = engine;
+  const bookmarks: PdfBookmark[] = [];
+  const seen = new Set<number>();
+  const visit = (parent: number, depth: number) => {
+    let mark = raw.FPDFBookmark_GetFirstChild(document, parent);
+    // An outline may loop back on itself, so a mark is never visited twice.
+    while (mark !== 0 && !seen.has(mark) && bookmarks.length < MAX_BOOKMARKS) {
+      seen.add(mark);
+      const current = mark;
+      const title = readUtf16(engine, (buffer, length) => raw.FPDFBookmark_GetTitle(current, buffer, length));
+      const page = bookmarkPage(engine, document, mark);
+      const clean = title.toWellFormed().replace(/\s+/g, ' ').replaceAll('\0', '').trim();
+      if (clean !== '' && page > 0) bookmarks.push({ title: clean, page, depth });
+      if (depth < MAX_BOOKMARK_DEPTH) visit(mark, depth + 1);
+      mark = raw.FPDFBookmark_GetNextSibling(document, mark);
+    }
+  };
+  visit(0, 0);
+  return bookmarks;
+}
+
+/** 1-based, 0 when the bookmark leads nowhere in this file. */
+function bookmarkPage(engine: Engine, document: number, bookmark: number): number {
+  const { raw } = engine;
+  let target = raw.FPDFBookmark_GetDest(document, bookmark);
+  if (target === 0) {
+    const action = raw.FPDFBookmark_GetAction(bookmark);
+    if (action !== 0) target = raw.FPDFAction_GetDest(document, action);
+  }
+  return target === 0 ? 0 : raw.FPDFDest_GetDestPageIndex(document, target) + 1;
+}

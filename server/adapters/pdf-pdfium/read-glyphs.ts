@@ -1,0 +1,113 @@
+import type { Engine } from './engine.ts';
+import { SCRATCH_BYTES } from './engine.ts';
+import type { Placement } from './placement.ts';
+
+/** One character as placed on the page as shown. */
+export interface Glyph {
+  text: string;
+  left: number;
+  right: number;
+  baseline: number;
+  fontSize: number;
+  bold: boolean;
+  /** True when PDFium saw a space before it. */
+  spaceBefore: boolean;
+}
+
+interface RunStyle {
+  fontSize: number;
+  bold: boolean;
+  /** Upright as the page is shown; slanted and sideways text is watermark or axis label, not reading matter. */
+  upright: boolean;
+}
+
+const BOLD_WEIGHT = 600;
+const BOLD_NAME = /bold|black|heavy|simhei|heiti|黑体|[-,]bd|dfhei|yahei-b/i;
+const STROKED_TEXT = 2;
+const UPRIGHT_TOLERANCE = 0.1;
+
+/** The upright glyphs of a page in the order of its content stream. */
+export function readGlyphs(engine: Engine, page: number, placement: Placement): Glyph[] {
+  const { raw } = engine;
+  const textPage = raw.FPDFText_LoadPage(page);
+  if (textPage === 0) return [];
+  const glyphs: Glyph[] = [];
+  const count = raw.FPDFText_CountChars(textPage);
+  const styles = new Map<number, RunStyle>();
+  let spaceBefore = false;
+  for (let index = 0; index < count; index += 1) {
+    const code = raw.FPDFText_GetUnicode(textPage, index);
+    if (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff) {
+      spaceBefore = true;
+      continue;
+    }
+    const object = raw.FPDFText_GetTextObject(textPage, index);
+    let style = styles.get(object);
+    if (!style) {
+      style = readStyle(engine, textPage, index, object, placement);
+      styles.set(object, style);
+    }
+    if (!style.upright) continue;
+    const glyph = placeGlyph(engine, textPage, index, placement);
+    if (!glyph || glyph.right < 0 || glyph.left > placement.width) continue;
+    glyphs.push({
+      text: String.fromCodePoint(code),
+      ...glyph,
+      fontSize: style.fontSize,
+      bold: style.bold,
+      spaceBefore,
+    });
+    spaceBefore = false;
+  }
+  raw.FPDFText_ClosePage(textPage);
+  return glyphs;
+}
+
+function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement) {
+  const { raw, scratch } = engine;
+  if (!raw.FPDFText_GetLooseCharBox(textPage, index, scratch)) return null;
+  raw.FPDFText_GetCharOrigin(textPage, index, scratch + 16, scratch + 24);
+  const view = engine.view();
+  const box = placement.box(
+    view.getFloat32(scratch, true),
+    view.getFloat32(scratch + 12, true),
+    view.getFloat32(scratch + 8, true),
+    view.getFloat32(scratch + 4, true),
+  );
+  const origin = placement.point(view.getFloat64(scratch + 16, true), view.getFloat64(scratch + 24, true));
+  return { left: box.left, right: box.right, baseline: origin.y };
+}
+
+function readStyle(
+  engine: Engine,
+  textPage: number,
+  index: number,
+  object: number,
+  placement: Placement,
+): RunStyle {
+  const { raw, scratch } = engine;
+  raw.FPDFText_GetMatrix(textPage, index, scratch);
+  const view = engine.view();
+  const [a, b, c, d] = [0, 4, 8, 12].map((offset) => view.getFloat32(scratch + offset, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const length = raw.FPDFText_GetFontInfo(
+    textPage,
+    index,
+    scratch,
+    SCRATCH_BYTES - 8,
+    scratch + SCRATCH_BYTES - 8,
+  );
+  const nameBytes = engine.bytes().subarray(scratch, scratch + Math.max(0, Math.min(length - 1, 200)));
+  const name = Buffer.from(nameBytes).toString('utf8');
+  const stroked = object !== 0 && raw.FPDFTextObj_GetTextRenderMode(object) === STROKED_TEXT;
+  const angle = Math.atan2(b, a) - (placement.rotation * Math.PI) / 2;
+  return {
+    fontSize: Math.hypot(c, d) * raw.FPDFText_GetFontSize(textPage, index),
+    bold: stroked || BOLD_NAME.test(name) || raw.FPDFText_GetFontWeight(textPage, index) >= BOLD_WEIGHT,
+    upright: Math.abs(Math.sin(angle)) < UPRIGHT_TOLERANCE && Math.cos(angle) > 0,
+  };
+}
