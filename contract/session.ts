@@ -23,6 +23,7 @@ export const startSession = call({
 
 /** The signed-in person (S2 §3). Times in seconds since 1970. */
 export const UserData = z.object({
+  /** Names the session in the list of devices; the secret id is only in the HttpOnly cookie. */
   sid: z.string(),
   uid: z.number().int(),
   /** `00` + (2,000,000 + uid). */
@@ -34,6 +35,8 @@ export const UserData = z.object({
   is_vip: z.number().int(),
   unlock_end_time: z.number().int(),
   roles: z.array(z.string()),
+  /** Seconds since 1970 when the account will be deleted on request; 0 when nothing is planned. */
+  deletion_due: z.number().int(),
 });
 export type UserData = z.infer<typeof UserData>;
 

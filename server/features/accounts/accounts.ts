@@ -1,0 +1,48 @@
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { SessionGate } from '#server/platform/http/context.ts';
+import type { SmsPort } from '#server/ports/sms.ts';
+import type { WechatPort } from '#server/ports/wechat.ts';
+import type { AccountDeps } from './deps.ts';
+import { ensureDemoAccounts } from './ensure-demo-accounts.ts';
+import { identifySession } from './identify-session.ts';
+import { createPasswords } from './passwords.ts';
+import { createSessionSecrets } from './session-secrets.ts';
+import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
+import type { AccountTables } from './store/tables.ts';
+
+export interface AccountsOptions {
+  database: Database;
+  /** At least 32 characters; everything about sessions derives from it. */
+  secret: string;
+  sms: SmsPort;
+  wechat: WechatPort;
+  settings?: AccountSettings;
+}
+
+/** The door of accounts. */
+export interface Accounts {
+  /** For the HTTP layer. */
+  gate: SessionGate;
+  /** For `accountRoutes`. */
+  deps: AccountDeps;
+  /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
+  ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
+}
+
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const settings = options.settings ?? DEFAULT_ACCOUNT_SETTINGS;
+  const db = tablesOf<AccountTables>(options.database);
+  const secrets = createSessionSecrets(options.secret);
+  const passwords = await createPasswords(settings.hash);
+  const { sms, wechat } = options;
+  const deps: AccountDeps = { db, secrets, passwords, settings, sms, wechat };
+  return {
+    gate: {
+      identify: (cookies, now) => identifySession(db, secrets, cookies, now),
+      newVisitorSession: secrets.newVisitorSession,
+      keysOf: secrets.keysOf,
+    },
+    deps,
+    ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { SmsPort } from '#server/ports/sms.ts';
+import type { WechatPort } from '#server/ports/wechat.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionSecrets } from './session-secrets.ts';
+import type { AccountSettings } from './settings.ts';
+import type { AccountTables } from './store/tables.ts';
+
+/** What the use cases of this feature work with. */
+export interface AccountDeps {
+  db: Db<AccountTables>;
+  secrets: SessionSecrets;
+  passwords: Passwords;
+  settings: AccountSettings;
+  sms: SmsPort;
+  wechat: WechatPort;
+}
+
+/** From where and when somebody asks. */
+export interface Asker {
+  sessionKey: string;
+  address: string;
+  userAgent: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { BusinessError } from '#contract/codes.ts';
+import { inTransaction } from '#server/platform/db/connect-database.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { deviceLimit } from './rules/device-limit.ts';
+import { sha256 } from './session-secrets.ts';
+import { lockAccount } from './store/accounts.ts';
+import { endOldestSessions, insertSession } from './store/sessions.ts';
+
+export type SignInWay = 'phone' | 'username' | 'wechat' | 'register';
+
+export interface OpenedSession {
+  sid: string;
+  token: string;
+  sessionId: string;
+  uid: number;
+  openid: string;
+  /** Empty where none is bound. */
+  phone: string;
+}
+
+/**
+ * Gives an account a new session, always under a new id, and lets the oldest leave where it has too many.
+ * The account's row lock puts parallel sign-ins in a line, so that together they cannot pass the limit.
+ */
+export async function openSession(
+  deps: Pick<AccountDeps, 'db' | 'secrets' | 'settings'>,
+  uid: number,
+  way: SignInWay,
+  asker: Asker,
+): Promise<OpenedSession> {
+  const { sid, token } = deps.secrets.newAccountSession();
+  const id = randomUUID();
+  return inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, uid);
+    if (account === undefined) throw new BusinessError('sessionInvalid');
+    await insertSession(tx, {
+      id,
+      sid_hash: sha256(sid),
+      token_hash: sha256(token),
+      uid,
+      way,
+      address: asker.address,
+      user_agent: asker.userAgent.slice(0, 300),
+      created_at: asker.now,
+      last_seen_at: asker.now,
+      expires_at: asker.now + deps.settings.sessionLifeMs,
+    });
+    await endOldestSessions(tx, uid, deviceLimit(account.level), asker.now);
+    return {
+      sid,
+      token,
+      sessionId: id,
+      uid,
+      openid: account.openid ?? '',
+      phone: account.phone ?? '',
+    };
+  });
+}

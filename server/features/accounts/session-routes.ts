@@ -1,0 +1,80 @@
+import { BusinessError } from '#contract/codes.ts';
+import { getUserData, startSession, webLogout } from '#contract/session.ts';
+import type { Handle, RequestContext } from '#server/platform/http/context.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { identifySession } from './identify-session.ts';
+import type { OpenedSession } from './open-session.ts';
+import { displayId, maskedPhone } from './rules/masked-phone.ts';
+import { findAccount } from './store/accounts.ts';
+import { endSessions } from './store/sessions.ts';
+
+export function askerOf(context: RequestContext): Asker {
+  const { session, address, userAgent, now } = context;
+  return { sessionKey: session.key, address, userAgent, now };
+}
+
+/** The account of a call with access `signedIn`; the HTTP layer has refused everybody else. */
+export function accountOf(context: RequestContext) {
+  const { account } = context.session;
+  if (account === null) throw new BusinessError('sessionInvalid', '请先登录', { needs: 'sign-in' });
+  return account;
+}
+
+/** Puts a session into the browser's two cookies: the id for itself alone, the companion readable for its headers. */
+export function setSessionCookies(
+  context: RequestContext,
+  session: { sid: string; token: string },
+  lifeMs: number,
+): void {
+  const maxAgeSeconds = Math.floor(lifeMs / 1000);
+  context.cookies.set('sid', session.sid, { maxAgeSeconds, httpOnly: true });
+  context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
+}
+
+/** Cookies and answer of a sign-in. */
+export function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
+  setSessionCookies(context, opened, deps.settings.sessionLifeMs);
+  return {
+    authToken: opened.token,
+    sid: opened.sessionId,
+    openid: opened.openid,
+    phone: maskedPhone(opened.phone === '' ? null : opened.phone),
+  };
+}
+
+export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
+  const { db, secrets, settings } = deps;
+  handle(startSession, async (_input, context) => {
+    const keys = secrets.keysOf(context.sid);
+    const current = await identifySession(db, secrets, { sid: context.sid, token: keys.token }, context.now);
+    const keepsSession = context.sid !== '' && current.kind !== 'refused';
+    const session = keepsSession ? { sid: context.sid, token: keys.token } : secrets.newVisitorSession();
+    setSessionCookies(context, session, settings.sessionLifeMs);
+    return secrets.keysOf(session.sid);
+  });
+  handle(getUserData, async (_input, context) => {
+    const { uid, sessionId } = accountOf(context);
+    const account = await findAccount(db, { uid });
+    if (account === undefined) throw new BusinessError('sessionInvalid');
+    return {
+      sid: sessionId,
+      uid,
+      displayId: displayId(uid),
+      nickname: account.nickname,
+      avatar: account.avatar,
+      phone: maskedPhone(account.phone),
+      is_vip: account.level,
+      unlock_end_time: account.unlock_end_time,
+      roles: account.roles,
+      deletion_due: Math.floor((account.deletion_due_at ?? 0) / 1000),
+    };
+  });
+  handle(webLogout, async (_input, context) => {
+    const { account } = context.session;
+    if (account !== null) {
+      await endSessions(db, { uid: account.uid, id: account.sessionId }, 'signed-out', context.now);
+    }
+    setSessionCookies(context, secrets.newVisitorSession(), settings.sessionLifeMs);
+    return {};
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SessionKeys } from '#contract/session.ts';
+
+/** Turns the server's one secret into everything that sessions need. Nothing here touches the database. */
+export interface SessionSecrets {
+  /** A visitor's session id `v.<128 random bits>.<mac>`: it proves itself, so that robots make no rows. */
+  newVisitorSession(): { sid: string; token: string };
+  /** A login session's id: 256 random bits. */
+  newAccountSession(): { sid: string; token: string };
+  /** Signing key, sealing key and CSRF companion, each 256 bits derived from the secret and the id (HKDF-SHA256). */
+  keysOf(sid: string): SessionKeys;
+  isOwnVisitorSid(sid: string): boolean;
+  isAccountSid(sid: string): boolean;
+  /** Names a session inside the server without giving away its id. */
+  keyOf(sid: string): string;
+  /** Keyed hash of something short, such as a code of six digits, so that a leaked table cannot be searched. */
+  mac(...parts: string[]): Buffer;
+}
+
+const ACCOUNT_SID = /^s\.[\w-]{43}$/;
+const VISITOR_SID = /^v\.[\w-]{22}\.[\w-]{22}$/;
+
+/** SHA-256, enough for values that carry 128 random bits or more. */
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+export function sameBytes(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function createSessionSecrets(secret: string): SessionSecrets {
+  const derive = (sid: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, sid, `yanjian ${use}`, 32)).toString('base64url');
+  const macKey = Buffer.from(hkdfSync('sha256', secret, '', 'yanjian mac', 32));
+  const mac = (...parts: string[]) => createHmac('sha256', macKey).update(JSON.stringify(parts)).digest();
+  const visitorMac = (random: string) => mac('visitor', random).subarray(0, 16).toString('base64url');
+  const withToken = (sid: string) => ({ sid, token: derive(sid, 'token') });
+  return {
+    newVisitorSession() {
+      const random = randomBytes(16).toString('base64url');
+      return withToken(`v.${random}.${visitorMac(random)}`);
+    },
+    newAccountSession: () => withToken(`s.${randomBytes(32).toString('base64url')}`),
+    keysOf: (sid) => ({
+      signKey: derive(sid, 'sign'),
+      sealKey: derive(sid, 'seal'),
+      token: derive(sid, 'token'),
+    }),
+    isOwnVisitorSid(sid) {
+      const [, random = '', given = ''] = sid.split('.');
+      return VISITOR_SID.test(sid) && sameBytes(Buffer.from(given), Buffer.from(visitorMac(random)));
+    },
+    isAccountSid: (sid) => ACCOUNT_SID.test(sid),
+    keyOf: (sid) => mac('session', sid).subarray(0, 16).toString('base64url'),
+    mac,
+  };
+}

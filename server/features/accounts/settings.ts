@@ -1,0 +1,29 @@
+/** Every threshold of signing in. Tests make hashing cheap; production keeps the defaults. */
+export interface AccountSettings {
+  /** Argon2id cost; OWASP's recommendation of 19 MiB and 2 passes. */
+  hash: { memoryKib: number; passes: number };
+  sessionLifeMs: number;
+  code: { lifeMs: number; resendMs: number; wrongGuessesPerHour: number };
+  sms: { perPhonePerHour: number; perPhonePerDay: number; perAddressPerDay: number; perDay: number };
+  ticketLifeMs: number;
+  /** Failed sign-ins: of one name from one address, of one name from anywhere, and from one address. */
+  failures: { perNameAndAddress: number; perName: number; perAddress: number; windowMs: number };
+  /** Days between asking for deletion and deletion; S2 §2 promises 15 at most. */
+  deletionDelayDays: number;
+  /** The version of the user agreement and privacy policy that people agree to now. */
+  agreementVersion: string;
+}
+
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
+  hash: { memoryKib: 19_456, passes: 2 },
+  sessionLifeMs: 30 * DAY_MS,
+  code: { lifeMs: 5 * MINUTE_MS, resendMs: MINUTE_MS, wrongGuessesPerHour: 5 },
+  sms: { perPhonePerHour: 5, perPhonePerDay: 10, perAddressPerDay: 20, perDay: 5000 },
+  ticketLifeMs: MINUTE_MS,
+  failures: { perNameAndAddress: 5, perName: 30, perAddress: 60, windowMs: 15 * MINUTE_MS },
+  deletionDelayDays: 7,
+  agreementVersion: '2026-11-01',
+};

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { Accounts } from './accounts.ts';
+import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
+import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
+import { accountFixture, newAsker } from './testing/account-fixture.ts';
+
+const held = testDatabase();
+const clock = fixedClock();
+const DAY_MS = 24 * 3600_000;
+let accounts: Accounts;
+beforeAll(async () => {
+  ({ accounts } = await accountFixture(held.database));
+  await accounts.ensureDemoAccounts(clock.now());
+  await accounts.ensureDemoAccounts(clock.now());
+});
+
+const signIn = (phone: string, password: string, change = {}) =>
+  signInWithPhone(accounts.deps, { phone, password }, newAsker(clock.now(), change));
+
+test('a demo account signs in, is recognised by its two cookies for 30 days, and by nothing less', async () => {
+  const { sid, token } = await signIn('13800000001', DEMO_PASSWORD);
+  const identity = await accounts.gate.identify({ sid, token }, clock.now());
+  expect(identity).toMatchObject({ kind: 'account', account: { level: 1 } });
+  const refused = { kind: 'refused', code: 10999 };
+  expect(await accounts.gate.identify({ sid, token: undefined }, clock.now())).toEqual(refused);
+  expect(await accounts.gate.identify({ sid, token: `${token}x` }, clock.now())).toEqual(refused);
+  const wrong = `s.${'A'.repeat(43)}`;
+  const itsToken = accounts.gate.keysOf(wrong).token;
+  expect(await accounts.gate.identify({ sid: wrong, token: itsToken }, clock.now())).toEqual(refused);
+  const last = clock.now() + 30 * DAY_MS;
+  expect(await accounts.gate.identify({ sid, token }, last - 1)).toMatchObject({ kind: 'account' });
+  expect(await accounts.gate.identify({ sid, token }, last)).toEqual({ kind: 'refused', code: 10998 });
+});
+
+test('a visitor has a session without a row, and cannot make one up', async () => {
+  const { sid, token } = accounts.gate.newVisitorSession();
+  expect(await accounts.gate.identify({ sid, token }, clock.now())).toMatchObject({ kind: 'visitor' });
+  const forged = `${sid.slice(0, -2)}AA`;
+  expect(
+    await accounts.gate.identify({ sid: forged, token: accounts.gate.keysOf(forged).token }, clock.now()),
+  ).toMatchObject({ kind: 'refused' });
+});
+
+test('the database holds no session id and no token', async () => {
+  const { sid, token } = await signIn('13800000000', DEMO_PASSWORD);
+  const { rows } = await held.database.pool.query('SELECT s::text AS row FROM account_sessions s');
+  const dump = rows.map(({ row }: { row: string }) => row).join('\n');
+  for (const secret of [sid, token, Buffer.from(sid).toString('hex')]) expect(dump).not.toContain(secret);
+});
+
+test('a sixth device of an enterprise account makes the oldest leave with 10999', async () => {
+  const opened = [];
+  for (let device = 0; device < 6; device += 1) {
+    clock.advance(1000);
+    opened.push(await signIn('13800000003', DEMO_PASSWORD));
+  }
+  const kinds = [];
+  for (const session of opened) kinds.push((await accounts.gate.identify(session, clock.now())).kind);
+  expect(kinds).toEqual(['refused', ...Array(5).fill('account')]);
+});
+
+test('twenty parallel sign-ins leave five sessions', async () => {
+  const password = DEMO_PASSWORD;
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      signInWithUsername(accounts.deps, { username: 'Demo-Enterprise', password }, newAsker(clock.now())),
+    ),
+  );
+  const { rows } = await held.database.pool.query(
+    `SELECT count(*) AS live FROM account_sessions s JOIN accounts USING (uid)
+     WHERE username = 'demo-enterprise' AND ended_at IS NULL`,
+  );
+  expect(rows).toEqual([{ live: 5 }]);
+});
+
+test('failures are throttled over the /64 and over ways to type a name, and stay so for the right password', async () => {
+  const fail = (username: string, address: string, password = 'wrong password') =>
+    signInWithUsername(accounts.deps, { username, password }, newAsker(clock.now(), { address })).catch(
+      (error: { code: number }) => error.code,
+    );
+  const names = [
+    'demo-enterprise',
+    'DEMO-enterprise',
+    ' demo-Enterprise',
+    'ｄemo-enterprise',
+    'demo-ENTERPRISE',
+  ];
+  for (const [index, name] of names.entries()) expect(await fail(name, `2001:db8::${index}`)).toBe(10006);
+  expect(await fail('demo-enterprise', '2001:DB8:0:0:ffff::1', DEMO_PASSWORD)).toBe(10009);
+  expect(await fail('demo-enterprise', '2001:db8:0:1::1')).toBe(10006);
+});

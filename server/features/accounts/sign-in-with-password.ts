@@ -1,0 +1,54 @@
+import { BusinessError } from '#contract/codes.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+import { findAccount } from './store/accounts.ts';
+import { throttleSignIn } from './throttle-sign-in.ts';
+
+/** One name for one user name, however it is typed: width and case make no difference. */
+export function foldUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Signs in by phone (S2 §7 phoneLogin). An unknown phone gets the answer of a wrong password, in the same time. */
+export function signInWithPhone(
+  deps: AccountDeps,
+  input: { phone: string; password: string },
+  asker: Asker,
+): Promise<OpenedSession> {
+  const key = { phone: input.phone };
+  return signIn(deps, { key, name: input.phone, password: input.password, way: 'phone' }, asker);
+}
+
+/** Signs in an enterprise account by its user name (S2 §7 usernameLogin). */
+export function signInWithUsername(
+  deps: AccountDeps,
+  input: { username: string; password: string },
+  asker: Asker,
+): Promise<OpenedSession> {
+  const username = foldUsername(input.username);
+  return signIn(
+    deps,
+    { key: { username }, name: username, password: input.password, way: 'username' },
+    asker,
+  );
+}
+
+interface Attempt {
+  key: { phone: string } | { username: string };
+  name: string;
+  password: string;
+  way: 'phone' | 'username';
+}
+
+async function signIn(deps: AccountDeps, attempt: Attempt, asker: Asker): Promise<OpenedSession> {
+  const account = await throttleSignIn(deps, attempt.name, asker, async () => {
+    const found = await findAccount(deps.db, attempt.key);
+    const matches = await deps.passwords.verify(found?.password_hash, attempt.password);
+    return matches && found !== undefined ? found : null;
+  });
+  if (account === null) {
+    const what = attempt.way === 'phone' ? '手机号' : '用户名';
+    throw new BusinessError('invalidInput', `${what}或密码不正确，请检查后重试`);
+  }
+  return openSession(deps, account.uid, attempt.way, asker);
+}

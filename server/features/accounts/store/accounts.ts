@@ -1,0 +1,101 @@
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { AccountTables } from './tables.ts';
+
+const PERSON = [
+  'uid',
+  'phone',
+  'username',
+  'openid',
+  'nickname',
+  'avatar',
+  'level',
+  'unlock_end_time',
+  'roles',
+  'deletion_due_at',
+  'created_at',
+  'adult_declared_at',
+] as const;
+
+export type AccountKey = { uid: number } | { phone: string } | { username: string } | { openid: string };
+
+/** The account with its password hash, for signing in; undefined where nobody has this key. */
+export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
+  const [column = 'uid', value = 0] = Object.entries(key)[0] ?? [];
+  return db
+    .selectFrom('accounts')
+    .select([...PERSON, 'password_hash'])
+    .where(column as 'uid', '=', value as number)
+    .executeTakeFirst();
+}
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Takes the account's row lock until the transaction ends; undefined where the account is gone. */
+export async function lockAccount(tx: Tx<AccountTables>, uid: number) {
+  return tx.selectFrom('accounts').select(PERSON).where('uid', '=', uid).forUpdate().executeTakeFirst();
+}
+
+export interface NewAccount {
+  phone?: string;
+  username?: string;
+  openid?: string;
+  passwordHash?: string;
+  nickname: string;
+  level?: number;
+  unlockEndTime?: number;
+  channel?: string;
+  adultDeclaredAt: number | null;
+  createdAt: number;
+}
+
+/** The new uid, or undefined where phone, user name or openid belongs to somebody already. */
+export async function insertAccount(db: Db<AccountTables>, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      phone: account.phone ?? null,
+      username: account.username ?? null,
+      openid: account.openid ?? null,
+      password_hash: account.passwordHash ?? null,
+      nickname: account.nickname,
+      level: account.level ?? 0,
+      unlock_end_time: account.unlockEndTime ?? 0,
+      channel: account.channel ?? '',
+      adult_declared_at: account.adultDeclaredAt,
+      deletion_due_at: null,
+      created_at: account.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  return row?.uid;
+}
+
+export async function insertConsent(
+  db: Db<AccountTables>,
+  consent: AccountTables['account_consents'],
+): Promise<void> {
+  await db
+    .insertInto('account_consents')
+    .values(consent)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface AccountChange {
+  phone?: string;
+  password_hash?: string;
+  deletion_due_at?: number | null;
+  level?: number;
+  unlock_end_time?: number;
+  nickname?: string;
+}
+
+/** False where the account is gone. A phone that belongs to somebody else breaks the unique constraint and throws. */
+export async function changeAccount(
+  db: Db<AccountTables>,
+  uid: number,
+  change: AccountChange,
+): Promise<boolean> {
+  const result = await db.updateTable('accounts').set(change).where('uid', '=', uid).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { AccountTables } from './tables.ts';
+
+export type EndReason = 'signed-out' | 'displaced' | 'revoked' | 'password-changed' | 'account-erased';
+
+/** The session of a hashed sid with its account, ended or not; undefined where there is none. */
+export async function findSession(db: Db<AccountTables>, sidHash: Buffer) {
+  return db
+    .selectFrom('account_sessions as s')
+    .innerJoin('accounts as a', 'a.uid', 's.uid')
+    .select(['s.id', 's.token_hash', 's.expires_at', 's.ended_at', 's.last_seen_at'])
+    .select(['a.uid', 'a.level', 'a.unlock_end_time', 'a.roles'])
+    .where('s.sid_hash', '=', sidHash)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db<AccountTables>, id: string, now: number): Promise<void> {
+  await db.updateTable('account_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function insertSession(
+  tx: Tx<AccountTables>,
+  row: Omit<AccountTables['account_sessions'], 'ended_at' | 'end_reason'>,
+): Promise<void> {
+  await tx
+    .insertInto('account_sessions')
+    .values({ ...row, ended_at: null, end_reason: null })
+    .execute();
+}
+
+/** Ends all but the newest `most` live sessions of an account. The caller holds the account's row lock. */
+export async function endOldestSessions(tx: Tx<AccountTables>, uid: number, most: number, now: number) {
+  await sql`UPDATE account_sessions SET ended_at = ${now}, end_reason = 'displaced'
+    WHERE id IN (SELECT id FROM account_sessions WHERE uid = ${uid} AND ended_at IS NULL AND expires_at > ${now}
+      ORDER BY created_at DESC, id OFFSET ${most})`.execute(tx);
+}
+
+/** Ends live sessions of an account: one by `id`, or all but `exceptId`. Returns how many ended. */
+export async function endSessions(
+  db: Db<AccountTables>,
+  which: { uid: number; id?: string; exceptId?: string },
+  reason: EndReason,
+  now: number,
+): Promise<number> {
+  let update = db
+    .updateTable('account_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('uid', '=', which.uid)
+    .where('ended_at', 'is', null);
+  if (which.id !== undefined) update = update.where('id', '=', which.id);
+  if (which.exceptId !== undefined) update = update.where('id', '!=', which.exceptId);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+export async function listLiveSessions(db: Db<AccountTables>, uid: number, now: number) {
+  return db
+    .selectFrom('account_sessions')
+    .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Sessions that ended or expired before `before` are of no more use; returns how many went. */
+export async function forgetOldSessions(db: Db<AccountTables>, before: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('account_sessions')
+    .where((where) => where.or([where('ended_at', '<', before), where('expires_at', '<', before)]))
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

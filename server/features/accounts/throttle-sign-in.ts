@@ -1,0 +1,32 @@
+import { BusinessError } from '#contract/codes.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { addressPrefix } from './rules/address-prefix.ts';
+import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
+
+/**
+ * Runs one attempt to sign in under the limits of failures. The places are taken before the password is looked at, so
+ * that parallel attempts cannot slip through, and come back when it was right. `name` is already folded.
+ * Throws 10009 where too many failed.
+ */
+export async function throttleSignIn<Result>(
+  deps: Pick<AccountDeps, 'db' | 'settings'>,
+  name: string,
+  asker: Asker,
+  attempt: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const { perNameAndAddress, perName, perAddress, windowMs } = deps.settings.failures;
+  const from = addressPrefix(asker.address);
+  const throttles: Throttle[] = [
+    { key: `sign-in ${name} ${from}`, most: perNameAndAddress, windowMs },
+    { key: `sign-in ${name}`, most: perName, windowMs },
+    { key: `sign-in from ${from}`, most: perAddress, windowMs },
+  ];
+  for (const throttle of throttles) {
+    if (await takePlace(deps.db, throttle, asker.now)) continue;
+    const minutes = Math.round(windowMs / 60_000);
+    throw new BusinessError('tooFrequent', `登录失败次数过多，请 ${minutes} 分钟后再试，或用验证码重设密码`);
+  }
+  const result = await attempt();
+  if (result !== null) for (const { key } of throttles) await returnPlace(deps.db, key, asker.now);
+  return result;
+}

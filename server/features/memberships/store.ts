@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+
+export interface MembershipTables {
+  quota_counters: { who: string; action: string; period: string; used: number; most: number };
+  quota_grants: {
+    who: string;
+    action: string;
+    subject: string;
+    /** yyyy-MM-dd, Asia/Shanghai. */
+    day: string;
+    uses: number;
+    charged: boolean;
+    granted_at: number;
+  };
+  quota_activity: { who: string; action: string; times: number[]; suspended_until: number };
+}
+
+export interface CounterKey {
+  who: string;
+  action: string;
+  /** yyyy-MM-dd or yyyy-MM. */
+  period: string;
+}
+
+/**
+ * Takes one unit, or answers false where `most` are used. One conditional statement: a SELECT and then an INSERT would
+ * let parallel requests through together. The table's CHECK (used <= most) stands behind it.
+ */
+export async function takeUnit(tx: Tx<MembershipTables>, key: CounterKey, most: number): Promise<boolean> {
+  if (most < 1) return false;
+  const taken = await sql`INSERT INTO quota_counters (who, action, period, used, most)
+    VALUES (${key.who}, ${key.action}, ${key.period}, 1, ${most})
+    ON CONFLICT (who, action, period) DO UPDATE SET used = quota_counters.used + 1, most = ${most}
+    WHERE quota_counters.used < ${most}
+    RETURNING used`.execute(tx);
+  return taken.rows.length === 1;
+}
+
+export async function returnUnit(tx: Tx<MembershipTables>, key: CounterKey): Promise<void> {
+  await sql`UPDATE quota_counters SET used = used - 1
+    WHERE who = ${key.who} AND action = ${key.action} AND period = ${key.period} AND used > 0`.execute(tx);
+}
+
+export async function readUsed(db: Db<MembershipTables>, key: CounterKey): Promise<number> {
+  const row = await db
+    .selectFrom('quota_counters')
+    .select('used')
+    .where('who', '=', key.who)
+    .where('action', '=', key.action)
+    .where('period', '=', key.period)
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+export interface GrantKey {
+  who: string;
+  action: string;
+  subject: string;
+  day: string;
+}
+
+/** Enters one more use of today's grant; true where it is the first and must be paid for. Parallel takers wait in line. */
+export async function enterGrant(
+  tx: Tx<MembershipTables>,
+  key: GrantKey,
+  charged: boolean,
+  now: number,
+): Promise<boolean> {
+  const entered = await sql<{ uses: number }>`
+    INSERT INTO quota_grants (who, action, subject, day, uses, charged, granted_at)
+    VALUES (${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}, ${now})
+    ON CONFLICT (who, action, subject, day) DO UPDATE SET uses = quota_grants.uses + 1
+    RETURNING uses`.execute(tx);
+  return entered.rows[0]?.uses === 1;
+}
+
+/** Takes one use back. `emptied` where it was the last one; `charged` then says whether units come back. */
+export async function leaveGrant(
+  tx: Tx<MembershipTables>,
+  key: GrantKey,
+): Promise<{ emptied: boolean; charged: boolean }> {
+  const ofGrant = sql`who = ${key.who} AND action = ${key.action} AND subject = ${key.subject} AND day = ${key.day}`;
+  const lowered = await sql`UPDATE quota_grants SET uses = uses - 1 WHERE ${ofGrant} AND uses > 1`.execute(
+    tx,
+  );
+  if (Number(lowered.numAffectedRows ?? 0) > 0) return { emptied: false, charged: false };
+  const gone = await sql<{ charged: boolean }>`
+    DELETE FROM quota_grants WHERE ${ofGrant} AND uses = 1 RETURNING charged`.execute(tx);
+  const [grant] = gone.rows;
+  return { emptied: grant !== undefined, charged: grant?.charged ?? false };
+}
+
+export async function hasGrant(db: Db<MembershipTables>, key: GrantKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('quota_grants')
+    .select('uses')
+    .where('who', '=', key.who)
+    .where('action', '=', key.action)
+    .where('subject', '=', key.subject)
+    .where('day', '=', key.day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Milliseconds since 1970 until which the action is suspended; 0 where it is not. */
+export async function readSuspension(db: Db<MembershipTables>, who: string, action: string): Promise<number> {
+  const row = await db
+    .selectFrom('quota_activity')
+    .select('suspended_until')
+    .where('who', '=', who)
+    .where('action', '=', action)
+    .executeTakeFirst();
+  return row?.suspended_until ?? 0;
+}
+
+/** Notes one event in the sliding window; false where `most` are in it already. */
+export async function noteActivity(
+  tx: Tx<MembershipTables>,
+  event: { who: string; action: string; most: number; windowMs: number },
+  now: number,
+): Promise<boolean> {
+  const fresh = sql`ARRAY(SELECT t FROM unnest(quota_activity.times) AS t WHERE t > ${now - event.windowMs}::bigint)`;
+  const noted = await sql`INSERT INTO quota_activity (who, action, times)
+    VALUES (${event.who}, ${event.action}, ARRAY[${now}::bigint])
+    ON CONFLICT (who, action) DO UPDATE SET times = ${fresh} || ${now}::bigint
+    WHERE cardinality(${fresh}) < ${event.most}
+    RETURNING who`.execute(tx);
+  return noted.rows.length === 1;
+}
+
+export async function suspend(
+  db: Db<MembershipTables>,
+  who: string,
+  action: string,
+  until: number,
+): Promise<void> {
+  await db
+    .updateTable('quota_activity')
+    .set({ suspended_until: until })
+    .where('who', '=', who)
+    .where('action', '=', action)
+    .execute();
+}
+
+/** Everything held about one user's use, for the export. */
+export async function exportUse(db: Db<MembershipTables>, who: string) {
+  const counters = await db
+    .selectFrom('quota_counters')
+    .select(['action', 'period', 'used'])
+    .where('who', '=', who)
+    .execute();
+  const grants = await db
+    .selectFrom('quota_grants')
+    .select(['action', 'subject', 'day', 'uses'])
+    .where('who', '=', who)
+    .execute();
+  return { counters, grants };
+}
+
+export async function eraseUse(db: Db<MembershipTables>, who: string): Promise<void> {
+  await db.deleteFrom('quota_counters').where('who', '=', who).execute();
+  await db.deleteFrom('quota_grants').where('who', '=', who).execute();
+  await db.deleteFrom('quota_activity').where('who', '=', who).execute();
+}
+
+/** Drops grants and counters of days before `day` and months before `month`; visitors would otherwise pile up. */
+export async function forgetOldUse(
+  db: Db<MembershipTables>,
+  before: { day: string; month: string; time: number },
+): Promise<void> {
+  await db.deleteFrom('quota_grants').where('day', '<', before.day).execute();
+  await sql`DELETE FROM quota_counters
+    WHERE period < CASE WHEN length(period) = 7 THEN ${before.month} ELSE ${before.day} END`.execute(db);
+  await sql`DELETE FROM quota_activity WHERE suspended_until < ${before.time}
+    AND NOT EXISTS (SELECT 1 FROM unnest(times) AS t WHERE t >= ${before.time}::bigint)`.execute(db);
+}

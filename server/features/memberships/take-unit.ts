@@ -1,0 +1,147 @@
+import { BusinessError } from '#contract/codes.ts';
+import { type Action, rightOf } from '#contract/levels.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
+import { requireRight } from './require-right.ts';
+import { type AbuseSettings, watchedMost } from './rules/abuse.ts';
+import { type Periods, periodsAt } from './rules/calendar.ts';
+import { limitCode, limitMessage } from './rules/limit-code.ts';
+import {
+  type CounterKey,
+  enterGrant,
+  type GrantKey,
+  leaveGrant,
+  type MembershipTables,
+  noteActivity,
+  readSuspension,
+  returnUnit,
+  suspend,
+  takeUnit,
+} from './store.ts';
+import { type Actor, addressHolder, holderOf } from './who.ts';
+
+export interface QuotaSettings {
+  abuse: AbuseSettings;
+  /** Units a day that all visitors of one address have together, for each action. */
+  visitorsPerAddress: number;
+}
+
+export interface Use {
+  who: Actor;
+  action: Action;
+  /** What it is done to, for example a report's id: the same again that day costs nothing. null costs each time. */
+  subject: string | number | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Proof that a unit was taken, for `giveBack`. */
+export interface Receipt {
+  /** null where the use had no subject. */
+  grant: GrantKey | null;
+  counters: CounterKey[];
+  /** False where today's grant still held or the action has no limit. */
+  charged: boolean;
+}
+
+export interface Counter {
+  key: CounterKey;
+  most: number;
+  period: 'day' | 'month';
+}
+
+/** Rolls the transaction back and says which limit did it. */
+class OutOfUnits extends Error {
+  readonly counter: Counter;
+  constructor(counter: Counter) {
+    super('out of units');
+    this.counter = counter;
+  }
+}
+class TooMuchActivity extends Error {}
+
+export function countersOf(use: Use, periods: Periods, settings: QuotaSettings): Counter[] {
+  const { who, action } = use;
+  const right = rightOf(who.tier, action);
+  const counters: Counter[] = [];
+  const add = (holder: string, period: 'day' | 'month', most: number) =>
+    counters.push({ key: { who: holder, action, period: periods[period] }, most, period });
+  if (right.daily !== null) add(holderOf(who), 'day', right.daily);
+  if (right.monthly !== null) add(holderOf(who), 'month', right.monthly);
+  const sharesAddress = who.uid === null && right.daily !== null && holderOf(who) !== addressHolder(who);
+  if (sharesAddress) add(addressHolder(who), 'day', settings.visitorsPerAddress);
+  return counters;
+}
+
+export function limitError(use: Use, counter: Counter, periods: Periods): BusinessError {
+  const { action, who } = use;
+  const resetsAt = counter.period === 'day' ? periods.dayEndsAt : periods.monthEndsAt;
+  const details = { action, tier: who.tier, period: counter.period, limit: counter.most, left: 0, resetsAt };
+  const message = limitMessage(action, counter.period, who.uid !== null);
+  return new BusinessError(limitCode(action, counter.period), message, details);
+}
+
+/** 10009 with the time until which the action rests, in seconds. */
+export function suspensionError(until: number, now: number): BusinessError {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
+  const message = `操作过于频繁，已暂停使用，请 ${minutes} 分钟后再试`;
+  return new BusinessError('tooFrequent', message, { limit: 0, left: 0, resetsAt: Math.ceil(until / 1000) });
+}
+
+/**
+ * Takes what one use costs: grant, sliding window, day, month and, for visitors, their address's day, all in one
+ * transaction. Throws the code of the limit that was reached, 10007 where the tier may not do it, 10009 while suspended.
+ */
+export async function takeUse(db: Db<MembershipTables>, settings: QuotaSettings, use: Use): Promise<Receipt> {
+  const { who, action, now } = use;
+  requireRight(who, action);
+  const holder = holderOf(who);
+  const suspendedUntil = await readSuspension(db, holder, action);
+  if (suspendedUntil > now) throw suspensionError(suspendedUntil, now);
+  const periods = periodsAt(now);
+  const counters = countersOf(use, periods, settings);
+  const grant: GrantKey | null =
+    use.subject === null ? null : { who: holder, action, subject: String(use.subject), day: periods.day };
+  try {
+    const paid = await inTransaction(db, (tx) => enter(tx, use, grant, counters, settings));
+    return { grant, counters: counters.map(({ key }) => key), charged: paid && counters.length > 0 };
+  } catch (error) {
+    if (error instanceof OutOfUnits) throw limitError(use, error.counter, periods);
+    if (!(error instanceof TooMuchActivity)) throw error;
+    const until = now + settings.abuse.suspensionMs;
+    await suspend(db, holder, action, until);
+    throw suspensionError(until, now);
+  }
+}
+
+async function enter(
+  tx: Tx<MembershipTables>,
+  use: Use,
+  grant: GrantKey | null,
+  counters: Counter[],
+  settings: QuotaSettings,
+): Promise<boolean> {
+  if (grant !== null && !(await enterGrant(tx, grant, counters.length > 0, use.now))) return false;
+  const most = watchedMost(use.action, use.who.tier, settings.abuse);
+  if (most !== null) {
+    const event = { who: holderOf(use.who), action: use.action, most, windowMs: settings.abuse.windowMs };
+    if (!(await noteActivity(tx, event, use.now))) throw new TooMuchActivity();
+  }
+  for (const counter of counters) {
+    if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);
+  }
+  return true;
+}
+
+/**
+ * Undoes one use whose delivery failed; units come back once nobody was served from the grant. Give each receipt back
+ * at most once.
+ */
+export async function returnUse(db: Db<MembershipTables>, receipt: Receipt): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (receipt.grant !== null) {
+      const { emptied, charged } = await leaveGrant(tx, receipt.grant);
+      if (!emptied || !charged) return;
+    }
+    for (const key of receipt.counters) await returnUnit(tx, key);
+  });
+}
