@@ -24,7 +24,10 @@ export type IndexTag = `${'industry' | 'type' | 'organisation' | 'broker' | 'lev
 
 export type IndexField = 'any' | 'title' | 'organisation' | 'author' | 'stock';
 
-/** A query after understanding. Text is raw here too. */
+/**
+ * A query after understanding. Text is raw here too. A text is a run found as it stands: give words that may lie apart as an `and`.
+ * A text without a letter or digit asks nothing: it is left out beside others, and alone it matches nothing.
+ */
 export type IndexExpression =
   | { kind: 'text'; text: string; field: IndexField }
   | { kind: 'tag'; tag: IndexTag }
@@ -38,7 +41,7 @@ export type IndexSort = 'overall' | 'newest' | 'oldest' | 'pages';
 export interface IndexQuery {
   /** null matches every report. */
   expression: IndexExpression | null;
-  /** Words of the query for ranking only (never for matching), most telling first. */
+  /** Words for ranking only (never for matching), beside those of the texts: synonyms, names behind a code. Most telling first. */
   rankWords: string[];
   /** Seconds since 1970, inclusive; undefined leaves that side open. */
   publishedFrom?: number;
@@ -46,7 +49,10 @@ export interface IndexQuery {
   sort: IndexSort;
   offset: number;
   limit: number;
-  /** 'all': every text part must match (default). 'any': each report that matches one part, ranked by how well. */
+  /**
+   * 'all': every part must match (default); a text is one phrase, found as it stands, whatever it holds. 'any': each report with one
+   * word of one text matches, ranked by how well; tags and `not` parts must hold all the same.
+   */
   match: 'all' | 'any';
   /** Seconds since 1970, for the freshness part of `overall`. */
   now: number;

@@ -1,0 +1,108 @@
+import type { QueryPlan } from './query-plan.ts';
+import { type IndexStatistics, scoreText, scoreWithStanding, weighTerms } from './rank.ts';
+import { publishedAtOf } from './row-id.ts';
+import { rowIdsInOrder, type Statements } from './rows.ts';
+import { decodeVector } from './term-vector.ts';
+
+/** The matches worth ranking. */
+export interface Candidates {
+  rowIds: Set<number>;
+  titleRows: Set<number>;
+  closeRows: Set<number>;
+  /** Every match is a candidate. */
+  complete: boolean;
+}
+
+export interface RankedRow {
+  rowId: number;
+  score: number;
+}
+
+/** Up to this many matches are all ranked, however old. Beyond it the newest of each tier are. */
+const ANYWHERE = 320;
+const IN_TITLE = 240;
+const CLOSE = 120;
+/** In any-word mode the telling words bring this many, the rest only add to scores. */
+const ANY_WORD = 4000;
+
+export function findCandidates(statements: Statements, plan: QueryPlan): Candidates {
+  if (plan.wordMatches.length > 0) return anyWordCandidates(statements, plan);
+  const anywhere = rowIdsInOrder(statements, plan, 'DESC', ANYWHERE + 1);
+  const complete = anywhere.length <= ANYWHERE;
+  const tier = (table: 'whole' | 'head', match: string | undefined, limit: number): Set<number> =>
+    new Set(match === undefined ? [] : rowIdsInOrder(statements, { ...plan, table, match }, 'DESC', limit));
+  const titleRows = tier('head', plan.titleMatch, IN_TITLE);
+  const closeRows =
+    plan.closeMatch === undefined
+      ? new Set<number>()
+      : tier('whole', `(${plan.closeMatch}) AND ${plan.match}`, CLOSE);
+  const rowIds = new Set([...anywhere.slice(0, ANYWHERE), ...titleRows, ...closeRows]);
+  return { rowIds, titleRows, closeRows, complete };
+}
+
+function anyWordCandidates(statements: Statements, plan: QueryPlan): Candidates {
+  const rare = plan.wordMatches
+    .map(({ hash, match }) => ({ match, frequency: termFrequency(statements, hash) }))
+    .sort((a, b) => a.frequency - b.frequency);
+  const rowIds = new Set<number>();
+  let complete = true;
+  for (const { match } of rare) {
+    if (rowIds.size >= ANY_WORD) {
+      complete = false;
+      break;
+    }
+    const room = ANY_WORD - rowIds.size;
+    const found = rowIdsInOrder(
+      statements,
+      { ...plan, match: `${match} AND ${plan.match}` },
+      'DESC',
+      room + 1,
+    );
+    if (found.length > room) complete = false;
+    for (const rowId of found.slice(0, room)) rowIds.add(rowId);
+  }
+  return { rowIds, titleRows: new Set(), closeRows: new Set(), complete };
+}
+
+function termFrequency(statements: Statements, hash: number): number {
+  const row = statements('SELECT reports FROM term WHERE hash = ?').get(hash) as unknown as
+    | number[]
+    | undefined;
+  return row?.[0] ?? 0;
+}
+
+function readStatistics(statements: Statements): IndexStatistics {
+  const rows = statements('SELECT name, value FROM total').all() as unknown as [string, number][];
+  const totals = new Map(rows);
+  const reports = Math.max(1, totals.get('reports') ?? 0);
+  const average = (name: string): number => (totals.get(name) ?? 0) / reports;
+  return {
+    reports,
+    titleLength: average('title'),
+    nameLength: average('names'),
+    bodyLength: average('body'),
+  };
+}
+
+/** Best first; the newer of two equals first. */
+export function rankCandidates(statements: Statements, plan: QueryPlan, candidates: Candidates): RankedRow[] {
+  const statistics = readStatistics(statements);
+  const terms = weighTerms(plan.terms, (hash) => termFrequency(statements, hash), statistics);
+  const read = statements('SELECT terms, downloads FROM vector JOIN report USING (row_id) WHERE row_id = ?');
+  const ranked: RankedRow[] = [];
+  for (const rowId of candidates.rowIds) {
+    const row = read.get(rowId) as unknown as [Uint8Array, number] | undefined;
+    if (!row) continue;
+    const standing = {
+      publishedAt: publishedAtOf(rowId),
+      downloads: row[1],
+      inTitle: candidates.titleRows.has(rowId),
+      close: candidates.closeRows.has(rowId),
+    };
+    ranked.push({
+      rowId,
+      score: scoreWithStanding(scoreText(decodeVector(row[0]), terms, statistics), standing, plan.now),
+    });
+  }
+  return ranked.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+}

@@ -1,0 +1,32 @@
+import { foldText } from '#server/platform/text/fold.ts';
+import type { Segmenter } from '#server/platform/text/segment.ts';
+import { hashTerm } from './term-vector.ts';
+
+/** A word of the query as ranking sees it. */
+export interface QueryTerm {
+  hash: number;
+  weight: number;
+}
+
+/**
+ * Words that ask or join and tell nothing about the answer's subject. They rank only where a query has nothing else.
+ */
+const EMPTY_WORDS = new Set(
+  (
+    '的 了 是 在 和 与 及 或 也 都 就 而 被 把 对 于 从 到 由 向 为 以 之 其 这 那 有 没有 吗 呢 吧 啊 呀 么 ' +
+    '谁 什么 多少 哪 哪个 哪些 哪里 哪儿 哪家 怎么 怎样 怎么样 如何 为何 为什么 几 是否 何时 何地 什么样 多 少 个 请问 ' +
+    'the a an of in on to is are and or for with what who how which'
+  ).split(' '),
+);
+
+export interface RankTerm extends QueryTerm {
+  word: string;
+}
+
+/** The distinct words of the texts in order. */
+export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankTerm[] {
+  const words = new Set(texts.flatMap((text) => segmenter.words(foldText(text))));
+  const telling = [...words].filter((word) => !EMPTY_WORDS.has(word));
+  const chosen = telling.length > 0 ? telling : [...words];
+  return chosen.map((word) => ({ word, hash: hashTerm(word), weight: 1 }));
+}

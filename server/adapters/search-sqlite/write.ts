@@ -1,0 +1,139 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { IndexDocument } from './document.ts';
+import { firstRowIdOf, IDS_PER_SECOND, preferredPlace } from './row-id.ts';
+import { decodeVector, type TermVector } from './term-vector.ts';
+
+/** Writes to one index file. Calls must come from one thread, one after the other. */
+export interface IndexWriter {
+  /** Inserts or replaces, all or nothing. */
+  upsert(documents: IndexDocument[]): void;
+  remove(ids: number[]): void;
+  /** Writes statistics that a load keeps in memory. */
+  flush(): void;
+}
+
+const TOTALS = ['reports', 'title', 'names', 'body'] as const;
+
+/** Changes of document frequency and of the totals that averages come from. */
+interface Changes {
+  terms: Map<number, number>;
+  totals: number[];
+}
+
+const noChanges = (): Changes => ({ terms: new Map(), totals: [0, 0, 0, 0] });
+
+function addChange(changes: Changes, vector: TermVector, sign: 1 | -1): void {
+  for (const hash of vector.hashes) changes.terms.set(hash, (changes.terms.get(hash) ?? 0) + sign);
+  [1, vector.titleLength, vector.nameLength, vector.bodyLength].forEach((amount, i) => {
+    changes.totals[i] = (changes.totals[i] ?? 0) + sign * amount;
+  });
+}
+
+function prepareStatements(database: DatabaseSync) {
+  const prepare = (sql: string): StatementSync => database.prepare(sql);
+  return {
+    rowOf: prepare('SELECT row_id FROM report WHERE report_id = ?'),
+    taken: prepare('SELECT 1 FROM report WHERE row_id = ?'),
+    vectorOf: prepare('SELECT terms FROM vector WHERE row_id = ?'),
+    insertReport: prepare('INSERT INTO report (row_id, report_id, pages, downloads) VALUES (?, ?, ?, ?)'),
+    insertVector: prepare('INSERT INTO vector (row_id, terms) VALUES (?, ?)'),
+    insertWhole: prepare(
+      'INSERT INTO whole (rowid, title, organisation, author, stock, body, tag) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    insertHead: prepare(
+      'INSERT INTO head (rowid, title, organisation, author, stock, tag) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    deleteRows: ['report', 'vector'].map((table) => prepare(`DELETE FROM ${table} WHERE row_id = ?`)),
+    deleteIndexed: ['whole', 'head'].map((table) => prepare(`DELETE FROM ${table} WHERE rowid = ?`)),
+    addTerm: prepare(
+      'INSERT INTO term (hash, reports) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET reports = reports + excluded.reports',
+    ),
+    addTotal: prepare(
+      'INSERT INTO total (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
+    ),
+  };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+function removeOne(statements: Statements, id: number, changes: Changes): void {
+  const rowId = statements.rowOf.get(id)?.row_id;
+  if (typeof rowId !== 'number') return;
+  const terms = statements.vectorOf.get(rowId)?.terms;
+  if (terms instanceof Uint8Array) addChange(changes, decodeVector(terms), -1);
+  for (const statement of [...statements.deleteRows, ...statements.deleteIndexed]) statement.run(rowId);
+}
+
+function freeRowId(statements: Statements, document: IndexDocument): number {
+  const first = firstRowIdOf(document.publishedAt);
+  const place = preferredPlace(document.id);
+  for (let step = 0; step < IDS_PER_SECOND; step++) {
+    const rowId = first + ((place + step) % IDS_PER_SECOND);
+    if (statements.taken.get(rowId) === undefined) return rowId;
+  }
+  throw new RangeError(
+    `more than ${IDS_PER_SECOND} reports were published in second ${document.publishedAt}`,
+  );
+}
+
+function insertOne(statements: Statements, document: IndexDocument, changes: Changes): void {
+  const rowId = freeRowId(statements, document);
+  const { title, organisation, author, stock, body, tag } = document;
+  statements.insertReport.run(rowId, document.id, document.pages, document.downloads);
+  statements.insertVector.run(rowId, document.encodedVector);
+  statements.insertWhole.run(rowId, title, organisation, author, stock, body, tag);
+  statements.insertHead.run(rowId, title, organisation, author, stock, tag);
+  addChange(changes, document.vector, 1);
+}
+
+function writeChanges(statements: Statements, changes: Changes): void {
+  for (const [hash, reports] of changes.terms) if (reports !== 0) statements.addTerm.run(hash, reports);
+  TOTALS.forEach((name, i) => {
+    statements.addTotal.run(name, changes.totals[i] ?? 0);
+  });
+}
+
+/** Row ids must ascend within a flush of the full-text table, or each step back would start a new segment. */
+const inRowOrder = (documents: IndexDocument[]): IndexDocument[] =>
+  [...new Map(documents.map((document) => [document.id, document])).values()].sort(
+    (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
+  );
+
+/** `load` keeps statistics in memory until `flush`, which suits one long build and nothing else. */
+export function createIndexWriter(database: DatabaseSync, mode: 'load' | 'update'): IndexWriter {
+  const statements = prepareStatements(database);
+  let changes = noChanges();
+  const flush = () => {
+    writeChanges(statements, changes);
+    changes = noChanges();
+  };
+  const inTransaction = (work: () => void) => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      if (mode === 'update') flush();
+      database.exec('COMMIT');
+    } catch (error) {
+      changes = noChanges();
+      database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return {
+    upsert: (documents) =>
+      inTransaction(() => {
+        const ordered = inRowOrder(documents);
+        for (const document of ordered) removeOne(statements, document.id, changes);
+        for (const document of ordered) insertOne(statements, document, changes);
+      }),
+    remove: (ids) =>
+      inTransaction(() => {
+        for (const id of ids) removeOne(statements, id, changes);
+      }),
+    flush: () => {
+      database.exec('BEGIN');
+      flush();
+      database.exec('COMMIT');
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IndexExpression, IndexedReport, IndexField, IndexQuery, SearchIndex } from './search-index.ts';
+
+const DAY = 86_400;
+const START = 1_700_006_400;
+
+export function makeReport(id: number, parts: Partial<IndexedReport> = {}): IndexedReport {
+  return {
+    id,
+    publishedAt: START + id * DAY,
+    title: '',
+    organisation: '',
+    authors: [],
+    stocks: [],
+    paragraphs: [],
+    abstract: '',
+    pageCount: 10,
+    downloads: 0,
+    tags: [],
+    ...parts,
+  };
+}
+
+export const text = (words: string, field: IndexField = 'any'): IndexExpression => ({
+  kind: 'text',
+  text: words,
+  field,
+});
+export const and = (...parts: IndexExpression[]): IndexExpression => ({ kind: 'and', parts });
+const or = (...parts: IndexExpression[]): IndexExpression => ({ kind: 'or', parts });
+const not = (part: IndexExpression): IndexExpression => ({ kind: 'not', part });
+
+export const query = (expression: IndexExpression | null, parts: Partial<IndexQuery> = {}): IndexQuery => ({
+  expression,
+  rankWords: [],
+  sort: 'newest',
+  offset: 0,
+  limit: 50,
+  match: 'all',
+  now: START + 100 * DAY,
+  ...parts,
+});
+
+const REPORTS: IndexedReport[] = [
+  makeReport(1, {
+    title: '新能源汽车行业深度报告：渗透率加速提升',
+    organisation: '东吴证券',
+    authors: ['黄细里', '刘晓旭'],
+    pageCount: 40,
+    tags: ['industry:12', 'type:2', 'broker:1'],
+  }),
+  makeReport(2, {
+    title: '动力电池产业链跟踪',
+    organisation: '中金公司',
+    stocks: ['300750', '宁德时代'],
+    paragraphs: ['磷酸铁锂占比上升。', '新能源车销量超预期'],
+    pageCount: 8,
+    tags: ['industry:12', 'type:2', 'broker:1'],
+  }),
+  makeReport(3, {
+    title: 'AI芯片与5G通信：算力基础设施',
+    organisation: '华为',
+    paragraphs: ['国产GPU', '与海外差距缩小'],
+    pageCount: 120,
+    tags: ['industry:5', 'type:9'],
+  }),
+  makeReport(4, {
+    title: 'A股市场周报',
+    organisation: '中信证券',
+    abstract: '港股B类份额',
+    paragraphs: ['市场情绪回暖，能源。汽车走强'],
+    pageCount: 5,
+    downloads: 900,
+    tags: ['industry:1', 'type:2', 'broker:1'],
+  }),
+  makeReport(5, {
+    title: '光伏設備與儲能電站',
+    organisation: '国泰君安',
+    paragraphs: ['ＴＯＰＣｏｎ電池轉換效率', '頁岩油'],
+    tags: ['industry:12'],
+  }),
+];
+
+/** What every search index must do. `open` gives an empty one. */
+export function describeSearchIndex(name: string, open: () => Promise<SearchIndex>): void {
+  describe(`${name}: the search index`, () => {
+    let index: SearchIndex;
+    const find = async (expression: IndexExpression | null, parts: Partial<IndexQuery> = {}) => {
+      const answer = await index.search(query(expression, parts));
+      expect(await index.count(query(expression, parts))).toBe(answer.total);
+      return answer.hits.map(({ id }) => id);
+    };
+
+    beforeAll(async () => {
+      index = await open();
+      await index.upsert(REPORTS);
+    });
+    afterAll(() => index.close());
+
+    it('finds any run of Chinese characters, in titles and paragraphs', async () => {
+      expect(await find(text('能源汽'))).toEqual([1]);
+      expect(await find(text('酸铁锂占'))).toEqual([2]);
+      expect(await find(text('新能源'))).toEqual([2, 1]);
+    });
+
+    it('never crosses from one paragraph, name or field into the next', async () => {
+      expect(await find(text('能源汽车走强'))).toEqual([]);
+      expect(await find(text('GPU与海外'))).toEqual([]);
+      expect(await find(text('细里刘'))).toEqual([]);
+      expect(await find(text('提升东吴'))).toEqual([]);
+    });
+
+    it('finds Latin words and numbers whole, whatever their case and width', async () => {
+      expect(await find(text('ai'))).toEqual([3]);
+      expect(await find(text('5G通信'))).toEqual([3]);
+      expect(await find(text('topcon'))).toEqual([5]);
+      expect(await find(text('300750'))).toEqual([2]);
+      expect(await find(text('30075'))).toEqual([]);
+      expect(await find(text('GP'))).toEqual([]);
+    });
+
+    it('finds a single character wherever it stands', async () => {
+      expect(await find(text('股'))).toEqual([4]);
+      expect(await find(text('A股'))).toEqual([4]);
+      expect(await find(text('股B'))).toEqual([4]);
+      expect(await find(text('升'))).toEqual([2, 1]);
+    });
+
+    it('reads traditional and simplified characters as one', async () => {
+      expect(await find(text('光伏设备与储能电站'))).toEqual([5]);
+      expect(await find(text('電池轉換'))).toEqual([5]);
+      expect(await find(text('動力電池'))).toEqual([2]);
+      expect(await find(text('页岩油'))).toEqual([5]);
+    });
+
+    it('never matches by sound', async () => {
+      expect(await find(text('心能源'))).toEqual([]);
+      expect(await find(text('xinnengyuan'))).toEqual([]);
+      expect(await find(text('夜岩油'))).toEqual([]);
+    });
+
+    it('joins with AND, OR and NOT', async () => {
+      expect(await find(and(text('新能源'), text('销量')))).toEqual([2]);
+      expect(await find(or(text('销量'), text('A股')))).toEqual([4, 2]);
+      expect(await find(and(text('新能源'), not(text('磷酸铁锂'))))).toEqual([1]);
+      expect(await find(not(text('新能源')))).toEqual([5, 4, 3]);
+      expect(await find(and(or(text('电池'), text('芯片')), not(or(text('轉換'), text('算力')))))).toEqual([
+        2,
+      ]);
+    });
+
+    it('asks a single field', async () => {
+      expect(await find(text('新能源', 'title'))).toEqual([1]);
+      expect(await find(text('中金', 'organisation'))).toEqual([2]);
+      expect(await find(text('刘晓旭', 'author'))).toEqual([1]);
+      expect(await find(text('宁德时代', 'stock'))).toEqual([2]);
+      expect(await find(text('宁德时代', 'title'))).toEqual([]);
+      expect(await find(and(text('电池', 'title'), text('销量')))).toEqual([2]);
+    });
+
+    it('filters by tags, and by tags left out', async () => {
+      expect(await find({ kind: 'tag', tag: 'industry:12' })).toEqual([5, 2, 1]);
+      expect(await find(and(text('新能源'), { kind: 'tag', tag: 'industry:1' }))).toEqual([]);
+      expect(
+        await find(and({ kind: 'tag', tag: 'industry:12' }, not({ kind: 'tag', tag: 'broker:1' }))),
+      ).toEqual([5]);
+      expect(await find(text('industry12'))).toEqual([]);
+      expect(await find(text('\ue000industry12'))).toEqual([]);
+    });
+
+    it('counts tags among the matches', async () => {
+      const counts = await index.countTags(query(text('市场')), ['industry:1', 'industry:12', 'broker:1']);
+      expect(counts).toEqual([1, 0, 1]);
+      expect(await index.countTags(query(null), ['industry:12', 'type:2', 'level:3'])).toEqual([3, 3, 0]);
+    });
+
+    it('keeps to the dates, both ends included', async () => {
+      expect(await find(null, { publishedFrom: START + 2 * DAY, publishedTo: START + 4 * DAY })).toEqual([
+        4, 3, 2,
+      ]);
+      expect(await find(text('新能源'), { publishedTo: START + DAY })).toEqual([1]);
+      expect(await find(text('新能源'), { publishedFrom: START + DAY + 1 })).toEqual([2]);
+    });
+
+    it('orders by date and by pages, and turns pages', async () => {
+      expect(await find(null)).toEqual([5, 4, 3, 2, 1]);
+      expect(await find(null, { sort: 'oldest' })).toEqual([1, 2, 3, 4, 5]);
+      expect(await find(null, { sort: 'pages' })).toEqual([3, 1, 5, 2, 4]);
+      expect(await find({ kind: 'tag', tag: 'industry:12' }, { sort: 'pages' })).toEqual([1, 5, 2]);
+      expect(await find(null, { offset: 3, limit: 2 })).toEqual([2, 1]);
+    });
+
+    it('ranks a title above body text, and gives scores that descend', async () => {
+      const { hits, total } = await index.search(query(text('新能源'), { sort: 'overall' }));
+      expect(hits.map(({ id }) => id)).toEqual([1, 2]);
+      expect(total).toBe(2);
+      expect(hits[0]?.score ?? 0).toBeGreaterThan(hits[1]?.score ?? 0);
+    });
+
+    it('in any-word mode wants one word, and keeps tags and exclusions', async () => {
+      expect(await find(text('芯片 销量'), { match: 'any' })).toEqual([3, 2]);
+      expect(await find(and(text('芯片'), text('销量')), { match: 'any' })).toEqual([3, 2]);
+      expect(await find(and(text('芯片 销量'), { kind: 'tag', tag: 'type:2' }), { match: 'any' })).toEqual([
+        2,
+      ]);
+      expect(await find(and(text('芯片 销量'), not(text('算力'))), { match: 'any' })).toEqual([2]);
+    });
+
+    it('finds nothing for punctuation, and ignores it beside words', async () => {
+      expect(await find(text('？！'))).toEqual([]);
+      expect(await find(and(text('芯片'), text('——')))).toEqual([3]);
+      expect(await find(text('" OR * NEAR('))).toEqual([]);
+      expect(await find(text('"芯片"'))).toEqual([3]);
+    });
+
+    it('shows a change to the searches that start after it', async () => {
+      await index.upsert([makeReport(9, { title: '低空经济专题' })]);
+      expect(await find(text('低空经济'))).toEqual([9]);
+      await index.upsert([makeReport(9, { title: '商业航天专题', publishedAt: START })]);
+      expect(await find(text('低空经济'))).toEqual([]);
+      expect(await find(text('专题'))).toEqual([9]);
+      await index.remove([9, 12345]);
+      expect(await find(text('商业航天'))).toEqual([]);
+      expect((await index.stats()).reports).toBe(REPORTS.length);
+    });
+
+    it('rebuilds from the records, and keeps changes made meanwhile', async () => {
+      async function* source() {
+        yield REPORTS.slice(2);
+        await index.upsert([makeReport(8, { title: '脑机接口前沿' })]);
+        yield REPORTS.slice(1, 2);
+      }
+      await index.rebuild(source());
+      expect(await find(null)).toEqual([8, 5, 4, 3, 2]);
+      expect(await find(text('脑机接口'))).toEqual([8]);
+      expect(await find(text('新能源'))).toEqual([2]);
+    });
+  });
+}
