@@ -9,11 +9,13 @@ import {
   useState,
 } from 'react';
 import type { Tier } from '#contract/levels.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** What a page may ask for. There is one dialog at a time; a second request replaces the first. */
 export type DialogRequest =
-  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; then?: () => void }
-  | { kind: 'upgrade'; text: string; tip?: string; needs: Tier };
+  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: () => void }
+  | { kind: 'upgrade'; text: string; tip?: string; needs: Tier }
+  | { kind: 'confirm'; text: string; goOn: () => void };
 
 export interface DialogProps<Kind extends DialogRequest['kind']> {
   request: Extract<DialogRequest, { kind: Kind }>;
@@ -23,11 +25,14 @@ export interface DialogProps<Kind extends DialogRequest['kind']> {
   onDone: () => void;
 }
 
-export type DialogRenderers = { [Kind in DialogRequest['kind']]: ComponentType<DialogProps<Kind>> };
+/** Dialogs that belong to features; a page joins them to the host. */
+export type DialogRenderers = {
+  [Kind in Exclude<DialogRequest['kind'], 'confirm'>]: ComponentType<DialogProps<Kind>>;
+};
 
 const DialogContext = createContext<(request: DialogRequest) => void>(() => {});
 
-/** Opens a dialog: `const openDialog = useDialogs(); openDialog({ kind: 'login', then: retry })`. */
+/** Opens a dialog: `const openDialog = useDialogs(); openDialog({ kind: 'login', goOn: retry })`. */
 export function useDialogs(): (request: DialogRequest) => void {
   return useContext(DialogContext);
 }
@@ -46,12 +51,14 @@ export function DialogHost({ renderers, children }: { renderers: DialogRenderers
   }, []);
   const finish = useCallback(() => {
     setCurrent(null);
-    if (current?.kind === 'login') current.then?.();
+    if (current?.kind === 'login' || current?.kind === 'confirm') current.goOn?.();
+    requestAnimationFrame(() => opener.current?.focus());
   }, [current]);
 
   const dialog = useMemo(() => {
     const shared = { onClose: close, onDone: finish };
     if (current?.kind === 'login') return <renderers.login request={current} {...shared} />;
+    if (current?.kind === 'confirm') return <ConfirmDialog request={current} {...shared} />;
     if (current?.kind === 'upgrade') return <renderers.upgrade request={current} {...shared} />;
     return null;
   }, [current, close, finish, renderers]);

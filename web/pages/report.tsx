@@ -1,3 +1,33 @@
-export default function Page() {
-  return <h1>report</h1>;
+import { HydrationBoundary } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { clientContext } from '#web/client/contexts.ts';
+import type { RouteHandle } from '#web/client/route-handle.ts';
+import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
+
+export const handle: RouteHandle = { search: 'page' };
+
+export const meta: MetaFunction = ({ location }) => {
+  const keyword = new URLSearchParams(location.search).get('search_key')?.trim();
+  return [
+    { title: keyword ? `${keyword} · 搜报告 · 研见` : '搜报告 · 研见' },
+    { name: 'description', content: '按关键词、行业、类型与时间检索研究报告，直达命中的段落与页码。' },
+  ];
+};
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  return { queries: await prefetchSearch(() => context.get(clientContext), url.searchParams) };
+}
+
+/** In the browser the page shows at once and its queries fetch for themselves, old results staying until then. */
+export function clientLoader() {
+  return { queries: null };
+}
+
+export default function ReportPage() {
+  const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <HydrationBoundary state={queries}>
+      <ReportSearch />
+    </HydrationBoundary>
+  );
 }

@@ -4,9 +4,17 @@ import {
   getFileIndustryTags,
   getFileReportTypeTags,
   getHotSearches,
+  getLatestFiles,
+  getRcmdFiles,
   getReportsOfType,
+  REPORT_PAGE_SIZE,
+  type SearchResult,
+  searchDefaultSortData,
+  searchReports,
+  searchReportsFuzzy,
   suggest,
 } from '#contract/search.ts';
+import { listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
 
 /** Loaders give the client of their request, components the browser's; it is asked for only when a call is made. */
 export type ClientSource = () => Client;
@@ -45,3 +53,37 @@ export const reportsOfTypeQuery = (client: ClientSource, typeId: number, pageSiz
     queryKey: ['reports-of-type', typeId, pageSize],
     queryFn: ({ signal }) => client().send(getReportsOfType, { page: 1, pageSize, typeId }, signal),
   });
+
+const SEARCH_CALLS = {
+  search: searchReports,
+  fuzzy: searchReportsFuzzy,
+  browse: searchDefaultSortData,
+  latest: getLatestFiles,
+} as const;
+
+async function recommended(client: Client, page: number, signal: AbortSignal): Promise<SearchResult> {
+  const { list, count } = await client.send(getRcmdFiles, { page, pageSize: REPORT_PAGE_SIZE }, signal);
+  return {
+    list,
+    count,
+    list_type: 'rank',
+    took_ms: 0,
+    understood: [],
+    notice: '',
+    relaxations: [],
+    suggestions: [],
+  };
+}
+
+/** The results of a state, from the list that is responsible for it. */
+export const resultsQuery = (client: ClientSource, state: SearchState) => {
+  const kind = listKindOf(state);
+  const request = searchRequestOf(state);
+  return queryOptions({
+    queryKey: ['reports', kind, request],
+    queryFn: ({ signal }): Promise<SearchResult> =>
+      kind === 'recommended'
+        ? recommended(client(), state.page, signal)
+        : client().send(SEARCH_CALLS[kind], request, signal),
+  });
+};

@@ -61,6 +61,8 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           ref={props.inputRef}
           className={classes.input}
           {...INPUT_MANNERS}
+          role="combobox"
+          aria-autocomplete="list"
           maxLength={props.maxLength}
           // biome-ignore lint/a11y/noAutofocus: only the page whose single purpose is the box asks for it.
           autoFocus={props.autoFocus}
@@ -108,12 +110,10 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
 const INPUT_MANNERS = {
   name: 'search_key',
   type: 'text',
-  role: 'combobox',
   enterKeyHint: 'search',
   autoComplete: 'off',
   autoCorrect: 'off',
   spellCheck: false,
-  'aria-autocomplete': 'list',
   'aria-keyshortcuts': '/',
 } as const;
 

@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core';
+import { IconLayoutList, IconList } from '@tabler/icons-react';
+import { useGate } from '#web/client/use-gate.ts';
+import { ChoiceList } from '#web/ui/choice-list.tsx';
+import { FilterPopover } from '#web/ui/filter-popover.tsx';
+import { LockTag } from '#web/ui/lock-tag.tsx';
+import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';
+import { toggleId } from '../search-state.ts';
+import type { SearchControls } from '../use-search-state.ts';
+import classes from './control-line.module.css';
+import { TimeChoice } from './time-choice.tsx';
+import { useTaxonomies } from './use-taxonomies.ts';
+
+/** One line: type, time, sort, three switches, and how the results are drawn. */
+export function ControlLine({ state, change }: SearchControls) {
+  const { types } = useTaxonomies(null);
+  const { lockOf } = useGate();
+  const timeLock = lockOf('filterByTime');
+  const time = timeLabel(state);
+  const chosenTypes = types.filter(({ id }) => state.types.includes(id));
+  const typeLabel =
+    chosenTypes.length > 2
+      ? `类型：${chosenTypes.length} 种`
+      : chosenTypes.map(({ name }) => name).join('、');
+
+  return (
+    <section className={classes.line} aria-label="筛选与排序">
+      <FilterPopover label={typeLabel || '报告类型'} active={state.types.length > 0} width={220}>
+        {() => (
+          <ChoiceList
+            label="报告类型"
+            mode="multiple"
+            choices={types.map(({ id, name, count }) => ({
+              value: id,
+              label: name,
+              hint: count.toLocaleString('zh-CN'),
+            }))}
+            chosen={state.types}
+            onChoose={(id) => change({ types: toggleId(state.types, id) })}
+          />
+        )}
+      </FilterPopover>
+      <FilterPopover
+        label={time || '发布时间'}
+        active={time !== ''}
+        width="auto"
+        lock={timeLock === null ? null : <LockTag needs={timeLock} />}
+      >
+        {(close) => <TimeChoice state={state} change={change} layout="rows" onDone={close} />}
+      </FilterPopover>
+      <FilterPopover label={sortLabel(state.sort)} active={state.sort !== 0} width={160}>
+        {(close) => (
+          <ChoiceList
+            label="排序"
+            mode="single"
+            choices={SORT_CHOICES}
+            chosen={[state.sort]}
+            onChoose={(sort) => {
+              close();
+              change({ sort });
+            }}
+          />
+        )}
+      </FilterPopover>
+      <Switches state={state} change={change} />
+      <ViewMode state={state} change={change} />
+    </section>
+  );
+}
+
+const SWITCHES = [
+  { key: 'fuzzy', label: '模糊匹配', title: '任一词命中即可，容许错字与拼音' },
+  { key: 'hideBrokers', label: '隐藏券商', title: '不显示券商发布的报告' },
+  { key: 'titleOnly', label: '仅标题', title: '只在标题中查找' },
+] as const;
+
+export function Switches({ state, change }: SearchControls) {
+  return (
+    <div className={classes.switches}>
+      {SWITCHES.map(({ key, label, title }) => (
+        <Checkbox
+          key={key}
+          size="xs"
+          label={label}
+          title={title}
+          checked={state[key]}
+          onChange={(event) => change({ [key]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const VIEWS = [
+  { value: 'list', label: '列表', Icon: IconList },
+  { value: 'preview', label: '预览', Icon: IconLayoutList },
+] as const;
+
+export function ViewMode({ state, change }: SearchControls) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons, not a form group.
+    <div className={classes.views} role="group" aria-label="浏览方式">
+      {VIEWS.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.view}
+          aria-pressed={state.view === value}
+          onClick={() => change({ view: value })}
+        >
+          <Icon size={16} stroke={1.7} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

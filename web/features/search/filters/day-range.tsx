@@ -1,0 +1,48 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/zh-cn';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { useState } from 'react';
+
+interface DayRangeProps {
+  /** yyyy-MM-dd, empty when open. */
+  from: string;
+  to: string;
+  onChange: (from: string, to: string) => void;
+}
+
+const DATES = { locale: 'zh-cn', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
+
+/** A calendar on which two clicks make a range. Loaded when it is first opened. */
+export function DayRange({ from, to, onChange }: DayRangeProps) {
+  const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
+  return (
+    <DatesProvider settings={{ ...DATES, weekendDays: [0, 6] }}>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        value={range}
+        defaultDate={to || undefined}
+        maxLevel="decade"
+        monthLabelFormat="YYYY 年 M 月"
+        yearLabelFormat="YYYY 年"
+        monthsListFormat="M 月"
+        decadeLabelFormat="YYYY"
+        ariaLabels={{
+          nextMonth: '下个月',
+          previousMonth: '上个月',
+          nextYear: '下一年',
+          previousYear: '上一年',
+          nextDecade: '后十年',
+          previousDecade: '前十年',
+          monthLevelControl: '选择月份',
+          yearLevelControl: '选择年份',
+        }}
+        onChange={(next) => {
+          setRange(next);
+          const [first, last] = next;
+          if (first !== null && last !== null) onChange(first, last);
+        }}
+      />
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useGate } from '#web/client/use-gate.ts';
+import { LockTag } from '#web/ui/lock-tag.tsx';
+import { toggleId } from '../search-state.ts';
+import type { SearchControls } from '../use-search-state.ts';
+import classes from './industry-rows.module.css';
+import { useTaxonomies } from './use-taxonomies.ts';
+
+/** Level-1 industries in one row that opens, their children in place below. Choosing the same one again clears it. */
+export function IndustryRows({ state, change }: SearchControls) {
+  const { industries, secondary } = useTaxonomies(state.industry);
+  const [open, setOpen] = useState(false);
+  const { lockOf, pass } = useGate();
+  const lock = lockOf('filterBySecondIndustry');
+
+  return (
+    <section className={classes.root} aria-label="行业筛选">
+      <div className={classes.row}>
+        <span className={classes.name}>行业</span>
+        <div className={classes.tags} data-open={open || undefined}>
+          <TagButton on={state.industry === null} label="全部" onClick={() => change({ industry: null })} />
+          {industries.map(({ id, name }) => (
+            <TagButton
+              key={id}
+              on={state.industry === id}
+              label={name}
+              onClick={() => change({ industry: state.industry === id ? null : id })}
+            />
+          ))}
+        </div>
+        <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '展开'}
+          {open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        </button>
+      </div>
+      {secondary.length > 0 && (
+        <div className={classes.row} data-level="2">
+          <span className={classes.name}>
+            二级
+            {lock !== null && <LockTag needs={lock} />}
+          </span>
+          <div className={classes.tags} data-open>
+            {secondary.map(({ id, name }) => (
+              <TagButton
+                key={id}
+                on={state.secondary.includes(id)}
+                label={name}
+                onClick={() =>
+                  pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
+                }
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TagButton({ on, label, onClick }: { on: boolean; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.tag} aria-pressed={on} onClick={onClick}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { createQueryClient } from '#web/client/query.ts';
+import { type ClientSource, industryTagsQuery, reportTypeTagsQuery, resultsQuery } from './queries.ts';
+import { readSearch } from './search-state.ts';
+
+/** Everything the first picture of the search page needs. What fails is left out, and asked again by the browser. */
+export async function prefetchSearch(
+  client: ClientSource,
+  params: URLSearchParams,
+): Promise<DehydratedState> {
+  const queries = createQueryClient();
+  const state = readSearch(params);
+  await Promise.all([
+    queries.prefetchQuery({ ...resultsQuery(client, state), retry: false }),
+    queries.prefetchQuery(industryTagsQuery(client, null)),
+    queries.prefetchQuery(reportTypeTagsQuery(client)),
+    ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
+  ]);
+  return dehydrate(queries);
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { ReportItem } from '#contract/reports.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import { MarkedText } from '#web/ui/marked-text.tsx';
+import { passageHref, reportHref } from './report-links.ts';
+import { ResultActions } from './result-actions.tsx';
+import classes from './result-item.module.css';
+import { ResultMeta } from './result-meta.tsx';
+
+interface ResultItemProps {
+  report: ReportItem;
+  keyword: string;
+  view: 'list' | 'preview';
+}
+
+/** One report of a list: title, one line of facts, the passages that answer, and what can be done with it. */
+export function ResultItem({ report, keyword, view }: ResultItemProps) {
+  const href = reportHref(report.fid, keyword);
+  return (
+    <li className={classes.item}>
+      {view === 'preview' && (
+        <Link to={href} target="_blank" tabIndex={-1} aria-hidden className={classes.cover}>
+          <Cover url={report.share_url} width={104} />
+        </Link>
+      )}
+      <article className={classes.text}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            <Link to={href} target="_blank">
+              <MarkedText text={report.name} ranges={report.name_ranges} />
+            </Link>
+            {report.is_new === 1 && <span className={classes.new}>新</span>}
+          </h3>
+          <div className={classes.actions}>
+            <ResultActions report={report} />
+          </div>
+        </div>
+        <ResultMeta report={report} />
+        <Passages report={report} view={view} />
+      </article>
+    </li>
+  );
+}
+
+function Passages({ report, view }: { report: ReportItem; view: 'list' | 'preview' }) {
+  const more = report.match_count - report.passages.length;
+  if (report.passages.length === 0) {
+    return view === 'preview' && report.content !== '' ? (
+      <p className={classes.abstract}>{report.content}</p>
+    ) : null;
+  }
+  return (
+    <ul className={classes.passages} aria-label="命中的段落">
+      {report.passages.map((passage) => (
+        <li key={passage.paragraph_id} className={classes.passage}>
+          <Link to={passageHref(report.fid, passage)} target="_blank" className={classes.page}>
+            第 {passage.page} 页
+          </Link>
+          <p className={classes.quote}>
+            <MarkedText text={passage.text} ranges={passage.ranges} />
+          </p>
+        </li>
+      ))}
+      {more > 0 && <li className={classes.more}>文内还有 {more.toLocaleString('zh-CN')} 处</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import classes from './result-item.module.css';
+
+const TITLE_WIDTHS = ['72%', '58%', '64%', '49%', '68%', '55%'];
+
+/** The shape of results, so that nothing jumps when they come. */
+export function ResultSkeletons({ view }: { view: 'list' | 'preview' }) {
+  return (
+    <ul aria-hidden>
+      {TITLE_WIDTHS.map((width) => (
+        <li key={width} className={classes.item}>
+          {view === 'preview' && <Skeleton width={104} height={147} radius={4} />}
+          <div className={classes.text}>
+            <Skeleton height={16} mt={4} width={width} />
+            <Skeleton height={12} mt={12} width="46%" />
+            <Skeleton height={12} mt={16} width="92%" />
+            <Skeleton height={12} mt={12} width="84%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

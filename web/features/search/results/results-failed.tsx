@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isBusinessError } from '#contract/client.ts';
+import { CODES } from '#contract/codes.ts';
+import { useDialogs } from '#web/client/dialogs.tsx';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+
+const TO_MEMBERSHIP_MS = 2_000;
+
+interface ResultsFailedProps {
+  error: unknown;
+  fuzzy: boolean;
+  onRetry: () => void;
+}
+
+/** A right that is missing or used up leads to it; everything else says the cause and can be tried again. */
+export function ResultsFailed({ error, fuzzy, onRetry }: ResultsFailedProps) {
+  const { tier } = useSession();
+  const openDialog = useDialogs();
+  const locked = isBusinessError(error, CODES.notAllowed) || isBusinessError(error, CODES.dailySearchLimit);
+  const message = messageOfError(error);
+  useMembershipRedirect(fuzzy && (tier === 'visitor' || tier === 'free') && isBusinessError(error), message);
+
+  if (!locked) {
+    return (
+      <StateView
+        level={2}
+        role="alert"
+        title="没有取到结果"
+        body={message}
+        actions={<Button onClick={onRetry}>重试</Button>}
+      />
+    );
+  }
+  return (
+    <StateView
+      level={2}
+      role="alert"
+      title={message}
+      body={
+        isBusinessError(error, CODES.dailySearchLimit)
+          ? '次数每天 0 点重置；开通会员后搜索不限次数。'
+          : undefined
+      }
+      actions={
+        <>
+          {tier === 'visitor' && (
+            <Button onClick={() => openDialog({ kind: 'login', goOn: onRetry })}>登录</Button>
+          )}
+          <Button variant={tier === 'visitor' ? 'default' : 'filled'} component={Link} to="/aboutVip">
+            查看会员权益
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** S1 §8: a fuzzy search that fails for a non-member warns and goes to the membership page after 2 seconds. */
+function useMembershipRedirect(due: boolean, message: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!due) return;
+    notifications.show({ message, color: 'yellow', role: 'alert' });
+    const timer = setTimeout(() => void navigate('/aboutVip'), TO_MEMBERSHIP_MS);
+    return () => clearTimeout(timer);
+  }, [due, message, navigate]);
+}

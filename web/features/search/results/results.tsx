@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { browserClient } from '#web/client/browser-client.ts';
+import { resultsQuery } from '../queries.ts';
+import { listKindOf } from '../search-state.ts';
+import type { SearchControls } from '../use-search-state.ts';
+import { NoResults } from './no-results.tsx';
+import { Pager } from './pager.tsx';
+import { ResultItem } from './result-item.tsx';
+import { ResultSkeletons } from './result-skeletons.tsx';
+import classes from './results.module.css';
+import { ResultsFailed } from './results-failed.tsx';
+import { ResultsSummary } from './results-summary.tsx';
+
+/** The answer of the server to a state. While the next one loads, the old one stays. */
+export function useResults(state: SearchControls['state']) {
+  return useQuery({ ...resultsQuery(browserClient, state), placeholderData: keepPreviousData });
+}
+
+export function Results({ state, change }: SearchControls) {
+  const { data: result, error, isPending, isPlaceholderData, refetch } = useResults(state);
+  const top = useRef<HTMLElement>(null);
+
+  function turnTo(page: number) {
+    change({ page });
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      ref={top}
+      tabIndex={-1}
+      className={classes.results}
+      aria-label="结果"
+      aria-busy={isPending || isPlaceholderData}
+    >
+      <ResultsSummary kind={listKindOf(state)} result={isPlaceholderData ? undefined : result} />
+      {error !== null && <ResultsFailed error={error} fuzzy={state.fuzzy} onRetry={() => void refetch()} />}
+      {error === null && result === undefined && <ResultSkeletons view={state.view} />}
+      {error === null && result !== undefined && (
+        <div className={classes.answer} data-old={isPlaceholderData || undefined}>
+          {result.list.length === 0 && !isPlaceholderData && (
+            <NoResults state={state} change={change} result={result} />
+          )}
+          <ol>
+            {result.list.map((report) => (
+              <ResultItem key={report.fid} report={report} keyword={state.keyword} view={state.view} />
+            ))}
+          </ol>
+          <Pager page={state.page} count={result.count} onPage={turnTo} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { MAX_KEYWORD_LENGTH, REPORT_PAGE_SIZE, type SearchRequestInput } from '#contract/search.ts';
+
+/** Everything a reader can set on the search page; all of it lives in the URL. */
+export interface SearchState {
+  keyword: string;
+  /** 申万 level-1 id. */
+  industry: number | null;
+  /** 申万 level-2 ids below `industry`. */
+  secondary: readonly number[];
+  types: readonly number[];
+  /** Publish-time preset, 0 (all) to 4; 0 while a custom range is set. */
+  time: number;
+  /** First and last day of the custom range, yyyy-MM-dd; empty when open. */
+  from: string;
+  to: string;
+  sort: number;
+  fuzzy: boolean;
+  hideBrokers: boolean;
+  titleOnly: boolean;
+  view: 'list' | 'preview';
+  page: number;
+}
+
+export const EMPTY_SEARCH: SearchState = {
+  keyword: '',
+  industry: null,
+  secondary: [],
+  types: [],
+  time: 0,
+  from: '',
+  to: '',
+  sort: 0,
+  fuzzy: false,
+  hideBrokers: false,
+  titleOnly: false,
+  view: 'list',
+  page: 1,
+};
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+function toNumber(text: string | null, most: number): number {
+  const number = Number(text ?? '');
+  return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
+}
+
+function toIds(text: string | null): number[] {
+  const ids = (text ?? '').split(',').map((part) => toNumber(part, Number.MAX_SAFE_INTEGER));
+  return Array.from(new Set(ids.filter((id) => id > 0)));
+}
+
+/** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
+export function readSearch(params: URLSearchParams): SearchState {
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return DAY.test(text) ? text : '';
+  };
+  const [from, to] = [day('from'), day('to')];
+  const industry = toNumber(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
+  return {
+    keyword: (params.get('search_key') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),
+    industry: industry === 0 ? null : industry,
+    secondary: industry === 0 ? [] : toIds(params.get('second')),
+    types: toIds(params.get('type')),
+    time: from === '' && to === '' ? toNumber(params.get('time'), 4) : 0,
+    from,
+    to,
+    sort: toNumber(params.get('sort'), 3),
+    fuzzy: params.get('fuzzy') === '1',
+    hideBrokers: params.get('no_broker') === '1',
+    titleOnly: params.get('title_only') === '1',
+    view: params.get('view') === 'preview' ? 'preview' : 'list',
+    page: Math.max(1, toNumber(params.get('page'), 100_000)),
+  };
+}
+
+/** The URL of a state: only what differs from the empty search, always in the same order. */
+export function searchHref(state: SearchState): string {
+  const pairs: [string, string | number | false | null][] = [
+    ['search_key', state.keyword],
+    ['theme_id', state.industry],
+    ['second', state.secondary.join(',')],
+    ['type', state.types.join(',')],
+    ['time', state.time],
+    ['from', state.from],
+    ['to', state.to],
+    ['sort', state.sort],
+    ['fuzzy', state.fuzzy && 1],
+    ['no_broker', state.hideBrokers && 1],
+    ['title_only', state.titleOnly && 1],
+    ['view', state.view === 'preview' && 'preview'],
+    ['page', state.page > 1 && state.page],
+  ];
+  const params = new URLSearchParams(
+    pairs.filter(([, value]) => value).map(([name, value]) => [name, String(value)]),
+  );
+  return params.size === 0 ? '/report' : `/report?${params}`;
+}
+
+export type SearchChange = Partial<SearchState>;
+
+/** Applies a change and what follows from it (S1 §4): other results start at page 1, another industry has other children. */
+export function changeSearch(state: SearchState, change: SearchChange): SearchState {
+  const next = { ...state, ...change };
+  const onlyDisplay = Object.keys(change).every((key) => key === 'view' || key === 'page');
+  if (!onlyDisplay) next.page = 1;
+  if (next.industry !== state.industry && change.secondary === undefined) next.secondary = [];
+  if (change.time !== undefined && change.time !== 0) {
+    next.from = '';
+    next.to = '';
+  }
+  if (next.from !== '' || next.to !== '') next.time = 0;
+  return next;
+}
+
+/** Adds an id, or takes it out where it is there already. */
+export function toggleId(ids: readonly number[], id: number): number[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
+/** How many filters beside the keyword narrow the list. */
+export function countFilters(state: SearchState): number {
+  const hasTime = state.time !== 0 || state.from !== '' || state.to !== '';
+  const flags = [state.industry !== null, hasTime, state.hideBrokers, state.titleOnly];
+  return flags.filter(Boolean).length + state.secondary.length + state.types.length;
+}
+
+/** Which list answers (S1 §4): without any condition the recommended one, sort 3 without a keyword the latest. */
+export type ListKind = 'recommended' | 'latest' | 'browse' | 'fuzzy' | 'search';
+
+export function listKindOf(state: SearchState): ListKind {
+  if (state.keyword !== '') return state.fuzzy ? 'fuzzy' : 'search';
+  if (state.sort === 3) return 'latest';
+  return countFilters(state) === 0 && state.sort === 0 ? 'recommended' : 'browse';
+}
+
+/** The payload of the search calls. Display settings stay out, so that they never ask the server again. */
+export function searchRequestOf(state: SearchState): SearchRequestInput {
+  return {
+    keyword: state.keyword,
+    page: state.page,
+    pageSize: REPORT_PAGE_SIZE,
+    industryCategory: state.industry === null ? [] : [state.industry],
+    secondaryIndustry: [...state.secondary],
+    reportType: [...state.types],
+    pubdate: state.time,
+    customStartTime: state.from,
+    customEndTime: state.to,
+    sortMode: state.sort,
+    showTrader: state.hideBrokers ? 1 : 0,
+    visitMode: state.titleOnly ? 1 : 0,
+  };
+}
