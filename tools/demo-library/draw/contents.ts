@@ -1,0 +1,60 @@
+import type { Canvas } from './canvas.ts';
+import type { Entry, Flow } from './flow.ts';
+import { clip } from './typeset.ts';
+
+type Row = { text: string; page: number; indent: number; size: number; bold: boolean; height: number };
+
+function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): void {
+  const { size } = row;
+  const text = clip(canvas, row.text, width - row.indent - 40, size);
+  const weight = row.bold ? 'Medium' : canvas.body;
+  const number = String(row.page + 1);
+  const from = x + row.indent + canvas.measure(text, size, weight) + 5;
+  const to = x + width - canvas.measure(number, size) - 5;
+  canvas.text(text, x + row.indent, y, { size, weight, color: row.bold ? canvas.style.primary : '#374151' });
+  const dots = Math.max(0, Math.floor((to - from) / (canvas.measure('.', size) + 1.2)));
+  if (dots > 1) canvas.text('.'.repeat(dots), to, y, { size, color: '#9ca3af', align: 'right' });
+  canvas.text(number, x + width, y, { size, weight, align: 'right' });
+}
+
+function drawRows(canvas: Canvas, title: string, rows: Row[], box: { x: number; y: number; width: number; bottom: number }): number {
+  canvas.text(title, box.x, box.y, { size: 15, weight: 'Bold', color: canvas.style.primary });
+  canvas.rect({ x: box.x, y: box.y + 23, width: 34, height: 2.5 }, canvas.style.accent);
+  let y = box.y + 38;
+  for (const row of rows) {
+    if (y + row.height > box.bottom) break;
+    dotted(canvas, row, box.x, y, box.width);
+    y += row.height;
+  }
+  return y;
+}
+
+const entryRow = (entry: Entry): Row =>
+  entry.level === 1
+    ? { text: entry.text, page: entry.page, indent: 0, size: 10.2, bold: true, height: 20 }
+    : { text: entry.text, page: entry.page, indent: 18, size: 9, bold: false, height: 16 };
+
+/** 目录 and, where there is room, 图表目录, with dotted leaders; drawn on the page that is current. */
+export function drawContents(flow: Flow): void {
+  const { canvas, left, top, width, bottom } = flow;
+  const captions = flow.captions.map((caption): Row => ({ ...caption, indent: 0, size: 8.4, bold: false, height: 14 }));
+  if (canvas.width > canvas.height) {
+    const each = (width - 40) / 2;
+    drawRows(canvas, '目录', flow.entries.map(entryRow), { x: left, y: top, width: each, bottom });
+    drawRows(canvas, '图表目录', captions, { x: left + each + 40, y: top, width: each, bottom });
+    return;
+  }
+  const end = drawRows(canvas, '目录', flow.entries.map(entryRow), { x: left, y: top, width, bottom });
+  if (bottom - end > 110) drawRows(canvas, '图表目录', captions, { x: left, y: end + 22, width, bottom });
+}
+
+/** PDF bookmarks, chapters with their sections under them. */
+export function addBookmarks(flow: Flow): void {
+  const { doc } = flow.canvas;
+  let chapter: PDFKit.PDFOutline | undefined;
+  for (const entry of flow.entries) {
+    const options = { pageNumber: entry.page };
+    if (entry.level === 1 || !chapter) chapter = doc.outline.addItem(entry.text, options);
+    else chapter.addItem(entry.text, options);
+  }
+}
