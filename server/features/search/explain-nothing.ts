@@ -1,0 +1,112 @@
+import type { SearchRequestParsed, SearchResult } from '#contract/search.ts';
+import { foldText } from '#server/platform/text/fold.ts';
+import { withoutFilter } from './compile-filters.ts';
+import type { SearchDeps } from './deps.ts';
+import { filterLabels } from './filter-labels.ts';
+import { matchOf, type SearchPlan, withQuery } from './plan-search.ts';
+import { parseQuery } from './rules/parse-query.ts';
+import type { QueryClause } from './rules/query-tree.ts';
+import { suggestKeywords } from './rules/suggest-keywords.ts';
+
+type Relaxation = SearchResult['relaxations'][number];
+type Candidate = Omit<Relaxation, 'count'> & { plan: SearchPlan };
+
+/** More would not help anybody choose, and each costs a count. */
+const MOST_TRIED = 12;
+const MOST_SUGGESTED = 5;
+
+const withoutRange = (keyword: string, { range: [start, end] }: QueryClause): string =>
+  `${keyword.slice(0, start)} ${keyword.slice(end)}`.trim().replace(/\s+/g, ' ');
+
+function relaxFilters(
+  request: SearchRequestParsed,
+  plan: SearchPlan,
+  labels: ReturnType<typeof filterLabels>,
+): Candidate[] {
+  const { keyword } = request;
+  const filters = labels.map(
+    ({ name, label }): Candidate => ({
+      condition: name === 'theme' ? 'industry' : name,
+      label,
+      keyword,
+      plan: { ...plan, filters: withoutFilter(plan.filters, name) },
+    }),
+  );
+  return filters;
+}
+
+function relaxWords(
+  deps: SearchDeps,
+  request: SearchRequestParsed,
+  plan: SearchPlan,
+  filtered: boolean,
+): Candidate[] {
+  const dictionary = deps.dictionary.current();
+  const { clauses } = parseQuery(request.keyword);
+  const candidates =
+    clauses.length < 2
+      ? []
+      : clauses.map((clause): Candidate => {
+          const keyword = withoutRange(request.keyword, clause);
+          const label = `词：${request.keyword.slice(...clause.range)}`;
+          return {
+            condition: 'word',
+            label,
+            keyword,
+            plan: withQuery(plan, parseQuery(keyword), dictionary),
+          };
+        });
+  if (plan.titleOnly) {
+    const anywhere = withQuery({ ...plan, titleOnly: false }, plan.parsed, dictionary);
+    candidates.unshift({
+      condition: 'title-only',
+      label: '仅匹配标题',
+      keyword: request.keyword,
+      plan: anywhere,
+    });
+  }
+  if (filtered && clauses.length > 0) {
+    const label = `关键词：${request.keyword.trim()}`;
+    candidates.push({
+      condition: 'keyword',
+      label,
+      keyword: '',
+      plan: withQuery(plan, parseQuery(''), dictionary),
+    });
+  }
+  return candidates;
+}
+
+/**
+ * Why a search found nothing: each condition whose removal alone would find something, with how much, and near words that
+ * do stand in the library.
+ */
+export async function explainNothing(
+  deps: SearchDeps,
+  request: SearchRequestParsed,
+  plan: SearchPlan,
+): Promise<Pick<SearchResult, 'relaxations' | 'suggestions'>> {
+  const dictionary = deps.dictionary.current();
+  const labels = filterLabels(request, dictionary);
+  const candidates = [
+    ...relaxFilters(request, plan, labels),
+    ...relaxWords(deps, request, plan, labels.length > 0),
+  ].slice(0, MOST_TRIED);
+  const near = suggestKeywords(request.keyword, dictionary, foldText).slice(0, MOST_TRIED);
+  const [counts, nearCounts] = await Promise.all([
+    Promise.all(candidates.map((candidate) => deps.index.count(matchOf(candidate.plan)))),
+    Promise.all(
+      near.map((keyword) => deps.index.count(matchOf(withQuery(plan, parseQuery(keyword), dictionary)))),
+    ),
+  ]);
+  const relaxations = candidates.map(({ condition, label, keyword }, at) => ({
+    condition,
+    label,
+    keyword,
+    count: counts[at] ?? 0,
+  }));
+  return {
+    relaxations: relaxations.filter(({ count }) => count > 0),
+    suggestions: near.filter((_, at) => (nearCounts[at] ?? 0) > 0).slice(0, MOST_SUGGESTED),
+  };
+}

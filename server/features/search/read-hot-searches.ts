@@ -1,0 +1,36 @@
+import type { SearchDeps } from './deps.ts';
+import { readMainIndustries } from './read-tags.ts';
+import { deleteSearchesBefore, readHotSearches } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const KEPT_DAYS = 30;
+const MOST_KEYWORDS = 10;
+
+/** What most people searched for in the last 24 hours, each person once. */
+export function readHotList(
+  deps: Pick<SearchDeps, 'db'>,
+  { page, pageSize }: { page: number; pageSize: number },
+  now: number,
+): Promise<{ name: string; count: number }[]> {
+  return readHotSearches(deps.db, new Date(now - DAY_MS), { offset: (page - 1) * pageSize, limit: pageSize });
+}
+
+/**
+ * Words to offer beside an empty box: hot searches, then the industries with the most reports. Bare numbers are left out:
+ * a code says nothing to the next reader (S1 §7).
+ */
+export async function readHotKeywords(
+  deps: Pick<SearchDeps, 'db' | 'index' | 'dictionary'>,
+  now: number,
+): Promise<string[]> {
+  const hot = await readHotList(deps, { page: 1, pageSize: 2 * MOST_KEYWORDS }, now);
+  const industries = await readMainIndustries(deps, { page: 1, pageSize: MOST_KEYWORDS });
+  const stocked = industries.list.filter(({ count }) => count > 0);
+  const words = [...hot, ...stocked].map(({ name }) => name).filter((name) => !/^\d+$/.test(name));
+  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+}
+
+/** For a daily job: what was searched for is kept 30 days. */
+export function forgetOldSearches(deps: Pick<SearchDeps, 'db'>, now: number): Promise<void> {
+  return deleteSearchesBefore(deps.db, new Date(now - KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,146 @@
+import type { Dictionary, Entity } from './dictionary.ts';
+import type { ParsedQuery, QueryTerm } from './query-tree.ts';
+import type { Alternative, UnderstoodQuery, UnderstoodTerm } from './understood-query.ts';
+
+export interface Understanding {
+  dictionary: Dictionary;
+  fold: (text: string) => string;
+  /** Fuzzy mode: slips of typing and, for Latin letters, names by sound count too. */
+  fuzzy: boolean;
+  /** Plain words are looked for in titles only. */
+  titleOnly: boolean;
+}
+
+/** More would dilute the answer and slow the engine. */
+const MOST_ADDED = 8;
+
+const text = (value: string, field: (Alternative & { kind: 'text' })['field']): Alternative => ({
+  kind: 'text',
+  text: value,
+  field,
+});
+
+const only = (term: QueryTerm, alternatives: Alternative[], added: string[] = []): UnderstoodTerm => ({
+  term,
+  alternatives,
+  added,
+});
+
+/** `sh600000`, `600000.SH` and `600000` are one code. */
+const codeOf = (folded: string): string =>
+  /^(?:s[hz]|bj)?(\d{6})(?:\.(?:s[hz]|bj|ss))?$/.exec(folded)?.[1] ?? '';
+
+/** Texts of the same meaning for a plain word: synonyms, the other names of a company, its code. */
+function sameMeaning(
+  folded: string,
+  { dictionary, fold }: Understanding,
+): { alternatives: string[]; codes: string[] } {
+  const named = dictionary.entities(codeOf(folded) || folded);
+  const names = named.flatMap((entity) =>
+    entity.kind === 'stock' || entity.kind === 'organisation' ? [entity.name, ...entity.aliases] : [],
+  );
+  // A longer name that contains the word is found by the word itself.
+  const others = [...dictionary.synonyms(folded), ...names].filter((name) => !fold(name).includes(folded));
+  return {
+    alternatives: [...new Set(others)].slice(0, MOST_ADDED),
+    codes: named.flatMap(({ kind, code }) => (kind === 'stock' && code !== folded ? [code] : [])),
+  };
+}
+
+/** What a slip or a sound may have meant; a word that is known needs no correction. */
+function guesses(folded: string, { dictionary }: Understanding): string[] {
+  if (dictionary.knows(folded)) return [];
+  const near = dictionary.near(folded, MOST_ADDED);
+  // Names are matched by sound for Latin letters alone: a Chinese word never stands for another that sounds like it.
+  const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_ADDED) : [];
+  return [...new Set([...sounding, ...near])].slice(0, MOST_ADDED);
+}
+
+function understandText(term: QueryTerm, knowledge: Understanding): UnderstoodTerm {
+  const field = term.field === 'title' || knowledge.titleOnly ? 'title' : 'any';
+  if (term.exact) return only(term, [text(term.text, field)]);
+  const folded = knowledge.fold(term.text);
+  const same = sameMeaning(folded, knowledge);
+  const guessed = knowledge.fuzzy && !term.negated ? guesses(folded, knowledge) : [];
+  const added = [...same.alternatives, ...guessed];
+  return only(
+    term,
+    [
+      ...[term.text, ...added].map((word) => text(word, field)),
+      ...(field === 'any' ? same.codes.map((code) => text(code, 'stock')) : []),
+    ],
+    [...added, ...same.codes],
+  );
+}
+
+function understandOrganisation(term: QueryTerm, { dictionary, fold }: Understanding): UnderstoodTerm {
+  const known = dictionary.entities(fold(term.text)).filter(({ kind }) => kind === 'organisation');
+  const names = known
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .filter((name) => fold(name) !== fold(term.text));
+  const tags = known.flatMap(({ id }): Alternative[] =>
+    id > 0 ? [{ kind: 'tag', attribute: 'organisation', id }] : [],
+  );
+  return only(term, [...[term.text, ...names].map((name) => text(name, 'organisation')), ...tags]);
+}
+
+function understandStock(term: QueryTerm, { dictionary, fold }: Understanding): UnderstoodTerm {
+  const code = codeOf(fold(term.text));
+  const known = dictionary.entities(code || fold(term.text)).filter(({ kind }) => kind === 'stock');
+  if (known.length === 0) return only(term, [text(code || term.text, 'stock')]);
+  return only(
+    term,
+    known.map((entity) => text(entity.code, 'stock')),
+    known.map(({ name, code: known }) => (code === '' ? known : name)),
+  );
+}
+
+function tagged(term: QueryTerm, kind: 'industry' | 'type', { dictionary, fold }: Understanding): Entity[] {
+  const wanted = fold(term.text);
+  const exact = dictionary.entities(wanted).filter((entity) => entity.kind === kind);
+  if (exact.length > 0) return exact;
+  return dictionary.all
+    .filter(({ entity, folded }) => entity.kind === kind && folded.includes(wanted))
+    .map(({ entity }) => entity);
+}
+
+function understandTag(
+  term: QueryTerm,
+  attribute: 'industry' | 'type',
+  knowledge: Understanding,
+  notices: string[],
+): UnderstoodTerm {
+  const found = tagged(term, attribute, knowledge);
+  if (found.length === 0) {
+    notices.push(`没有名为“${term.text}”的${attribute === 'industry' ? '行业' : '报告类型'}，已按普通词查找`);
+    return understandText({ ...term, field: 'any' }, knowledge);
+  }
+  const names = found.map(({ name }) => name).filter((name) => name !== term.text);
+  return only(
+    term,
+    found.map(({ id }) => ({ kind: 'tag', attribute, id })),
+    names.slice(0, MOST_ADDED),
+  );
+}
+
+/** Gives every term its meaning: what texts or tags meet it. */
+export function understandQuery(query: ParsedQuery, knowledge: Understanding): UnderstoodQuery {
+  const notices = [...query.notices];
+  const understand = (term: QueryTerm): UnderstoodTerm => {
+    switch (term.field) {
+      case 'organisation':
+        return understandOrganisation(term, knowledge);
+      case 'stock':
+        return understandStock(term, knowledge);
+      case 'author':
+        return only(term, [text(term.text, 'author')]);
+      case 'industry':
+      case 'type':
+        return understandTag(term, term.field, knowledge, notices);
+      default:
+        return understandText(term, knowledge);
+    }
+  };
+  const clauses = query.clauses.map(({ terms, range }) => ({ terms: terms.map(understand), range }));
+  return { clauses, notices };
+}

@@ -1,0 +1,39 @@
+import type { TextRange } from '#contract/fields.ts';
+import type { QueryTerm } from './query-tree.ts';
+
+/** One way in which a term may be met. */
+export type Alternative =
+  | { kind: 'text'; text: string; field: 'any' | 'title' | 'organisation' | 'author' | 'stock' }
+  | { kind: 'tag'; attribute: 'industry' | 'type' | 'organisation'; id: number };
+
+export interface UnderstoodTerm {
+  term: QueryTerm;
+  /** At least one; a report needs one of them. */
+  alternatives: Alternative[];
+  /** What was added to the typed word, as a person would name it: synonyms, the stock of a code, a corrected slip. */
+  added: string[];
+}
+
+export interface UnderstoodClause {
+  terms: UnderstoodTerm[];
+  range: TextRange;
+}
+
+export interface UnderstoodQuery {
+  clauses: UnderstoodClause[];
+  notices: string[];
+}
+
+/** Texts a match contains and a page should mark; excluded words and other fields than title and body are left out. */
+export function markableTexts(query: UnderstoodQuery): string[] {
+  const texts = query.clauses.flatMap(({ terms }) =>
+    terms.flatMap(({ term, alternatives }) =>
+      term.negated
+        ? []
+        : alternatives.flatMap((one) =>
+            one.kind === 'text' && (one.field === 'any' || one.field === 'title') ? [one.text] : [],
+          ),
+    ),
+  );
+  return [...new Set(texts)];
+}
