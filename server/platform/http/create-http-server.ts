@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   https: boolean;
   trustedProxies: string[];
   readiness: Readiness;
+  /** Allows what the development server injects into pages. */
+  development: boolean;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -51,7 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorateRequest('rawPayload', null);
   answerErrors(app);
   await app.register(cookie);
-  await addSecurityHeaders(app, options.https);
+  await addSecurityHeaders(app, options);
   await addApiPages(app);
   operationalRoutes(app, options.readiness);
   return app;

@@ -17,19 +17,22 @@ export function nonceOf(response: object): string {
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
 /** A strict Content-Security-Policy and the usual headers; `https` adds what only makes sense there. */
-export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { https, development }: { https: boolean; development: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", nonceSource],
-        styleSrc: ["'self'", nonceSource],
+        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
         // Component positions are written as style attributes; they cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
