@@ -1,11 +1,19 @@
-/** The tables that inference checks its findings against; the caller loads them and passes them in as values. */
+/**
+ * The tables that inference checks its findings against; the caller loads them and passes them in as values. The shape
+ * is that of the files in `taxonomies/`; more fields do no harm.
+ */
 export interface Taxonomies {
-  /** 申万 industries: level 1 with the names of its level 2, written as published (`电视广播Ⅱ`). */
-  industries: { level1: string; level2: string[] }[];
+  /** 申万 industries, level 1 with its level 2 as `children`, named as published (`电视广播Ⅱ`). */
+  industries: (NamedEntry & { children: NamedEntry[] })[];
   /** Publishers with the other names they sign with (`中金公司`: `中国国际金融股份有限公司`, `CICC`). */
-  organisations: { name: string; aliases: string[] }[];
+  organisations: NamedEntry[];
   /** A-share stocks; code is six digits without a market prefix. */
   stocks: { code: string; name: string }[];
   /** Report types by their number on the wire (2 行业研究, 5 招股书, 9 财报 …), with words that tell each from a title. */
   reportTypes: { id: number; name: string; titleWords: string[] }[];
+}
+
+export interface NamedEntry {
+  name: string;
+  aliases: string[];
 }

@@ -1,0 +1,67 @@
+import type { Draft } from './draft-paragraph.ts';
+import { ENDS_SENTENCE, HAN, NOTE, numberingDepth, parseCaption, SOURCE } from './line-patterns.ts';
+import type { Paragraph, ParagraphKind } from './understood-report.ts';
+
+const MAX_HEADING = 60;
+const DISCLAIMER_HEADING =
+  /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|分析师(?:声明|承诺|保证|简介|介绍).*|Disclaimer.*)[:：]?$/i;
+/** Declarations stand at the end; on early pages the same words are a side note. */
+const DISCLAIMER_FROM = 0.6;
+
+/** Names what each paragraph is; everything after the first declaration heading near the end is a disclaimer. */
+export function classifyParagraphs(drafts: readonly Draft[], pageCount: number): Paragraph[] {
+  const bodySize = usualSize(drafts);
+  let disclaimer = false;
+  return drafts
+    .filter((draft) => draft.text.trim().length > 1 && /[\p{L}\p{N}]/u.test(draft.text))
+    .map((draft) => {
+      const heading = isHeading(draft, bodySize);
+      const plain = draft.text.replace(/\s+/g, '');
+      if (draft.page > pageCount * DISCLAIMER_FROM && plain.length <= 30 && DISCLAIMER_HEADING.test(plain)) {
+        disclaimer = true;
+      }
+      const kind = disclaimer ? 'disclaimer' : kindOf(draft, heading);
+      return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
+    });
+}
+
+function kindOf(draft: Draft, heading: boolean): ParagraphKind {
+  if (parseCaption(draft.text)) return 'caption';
+  if (draft.table) return 'table';
+  if (SOURCE.test(draft.text) || NOTE.test(draft.text) || draft.aside) return 'note';
+  return heading ? 'heading' : 'body';
+}
+
+/** The font size most characters are set in. */
+export function usualSize(drafts: readonly Draft[]): number {
+  const characters = new Map<number, number>();
+  for (const draft of drafts) {
+    if (draft.table || draft.aside) continue;
+    const size = Math.round(draft.fontSize * 2) / 2;
+    characters.set(size, (characters.get(size) ?? 0) + draft.text.length);
+  }
+  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10;
+}
+
+/** Set off by size, weight or numbering, short, and no sentence. */
+export function isHeading(draft: Draft, bodySize: number): boolean {
+  const { text } = draft;
+  if (draft.table || draft.aside || text.length > MAX_HEADING || text.length < 2) return false;
+  if (!HAN.test(text) && !/[A-Za-z]{4}/.test(text)) return false;
+  if (/[。；;，,、]$/.test(text) || parseCaption(text) || SOURCE.test(text)) return false;
+  const larger = draft.fontSize >= bodySize + 1.2;
+  const notSmaller = draft.fontSize >= bodySize - 0.6;
+  const numbered = numberingDepth(text) !== null;
+  if (larger && (draft.bold || numbered || draft.fontSize >= bodySize + 2.4)) return true;
+  if (draft.bold && notSmaller)
+    return draft.lines.length <= 2 && (numbered || !ENDS_SENTENCE.test(text) || text.length < 30);
+  return (
+    numbered &&
+    notSmaller &&
+    draft.lines.length === 1 &&
+    text.length <= 32 &&
+    !ENDS_SENTENCE.test(text) &&
+    !/[，,]/.test(text) &&
+    /^\d+[.．]\d|^[一二三四五六七八九十]+、|^第/.test(text)
+  );
+}

@@ -1,0 +1,84 @@
+import type { Taxonomies } from './taxonomies.ts';
+import type { IndustryName } from './understood-report.ts';
+
+const LEVEL_MARK = /[ⅠⅡⅢ]+$/;
+/** Names that are everyday words count only with a word beside them that makes them an industry. */
+const AMBIGUOUS = new Set([
+  '电子',
+  '综合',
+  '通信',
+  '传媒',
+  '电力',
+  '银行',
+  '证券',
+  '保险',
+  '电池',
+  '教育',
+  '元件',
+  '航空',
+  '汽车',
+  '军工',
+  '化工',
+  '有色',
+  '医药',
+  '农业',
+  '水泥',
+  '塑料',
+  '橡胶',
+  '渔业',
+  '煤炭',
+  '钢铁',
+  '环保',
+  '燃气',
+  '游戏',
+  '贸易',
+  '物流',
+  '出版',
+  '公用',
+  '饲料',
+]);
+
+interface Term {
+  word: string;
+  industry: IndustryName;
+  level: 1 | 2;
+}
+
+/** Finds an industry by exact name, level mark or alias: what a catalogue gives. */
+export function industryByName(name: string, industries: Taxonomies['industries']): IndustryName | null {
+  const wanted = name.trim().replace(LEVEL_MARK, '');
+  if (wanted === '') return null;
+  const terms = industryTerms(industries).filter((term) => term.word === wanted);
+  // 银行 and 综合 are names on both levels; the given word then only tells level 1.
+  return terms.find((term) => term.level === 1)?.industry ?? terms[0]?.industry ?? null;
+}
+
+/** The industry a title speaks of; level 2 wins over level 1, the longer name over the shorter. */
+export function industryInTitle(
+  title: string,
+  industries: Taxonomies['industries'],
+): { industry: IndustryName; evidence: string } | null {
+  const hits = industryTerms(industries).filter(({ word }) => isNamed(title, word));
+  const best = hits.sort((a, b) => b.word.length - a.word.length || b.level - a.level)[0];
+  return best ? { industry: best.industry, evidence: best.word } : null;
+}
+
+function isNamed(title: string, word: string): boolean {
+  if (word.length < 2 || !title.includes(word)) return false;
+  if (!AMBIGUOUS.has(word)) return true;
+  const after = title.slice(title.indexOf(word) + word.length);
+  return (
+    /^(?:行业|板块|产业|业)/.test(after) || title.startsWith(`${word}：`) || title.startsWith(`${word}:`)
+  );
+}
+
+function industryTerms(industries: Taxonomies['industries']): Term[] {
+  return industries.flatMap(({ name, aliases, children }) => [
+    ...[name, ...aliases].map((word): Term => ({ word, industry: { level1: name, level2: '' }, level: 1 })),
+    ...children.flatMap((child) =>
+      [...new Set([child.name.replace(LEVEL_MARK, ''), ...child.aliases])].map(
+        (word): Term => ({ word, industry: { level1: name, level2: child.name }, level: 2 }),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,120 @@
+import { type Box, boxHeight, boxWidth, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
+
+/** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
+export interface Region {
+  lines: LayoutLine[];
+  box: Box;
+  aside: boolean;
+}
+
+const MIN_LINES_EACH_SIDE = 4;
+/** A gutter shorter than this share of the page is chance. */
+const MIN_GUTTER_HEIGHT = 0.14;
+const ASIDE_WIDTH_RATIO = 0.72;
+const MAX_DEPTH = 3;
+
+/** Splits a page into columns where an empty upright strip separates running text, in reading order, asides last. */
+export function readingRegions(page: LayoutPage): Region[] {
+  const regions = split(page.lines, page, 0);
+  return [...regions.filter((region) => !region.aside), ...regions.filter((region) => region.aside)];
+}
+
+function split(lines: readonly LayoutLine[], page: LayoutPage, depth: number): Region[] {
+  if (lines.length === 0) return [];
+  const gutter = depth < MAX_DEPTH ? findGutter(lines, page) : null;
+  if (!gutter) return [region(lines, false)];
+  const middle = (line: LayoutLine) => (line.box.top + line.box.bottom) / 2;
+  const above = lines.filter((line) => middle(line) < gutter.top);
+  const below = lines.filter((line) => middle(line) > gutter.bottom);
+  const beside = lines.filter((line) => middle(line) >= gutter.top && middle(line) <= gutter.bottom);
+  const left = beside.filter((line) => line.box.left < gutter.x);
+  const right = beside.filter((line) => line.box.left >= gutter.x);
+  const [leftWidth, rightWidth] = [left, right].map((side) =>
+    boxWidth(unionBox(side.map((line) => line.box))),
+  ) as [number, number];
+  const columns = [
+    ...asAside(split(left, page, depth + 1), leftWidth < rightWidth * ASIDE_WIDTH_RATIO),
+    ...asAside(split(right, page, depth + 1), rightWidth < leftWidth * ASIDE_WIDTH_RATIO),
+  ];
+  return [...split(above, page, depth + 1), ...columns, ...split(below, page, depth + 1)];
+}
+
+const asAside = (regions: Region[], aside: boolean): Region[] =>
+  aside ? regions.map((each) => ({ ...each, aside: true })) : regions;
+
+const region = (lines: readonly LayoutLine[], aside: boolean): Region => ({
+  lines: [...lines],
+  box: unionBox(lines.map((line) => line.box)),
+  aside,
+});
+
+interface Gutter {
+  x: number;
+  top: number;
+  bottom: number;
+}
+
+function findGutter(lines: readonly LayoutLine[], page: LayoutPage): Gutter | null {
+  let best: (Gutter & { score: number }) | null = null;
+  const candidates = new Set(
+    lines
+      .map((line) => Math.floor(line.box.left) - 3)
+      .filter((x) => x > page.width * 0.2 && x < page.width * 0.8),
+  );
+  for (const x of candidates) {
+    for (const stretch of freeStretches(lines, x, page.height)) {
+      const height = stretch.bottom - stretch.top;
+      if (height < page.height * MIN_GUTTER_HEIGHT || (best && height <= best.score)) continue;
+      const inside = lines.filter((line) => line.box.top >= stretch.top && line.box.bottom <= stretch.bottom);
+      const left = inside.filter((line) => line.box.right <= x + 2);
+      const right = inside.filter((line) => line.box.left >= x - 1);
+      if (!isRunningText(left) || !isRunningText(right)) continue;
+      const span = sharedSpan(left, right);
+      if (span.bottom - span.top < page.height * MIN_GUTTER_HEIGHT) continue;
+      best = { x, ...stretch, score: height };
+    }
+  }
+  return best;
+}
+
+/** Stretches of height in which no line crosses x. */
+function freeStretches(
+  lines: readonly LayoutLine[],
+  x: number,
+  height: number,
+): { top: number; bottom: number }[] {
+  const crossing = lines
+    .filter((line) => line.box.left < x - 2 && line.box.right > x + 2)
+    .sort((a, b) => a.box.top - b.box.top);
+  const stretches: { top: number; bottom: number }[] = [];
+  let top = 0;
+  for (const line of crossing) {
+    stretches.push({ top, bottom: line.box.top });
+    top = Math.max(top, line.box.bottom);
+  }
+  stretches.push({ top, bottom: height });
+  return stretches;
+}
+
+/** Table cells and axis labels stand several to a row and are short; a column of text does not. */
+function isRunningText(lines: readonly LayoutLine[]): boolean {
+  if (lines.length < MIN_LINES_EACH_SIDE) return false;
+  const rows = new Set(lines.map((line) => Math.round(line.box.bottom / 4))).size;
+  const worded = lines.filter((line) => line.text.length >= 6 && !/^[\d.,%\-\s()]+$/.test(line.text)).length;
+  return rows >= lines.length * 0.62 && worded >= lines.length * 0.55;
+}
+
+function sharedSpan(
+  left: readonly LayoutLine[],
+  right: readonly LayoutLine[],
+): { top: number; bottom: number } {
+  const a = unionBox(left.map((line) => line.box));
+  const b = unionBox(right.map((line) => line.box));
+  return { top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom) };
+}
+
+/** Median height of a line, for deciding what is near. */
+export function lineHeight(lines: readonly LayoutLine[]): number {
+  const heights = lines.map((line) => boxHeight(line.box)).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? 10;
+}

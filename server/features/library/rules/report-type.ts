@@ -1,0 +1,46 @@
+import type { Taxonomies } from './taxonomies.ts';
+
+/** Formal documents are named by their title and nothing else; broker reports share words, so those are counted. */
+const FORMAL_TYPES = new Set([5, 9]);
+const COMMENT_ON_REPORT = /点评|解读|前瞻|分析|速递|综述|总结|跟踪/;
+const COMPANY_RESEARCH = 3;
+
+export interface TypeClues {
+  title: string;
+  /** First-page labels such as 证券研究报告|金融工程研究报告. */
+  firstPageText: string;
+  aboutOneStock: boolean;
+}
+
+/** The report type a title and first page speak of; null when nothing tells. */
+export function classifyReportType(
+  clues: TypeClues,
+  types: Taxonomies['reportTypes'],
+): { id: number; evidence: string; from: 'title' | 'first-page' } | null {
+  const formal = types.find(
+    (type) => FORMAL_TYPES.has(type.id) && type.titleWords.some((word) => clues.title.includes(word)),
+  );
+  if (formal && !COMMENT_ON_REPORT.test(clues.title)) {
+    const evidence = formal.titleWords.find((word) => clues.title.includes(word)) ?? '';
+    return { id: formal.id, evidence, from: 'title' };
+  }
+  const research = types.filter((type) => !FORMAL_TYPES.has(type.id));
+  if (clues.aboutOneStock && research.some((type) => type.id === COMPANY_RESEARCH)) {
+    return { id: COMPANY_RESEARCH, evidence: clues.title, from: 'title' };
+  }
+  const byTitle = strongest(clues.title, research);
+  if (byTitle) return { ...byTitle, from: 'title' };
+  const byPage = strongest(clues.firstPageText, research);
+  return byPage ? { ...byPage, from: 'first-page' } : null;
+}
+
+/** The type with most of its words in the text; longer words weigh more, the first listed wins a tie. */
+function strongest(text: string, types: Taxonomies['reportTypes']): { id: number; evidence: string } | null {
+  let best: { id: number; evidence: string; score: number } | null = null;
+  for (const type of types) {
+    const hits = [type.name, ...type.titleWords].filter((word) => text.includes(word));
+    const score = hits.reduce((sum, word) => sum + word.length, 0);
+    if (score > (best?.score ?? 0)) best = { id: type.id, evidence: hits[0] ?? '', score };
+  }
+  return best && { id: best.id, evidence: best.evidence };
+}

@@ -1,0 +1,54 @@
+import { isContentsLine, parseCaption, SOURCE, startsItem } from './line-patterns.ts';
+import { boxHeight, type LayoutLine, verticalOverlap } from './page-layout.ts';
+
+/** Lines that stand side by side, left to right. */
+export interface Row {
+  cells: LayoutLine[];
+  /** True for a row of a table: its cells are to be read across. */
+  tabular: boolean;
+}
+
+const MAX_CELL = 28;
+
+/** Lines of a region to rows, top to bottom. */
+export function groupRows(lines: readonly LayoutLine[]): Row[] {
+  const sorted = [...lines].sort((a, b) => a.box.top + a.box.bottom - (b.box.top + b.box.bottom));
+  const rows: LayoutLine[][] = [];
+  for (const line of sorted) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && sharesRow(first, line)) row.push(line);
+    else rows.push([line]);
+  }
+  return markTables(
+    rows.map((cells) => ({ cells: cells.sort((a, b) => a.box.left - b.box.left), tabular: false })),
+  );
+}
+
+function sharesRow(a: LayoutLine, b: LayoutLine): boolean {
+  const overlap = verticalOverlap(a.box, b.box);
+  return overlap > 0.55 * Math.min(boxHeight(a.box), boxHeight(b.box));
+}
+
+/** Two or more neighbouring rows of short cells are a table; a lone one only when it has many cells. */
+function markTables(rows: Row[]): Row[] {
+  const candidate = rows.map(({ cells }) => looksTabular(cells));
+  return rows.map((row, index) => {
+    const neighbour = candidate[index - 1] || candidate[index + 1];
+    const tabular = Boolean(candidate[index] && (neighbour || row.cells.length >= 4));
+    const shortBetween = Boolean(candidate[index - 1] && candidate[index + 1] && isShort(row.cells));
+    return { ...row, tabular: tabular || shortBetween };
+  });
+}
+
+const isShort = (cells: readonly LayoutLine[]): boolean =>
+  cells.every((cell) => cell.text.length <= MAX_CELL && !parseCaption(cell.text) && !SOURCE.test(cell.text));
+
+function looksTabular(cells: readonly LayoutLine[]): boolean {
+  if (cells.length < 2 || cells.some((cell) => isContentsLine(cell.text))) return false;
+  if (cells.some((cell) => parseCaption(cell.text) || SOURCE.test(cell.text))) return false;
+  if (cells.length === 2 && startsItem(cells[0]?.text ?? '') && (cells[0]?.text.length ?? 0) <= 4)
+    return false;
+  const long = cells.filter((cell) => cell.text.length > MAX_CELL).length;
+  return cells.length >= 3 ? long <= cells.length / 2 : long === 0;
+}

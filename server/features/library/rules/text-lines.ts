@@ -1,0 +1,89 @@
+import { chartLabels } from './chart-text.ts';
+import { isContentsLine, SOURCE } from './line-patterns.ts';
+import { type Box, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
+import { type Region, readingRegions } from './reading-regions.ts';
+import { groupRows, type Row } from './rows.ts';
+
+/** A piece of a page in reading order, before lines are joined. */
+export type Piece =
+  | { kind: 'line'; page: number; line: LayoutLine; column: Column }
+  | { kind: 'table'; page: number; text: string; box: Box; aside: boolean };
+
+/** The column a line stands in: its edges tell whether the line is full. */
+export interface Column {
+  left: number;
+  right: number;
+  aside: boolean;
+}
+
+/** The pages as one sequence of lines and tables; labels in charts and contents lists are left out. */
+export function readPieces(pages: readonly LayoutPage[]): Piece[] {
+  return pages.flatMap((page) => {
+    const labels = chartLabels(page);
+    const contents = isContentsPage(page);
+    const lines = page.lines.filter(
+      (line) =>
+        !labels.has(line) && !isContentsLine(line.text) && !(contents && /\s\d{1,3}$/.test(line.text)),
+    );
+    return readingRegions({ ...page, lines }).flatMap((region) => regionPieces(region, page.number));
+  });
+}
+
+/** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
+export const isContentsPage = (page: LayoutPage): boolean =>
+  page.lines.filter((line) => isContentsLine(line.text)).length >= 3;
+
+function regionPieces(region: Region, page: number): Piece[] {
+  const rows = groupRows(region.lines);
+  const column = { ...columnEdges(rows, region), aside: region.aside };
+  const pieces: Piece[] = [];
+  let table: Row[] = [];
+  const endTable = () => {
+    const cells = table.flatMap((row) => row.cells.map((cell) => cell.box));
+    const text = table.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
+    if (cells.length > 0)
+      pieces.push({ kind: 'table', page, text, box: unionBox(cells), aside: region.aside });
+    table = [];
+  };
+  for (const row of rows) {
+    if (row.tabular) {
+      table.push(row);
+      continue;
+    }
+    endTable();
+    for (const line of mergeLead(row.cells)) pieces.push({ kind: 'line', page, line, column });
+  }
+  endTable();
+  return pieces;
+}
+
+/** A bullet or a bold lead-in set apart from the text that follows it on the same row. */
+function mergeLead(cells: readonly LayoutLine[]): LayoutLine[] {
+  const [first, second, ...rest] = cells;
+  if (!first || !second || rest.length > 0) return [...cells];
+  const gap = second.box.left - first.box.right;
+  const lead = first.text.length <= 8 && gap < first.fontSize * 3 && !SOURCE.test(second.text);
+  if (!lead) return [...cells];
+  return [
+    {
+      text: `${first.text} ${second.text}`,
+      box: unionBox([first.box, second.box]),
+      fontSize: second.fontSize,
+      bold: second.bold,
+    },
+  ];
+}
+
+/** Edges of running text: the widest lines decide, a stray wide heading does not. */
+function columnEdges(rows: readonly Row[], region: Region): { left: number; right: number } {
+  const singles = rows.filter((row) => !row.tabular).flatMap((row) => row.cells);
+  const long = singles.filter((line) => line.text.length >= 12);
+  const edges = (long.length >= 3 ? long : singles).map((line) => line.box);
+  if (edges.length === 0) return region.box;
+  const rights = edges.map((box) => box.right).sort((a, b) => a - b);
+  const lefts = edges.map((box) => box.left).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.1)] ?? region.box.left,
+    right: rights[Math.floor(rights.length * 0.75)] ?? region.box.right,
+  };
+}
