@@ -6,6 +6,7 @@ import type { AccountDeps } from './deps.ts';
 import { ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
 import { createPasswords } from './passwords.ts';
+import { eraseDueAccounts, forgetOldTraces, type PersonalDataSource } from './personal-data.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
 import type { AccountTables } from './store/tables.ts';
@@ -16,6 +17,8 @@ export interface AccountsOptions {
   secret: string;
   sms: SmsPort;
   wechat: WechatPort;
+  /** Where people reach the site. */
+  publicUrl: string;
   settings?: AccountSettings;
 }
 
@@ -25,6 +28,10 @@ export interface Accounts {
   gate: SessionGate;
   /** For `accountRoutes`. */
   deps: AccountDeps;
+  /** Registers what another feature holds about people, for export and deletion. */
+  addPersonalData(source: PersonalDataSource): void;
+  /** For a daily job: deletes accounts that are due and forgets old traces. `now` in milliseconds. */
+  runDaily(now: number): Promise<{ erased: number }>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
   ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
 }
@@ -35,7 +42,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const secrets = createSessionSecrets(options.secret);
   const passwords = await createPasswords(settings.hash);
   const { sms, wechat } = options;
-  const deps: AccountDeps = { db, secrets, passwords, settings, sms, wechat };
+  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const deps: AccountDeps = { db, secrets, passwords, settings, sms, wechat, publicUrl, personalData: [] };
   return {
     gate: {
       identify: (cookies, now) => identifySession(db, secrets, cookies, now),
@@ -43,6 +51,12 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       keysOf: secrets.keysOf,
     },
     deps,
+    addPersonalData: (source) => void deps.personalData.push(source),
+    async runDaily(now) {
+      const erased = await eraseDueAccounts(deps, now);
+      await forgetOldTraces(deps, now);
+      return { erased };
+    },
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
   };
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 import type { Passwords } from './passwords.ts';
+import type { PersonalDataSource } from './personal-data.ts';
 import type { SessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
 import type { AccountTables } from './store/tables.ts';
@@ -14,6 +15,10 @@ export interface AccountDeps {
   settings: AccountSettings;
   sms: SmsPort;
   wechat: WechatPort;
+  /** Where people reach the site, without a slash at the end. */
+  publicUrl: string;
+  /** What other features hold about people; `main.ts` adds to it. */
+  personalData: PersonalDataSource[];
 }
 
 /** From where and when somebody asks. */

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { AccountTables } from './tables.ts';
 
+/** SQLSTATE of a broken unique constraint. */
+const UNIQUE_VIOLATION = '23505';
+
 const PERSON = [
   'uid',
   'phone',
@@ -98,4 +101,36 @@ export async function changeAccount(
 ): Promise<boolean> {
   const result = await db.updateTable('accounts').set(change).where('uid', '=', uid).executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** False where the account has a phone already or the phone is somebody else's, also when two bind it at once. */
+export async function bindPhoneTo(
+  db: Db<AccountTables>,
+  uid: number,
+  phone: string,
+  passwordHash: string,
+): Promise<boolean> {
+  try {
+    const result = await db
+      .updateTable('accounts')
+      .set({ phone, password_hash: passwordHash })
+      .where('uid', '=', uid)
+      .where('phone', 'is', null)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** The next accounts whose deletion is due. */
+export async function findDueAccounts(db: Db<AccountTables>, now: number, most: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['uid', 'phone', 'username', 'openid'])
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .limit(most)
+    .execute();
 }

@@ -18,6 +18,7 @@ export async function accountFixture(database: Database, options: Partial<Accoun
   const accounts = await createAccounts({
     database,
     secret: TEST_SECRET,
+    publicUrl: 'http://yanjian.example',
     wechat: createSimulatedWechat('http://yanjian.example'),
     settings: CHEAP_SETTINGS,
     ...options,

@@ -1,0 +1,190 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CodePurpose } from '#contract/accounts.ts';
+import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { bindPhone, resetPassword } from './change-password.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { registerAccount } from './register-account.ts';
+import { sendCode } from './send-code.ts';
+import { signInWithPhone } from './sign-in-with-password.ts';
+import { insertAccount } from './store/accounts.ts';
+import { accountFixture, newAsker } from './testing/account-fixture.ts';
+
+const held = testDatabase();
+const clock = fixedClock();
+const sms = createFakeSms();
+let deps: AccountDeps;
+beforeAll(async () => {
+  ({ deps } = await accountFixture(held.database, { sms }));
+});
+
+let phones = 0;
+function newPhone(): string {
+  phones += 1;
+  return `139${String(phones).padStart(8, '0')}`;
+}
+const consent = { agreement: '2026-11-01', adult: true, channel: '' };
+const password = 'seven green herons';
+
+async function codeFor(phone: string, purpose: CodePurpose, asker: Asker, uid: number | null = null) {
+  await sendCode(deps, { phone, purpose, uid }, asker);
+  const message = sms.lastTo(phone);
+  return message?.kind === 'code' ? message.code : '';
+}
+
+async function registered(phone: string) {
+  const asker = newAsker(clock.now());
+  const code = await codeFor(phone, 'register', asker);
+  return registerAccount(deps, { ...consent, phone, password, code }, asker);
+}
+
+test('registering takes a code, signs in, and keeps consent and age', async () => {
+  const { uid } = await registered(newPhone());
+  const { rows } = await held.database.pool.query(
+    `SELECT document, version, adult_declared_at IS NOT NULL AS adult FROM account_consents JOIN accounts USING (uid)
+     WHERE uid = $1 ORDER BY document`,
+    [uid],
+  );
+  const each = { version: '2026-11-01', adult: true };
+  expect(rows).toEqual([
+    { ...each, document: 'privacy-policy' },
+    { ...each, document: 'user-agreement' },
+  ]);
+});
+
+test.each([
+  [{ adult: false }, '18 岁'],
+  [{ agreement: 'old' }, '重新|刷新'],
+  [{ password: '12345678' }, '太常见'],
+])('registering is refused for %o before the code is used up', async (change, message) => {
+  const phone = newPhone();
+  const asker = newAsker(clock.now());
+  const code = await codeFor(phone, 'register', asker);
+  const good = { ...consent, phone, password, code };
+  await expect(registerAccount(deps, { ...good, ...change }, asker)).rejects.toThrow(new RegExp(message));
+  expect((await registerAccount(deps, good, asker)).phone).toBe(phone);
+});
+
+test('a code works once, for its phone, purpose and browser, and for five minutes', async () => {
+  const phone = newPhone();
+  await registered(phone);
+  clock.advance(61_000);
+  const asker = newAsker(clock.now());
+  const code = await codeFor(phone, 'reset', asker);
+  const reset = (change: Partial<Asker>, used = code) =>
+    resetPassword(deps, { phone, password: 'eight blue herons', code: used }, { ...asker, ...change });
+  await expect(reset({ sessionKey: 'other browser' })).rejects.toThrow('验证码');
+  await expect(registerAccount(deps, { ...consent, phone, password, code }, asker)).rejects.toThrow('验证码');
+  await expect(reset({ now: clock.now() + 300_000 })).rejects.toThrow('验证码');
+  await reset({ now: clock.now() + 299_999 });
+  await expect(reset({})).rejects.toThrow('验证码');
+});
+
+test('resetting ends every session and the old password', async () => {
+  const phone = newPhone();
+  const { sessionId } = await registered(phone);
+  clock.advance(61_000);
+  const asker = newAsker(clock.now());
+  const code = await codeFor(phone, 'reset', asker);
+  await resetPassword(deps, { phone, password: 'nine red herons', code }, asker);
+  const { rows } = await held.database.pool.query('SELECT end_reason FROM account_sessions WHERE id = $1', [
+    sessionId,
+  ]);
+  expect(rows).toEqual([{ end_reason: 'password-changed' }]);
+  await expect(signInWithPhone(deps, { phone, password }, asker)).rejects.toThrow('不正确');
+  expect((await signInWithPhone(deps, { phone, password: 'nine red herons' }, asker)).phone).toBe(phone);
+});
+
+test('binding gives an account its phone; of two accounts that bind one phone, one gets it', async () => {
+  const phone = newPhone();
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: clock.now() };
+  const one = (await insertAccount(deps.db, { ...base, openid: 'bind-1' })) ?? 0;
+  const two = (await insertAccount(deps.db, { ...base, openid: 'bind-2' })) ?? 0;
+  const first = newAsker(clock.now());
+  const code = await codeFor(phone, 'bind', first, one);
+  clock.advance(61_000);
+  const second = newAsker(clock.now());
+  const other = await codeFor(phone, 'bind', second, two);
+  const results = await Promise.allSettled([
+    bindPhone(deps, one, { phone, password, code }, first),
+    bindPhone(deps, two, { phone, password, code: other }, second),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('known and unknown phones get the same answer, one message each, and count the same guesses', async () => {
+  const known = newPhone();
+  await registered(known);
+  clock.advance(61_000);
+  for (const phone of [known, newPhone()]) {
+    const asker = newAsker(clock.now());
+    const before = sms.sent.length;
+    await sendCode(deps, { phone, purpose: 'reset', uid: null }, asker);
+    expect(sms.sent.length - before).toBe(1);
+    const answers: string[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      await resetPassword(deps, { phone, password, code: 'abcdef' }, asker).catch((error: Error) =>
+        answers.push(error.message),
+      );
+    }
+    const wrong = '验证码不正确或已过期，请重新获取';
+    expect(answers).toEqual([...Array(5).fill(wrong), '验证码错误次数过多，请 1 小时后再试']);
+  }
+});
+
+test('budgets: again after 60 s, 5 an hour for a phone, 20 a day for a /64', async () => {
+  const phone = newPhone();
+  const send = (to: string, address: string) =>
+    sendCode(deps, { phone: to, purpose: 'register', uid: null }, newAsker(clock.now(), { address })).then(
+      () => 'sent',
+      (error: Error) => error.message,
+    );
+  expect(await send(phone, '192.0.2.1')).toBe('sent');
+  clock.advance(59_999);
+  expect(await send(phone, '192.0.2.1')).toMatch('60 秒');
+  for (let more = 0; more < 4; more += 1) {
+    clock.advance(60_000);
+    expect(await send(phone, `192.0.2.${more + 2}`)).toBe('sent');
+  }
+  clock.advance(60_000);
+  expect(await send(phone, '192.0.2.9')).toMatch('1 小时');
+  const answers: string[] = [];
+  for (let index = 0; index < 22; index += 1) answers.push(await send(newPhone(), `2001:db8:7:7::${index}`));
+  expect(answers.filter((answer) => answer === 'sent')).toHaveLength(20);
+});
+
+test('a message that the provider refuses costs nothing and is said', async () => {
+  const phone = newPhone();
+  sms.behave('fail');
+  const asker = newAsker(clock.now());
+  await expect(sendCode(deps, { phone, purpose: 'register', uid: null }, asker)).rejects.toThrow(
+    '短信没有发出',
+  );
+  sms.behave('work');
+  expect(await codeFor(phone, 'register', asker)).toMatch(/^\d{6}$/);
+});
+
+test('where the provider lies, nothing can be guessed from it and the next code works after a minute', async () => {
+  const phone = newPhone();
+  sms.behave('lie');
+  const asker = newAsker(clock.now());
+  await sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+  sms.behave('work');
+  clock.advance(60_000);
+  const later = { ...asker, now: clock.now() };
+  const code = await codeFor(phone, 'register', later);
+  expect((await registerAccount(deps, { ...consent, phone, password, code }, later)).phone).toBe(phone);
+});
+
+test('where the provider is slow, the code is there when the message arrives', async () => {
+  const phone = newPhone();
+  const asker = newAsker(clock.now());
+  const release = sms.hold();
+  const sending = sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+  const message = await sms.nextHeld();
+  const code = message.kind === 'code' ? message.code : '';
+  expect((await registerAccount(deps, { ...consent, phone, password, code }, asker)).phone).toBe(phone);
+  release();
+  await sending;
+});

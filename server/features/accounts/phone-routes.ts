@@ -1,0 +1,55 @@
+import {
+  bindPhone as bindPhoneCall,
+  phoneLogin,
+  registerByPhone,
+  returnPwd,
+  sendPhoneCode,
+  usernameLogin,
+  verifyUserPhone,
+} from '#contract/accounts.ts';
+import { BusinessError } from '#contract/codes.ts';
+import type { Handle } from '#server/platform/http/context.ts';
+import { bindPhone, resetPassword } from './change-password.ts';
+import type { AccountDeps } from './deps.ts';
+import { registerAccount } from './register-account.ts';
+import { addressPrefix } from './rules/address-prefix.ts';
+import { sendCode } from './send-code.ts';
+import { accountOf, askerOf, welcome } from './session-routes.ts';
+import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
+import { takePlace } from './store/throttles.ts';
+
+/** Signing in, registering, binding and resetting by phone, code and password (S2 §7). */
+export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
+  handle(phoneLogin, async ({ phone, pwd }, context) =>
+    welcome(deps, context, await signInWithPhone(deps, { phone, password: pwd }, askerOf(context))),
+  );
+  handle(usernameLogin, async ({ username, password }, context) =>
+    welcome(deps, context, await signInWithUsername(deps, { username, password }, askerOf(context))),
+  );
+  handle(registerByPhone, async ({ phone, pwd, code, agreement, adult, channel }, context) => {
+    const registration = { phone, password: pwd, code, agreement, adult, channel };
+    return welcome(deps, context, await registerAccount(deps, registration, askerOf(context)));
+  });
+  handle(verifyUserPhone, async (_input, context) => {
+    const key = `verify from ${addressPrefix(context.address)}`;
+    if (await takePlace(deps.db, { key, most: 60, windowMs: 600_000 }, context.now)) return { exists: true };
+    throw new BusinessError('tooFrequent', '操作过于频繁，请 10 分钟后再试');
+  });
+  handle(sendPhoneCode, async ({ phone, purpose }, context) => {
+    const { account } = context.session;
+    const used = purpose ?? (account === null ? 'reset' : 'bind');
+    await sendCode(deps, { phone, purpose: used, uid: account?.uid ?? null }, askerOf(context));
+    const { resendMs, lifeMs } = deps.settings.code;
+    const message = '验证码已发送，5 分钟内有效';
+    return { message, resendAfter: Math.round(resendMs / 1000), validFor: Math.round(lifeMs / 1000) };
+  });
+  handle(bindPhoneCall, async ({ phone, pwd, code }, context) => {
+    const { uid } = accountOf(context);
+    await bindPhone(deps, uid, { phone, password: pwd, code }, askerOf(context));
+    return { message: '绑定成功' };
+  });
+  handle(returnPwd, async ({ phone, pwd, code }, context) => {
+    await resetPassword(deps, { phone, password: pwd, code }, askerOf(context));
+    return { message: '密码重设成功，请用新密码登录' };
+  });
+}

@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { CodePurpose } from '#contract/accounts.ts';
+import { BusinessError } from '#contract/codes.ts';
+import { SmsFailed, type SmsMessage } from '#server/ports/sms.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import { addressPrefix } from './rules/address-prefix.ts';
+import { DAY_MS } from './settings.ts';
+import { findAccount } from './store/accounts.ts';
+import { type CodeKey, dropCode, putCode } from './store/codes.ts';
+import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
+
+const HOUR_MS = 3600_000;
+
+interface Limit extends Throttle {
+  refusal: string;
+}
+
+function limitsOf({ settings }: AccountDeps, phone: string, asker: Asker): Limit[] {
+  const { code, sms } = settings;
+  const from = addressPrefix(asker.address);
+  return [
+    {
+      key: `sms again ${phone}`,
+      most: 1,
+      windowMs: code.resendMs,
+      refusal: '验证码刚刚发送过，请 60 秒后再获取',
+    },
+    {
+      key: `sms hour ${phone}`,
+      most: sms.perPhonePerHour,
+      windowMs: HOUR_MS,
+      refusal: '该手机号获取验证码过于频繁，请 1 小时后再试',
+    },
+    {
+      key: `sms day ${phone}`,
+      most: sms.perPhonePerDay,
+      windowMs: DAY_MS,
+      refusal: '该手机号今日获取验证码次数已达上限，请明日再试',
+    },
+    {
+      key: `sms from ${from}`,
+      most: sms.perAddressPerDay,
+      windowMs: DAY_MS,
+      refusal: '当前网络今日获取验证码次数已达上限，请明日再试',
+    },
+    {
+      key: 'sms all',
+      most: sms.perDay,
+      windowMs: DAY_MS,
+      refusal: '短信服务繁忙，请稍后再试或用微信扫码登录',
+    },
+  ];
+}
+
+async function takeAll(deps: AccountDeps, limits: Limit[], now: number): Promise<void> {
+  const taken: Limit[] = [];
+  for (const limit of limits) {
+    if (await takePlace(deps.db, limit, now)) {
+      taken.push(limit);
+      continue;
+    }
+    for (const { key } of taken) await returnPlace(deps.db, key, now);
+    throw new BusinessError('tooFrequent', limit.refusal);
+  }
+}
+
+/** Who gets a code, and who is told instead why there is none. The asker cannot tell which it was. */
+async function mayHaveCode(deps: AccountDeps, phone: string, purpose: CodePurpose, uid: number | null) {
+  const owner = await findAccount(deps.db, { phone });
+  if (purpose === 'register' || purpose === 'bind') return owner === undefined;
+  if (purpose === 'delete') return owner !== undefined && owner.uid === uid;
+  return owner !== undefined;
+}
+
+/**
+ * Sends a code of six digits, bound to phone, purpose and the asking browser. Every request sends exactly one message and
+ * does the same work: a phone for which there is no code gets a message that says so, and a code nobody can guess.
+ * Throws 10009 over a budget, 10500 where the provider refuses.
+ */
+export async function sendCode(
+  deps: AccountDeps,
+  input: { phone: string; purpose: CodePurpose; uid: number | null },
+  asker: Asker,
+): Promise<void> {
+  const { phone, purpose } = input;
+  if (asker.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再获取验证码');
+  const limits = limitsOf(deps, phone, asker);
+  await takeAll(deps, limits, asker.now);
+  const allowed = await mayHaveCode(deps, phone, purpose, input.uid);
+  const key: CodeKey = { phone, purpose, sessionKey: asker.sessionKey };
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { lifeMs } = deps.settings.code;
+  await putCode(deps.db, key, {
+    hash: allowed ? codeHash(deps, key, code) : randomBytes(32),
+    createdAt: asker.now,
+    expiresAt: asker.now + lifeMs,
+  });
+  try {
+    await deps.sms.send(messageFor(allowed, purpose, phone, code, lifeMs));
+  } catch (error) {
+    if (!(error instanceof SmsFailed)) throw error;
+    await dropCode(deps.db, key);
+    for (const limit of limits) await returnPlace(deps.db, limit.key, asker.now);
+    const hint = error.retryable ? '请稍后重试' : '请检查手机号，或用微信扫码登录';
+    throw new BusinessError('internal', `短信没有发出，${hint}`);
+  }
+}
+
+function messageFor(
+  allowed: boolean,
+  purpose: CodePurpose,
+  phone: string,
+  code: string,
+  lifeMs: number,
+): SmsMessage {
+  if (allowed) return { kind: 'code', phone, code, minutes: Math.round(lifeMs / 60_000) };
+  const kind = purpose === 'register' || purpose === 'bind' ? 'already-registered' : 'not-registered';
+  return { kind, phone };
+}
+
+export function codeHash(deps: Pick<AccountDeps, 'secrets'>, key: CodeKey, code: string): Buffer {
+  return deps.secrets.mac('code', key.phone, key.purpose, key.sessionKey, code);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { AccountTables } from './tables.ts';
+
+interface Person {
+  uid: number;
+  phone: string | null;
+  username: string | null;
+  openid: string | null;
+}
+
+/** Removes a person from every table of accounts; consents and sessions go with the account row. */
+export async function erasePerson(tx: Tx<AccountTables>, person: Person): Promise<void> {
+  const { uid, phone, username, openid } = person;
+  for (const name of [phone, username]) {
+    if (name !== null) await sql`DELETE FROM throttles WHERE position(${name} in key) > 0`.execute(tx);
+  }
+  if (phone !== null) await tx.deleteFrom('phone_codes').where('phone', '=', phone).execute();
+  if (openid !== null) await tx.deleteFrom('login_tickets').where('openid', '=', openid).execute();
+  await tx.deleteFrom('accounts').where('uid', '=', uid).execute();
+}
+
+/** Everything that accounts hold about a person, in plain names. */
+export async function readPerson(db: Tx<AccountTables>, uid: number) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['uid', 'phone', 'username', 'openid', 'nickname', 'avatar', 'level', 'unlock_end_time', 'roles'])
+    .select(['channel', 'adult_declared_at', 'deletion_due_at', 'created_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  const consents = await db
+    .selectFrom('account_consents')
+    .select(['document', 'version', 'agreed_at'])
+    .where('uid', '=', uid)
+    .execute();
+  const sessions = await db
+    .selectFrom('account_sessions')
+    .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at', 'ended_at', 'end_reason'])
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+  return { account, consents, sessions };
+}
+
+/** Codes and tickets that nobody can use any more. */
+export async function forgetExpired(tx: Tx<AccountTables>, before: number): Promise<void> {
+  await tx.deleteFrom('phone_codes').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('login_tickets').where('expires_at', '<', before).execute();
+}
