@@ -1,14 +1,12 @@
 import '@mantine/core/styles.layer.css';
-import '@mantine/dates/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { Button, ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -21,9 +19,9 @@ import {
 } from 'react-router';
 import { sessionContext } from './client/contexts.ts';
 import { useNonce } from './client/nonce.ts';
-import { messageOfError, queryClient } from './client/query.ts';
+import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
-import { StateView } from './ui/state-view.tsx';
+import { PageFailed } from './ui/page-failed.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
 const SITE_NAME = '研见';
@@ -83,21 +81,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const cause = isRouteErrorResponse(error) ? `服务返回 ${error.status}` : messageOfError(error);
-  return (
-    <StateView
-      role="alert"
-      title="页面没有打开"
-      body={`${cause}。`}
-      actions={
-        <>
-          <Button onClick={() => window.location.reload()}>重新加载</Button>
-          <Button variant="default" component="a" href="/index">
-            返回首页
-          </Button>
-        </>
-      }
-    />
-  );
+  return <PageFailed error={useRouteError()} />;
 }

@@ -1,15 +1,25 @@
-import { Outlet, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router';
 import { DialogHost, type DialogRenderers } from '#web/client/dialogs.tsx';
 import { useRouteHandle } from '#web/client/route-handle.ts';
 import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
 import { UpgradeDialog } from '#web/features/rights/index.ts';
 import { HeaderSearch } from '#web/features/search/index.ts';
-import { BottomBar, FloatingToolbar, Footer, Header } from '#web/features/shell/index.ts';
+import { BottomBar, FloatingToolbar, Footer, Header, NotFound } from '#web/features/shell/index.ts';
+import { PageFailed } from '#web/ui/page-failed.tsx';
 import classes from './frame.module.css';
 
 const DIALOGS: DialogRenderers = { login: LoginDialog, upgrade: UpgradeDialog };
 
 export default function Frame() {
+  return (
+    <FrameAround>
+      <Outlet />
+    </FrameAround>
+  );
+}
+
+function FrameAround({ children }: { children: ReactNode }) {
   const { search = 'header', footer = true, bars = true } = useRouteHandle();
   const navigating = useNavigation().state !== 'idle';
   return (
@@ -21,7 +31,7 @@ export default function Frame() {
         <Header search={search === 'header' ? <HeaderSearch /> : null} user={<UserArea />} />
         {navigating && <div className={classes.progress} />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
         {footer && <Footer />}
       </div>
@@ -29,4 +39,11 @@ export default function Frame() {
       {bars && <BottomBar />}
     </DialogHost>
   );
+}
+
+/** Errors of pages show inside the frame, so that the way on stays in sight. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <FrameAround>{missing ? <NotFound /> : <PageFailed error={error} />}</FrameAround>;
 }

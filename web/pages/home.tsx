@@ -1,3 +1,36 @@
-export default function Page() {
-  return <h1>home</h1>;
+import { HydrationBoundary } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { clientContext } from '#web/client/contexts.ts';
+import type { RouteHandle } from '#web/client/route-handle.ts';
+import { Home, prefetchHome } from '#web/features/home/index.ts';
+import { SearchBox } from '#web/features/search/index.ts';
+
+export const handle: RouteHandle = { search: 'page' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { queries: await prefetchHome(() => context.get(clientContext)) };
+}
+
+/** In the browser the page shows at once and its queries fetch for themselves. */
+export function clientLoader() {
+  return { queries: null };
+}
+
+export default function HomePage() {
+  const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
+  const navigate = useNavigate();
+  return (
+    <HydrationBoundary state={queries}>
+      <Home
+        search={
+          <SearchBox
+            size="page"
+            placeholder="输入关键词、行业、公司或股票"
+            emptyWarning="请输入搜索内容"
+            onSearch={(keyword) => void navigate(`/report?search_key=${encodeURIComponent(keyword)}`)}
+          />
+        }
+      />
+    </HydrationBoundary>
+  );
 }

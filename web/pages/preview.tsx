@@ -1,3 +1,14 @@
-export default function Page() {
-  return <h1>preview</h1>;
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { clientContext } from '#web/client/contexts.ts';
+import { loadPreview, Preview, previewMeta } from '#web/features/preview/index.ts';
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  return { ...(await loadPreview(context.get(clientContext), params.id ?? '')), origin: url.origin };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined ? [{ title: '页面不存在 · 研见' }] : previewMeta(loaderData);
+
+export default function PreviewPage() {
+  return <Preview {...useLoaderData<typeof loader>()} />;
 }

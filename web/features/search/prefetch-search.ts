@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient } from '#web/client/query.ts';
-import { type ClientSource, industryTagsQuery, reportTypeTagsQuery, resultsQuery } from './queries.ts';
+import { industryTagsQuery, reportTypeTagsQuery, resultsQuery } from './queries.ts';
 import { readSearch } from './search-state.ts';
 
 /** Everything the first picture of the search page needs. What fails is left out, and asked again by the browser. */

@@ -3,10 +3,8 @@ import type { Client } from '#contract/client.ts';
 import {
   getFileIndustryTags,
   getFileReportTypeTags,
-  getHotSearches,
   getLatestFiles,
   getRcmdFiles,
-  getReportsOfType,
   REPORT_PAGE_SIZE,
   type SearchResult,
   searchDefaultSortData,
@@ -14,10 +12,8 @@ import {
   searchReportsFuzzy,
   suggest,
 } from '#contract/search.ts';
+import type { ClientSource } from '#web/client/browser-client.ts';
 import { listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
-
-/** Loaders give the client of their request, components the browser's; it is asked for only when a call is made. */
-export type ClientSource = () => Client;
 
 const TAXONOMY_FRESH_MS = 60 * 60_000;
 
@@ -40,18 +36,6 @@ export const reportTypeTagsQuery = (client: ClientSource) =>
     queryKey: ['report-type-tags'],
     staleTime: TAXONOMY_FRESH_MS,
     queryFn: ({ signal }) => client().send(getFileReportTypeTags, {}, signal),
-  });
-
-export const hotSearchesQuery = (client: ClientSource) =>
-  queryOptions({
-    queryKey: ['hot-searches'],
-    queryFn: ({ signal }) => client().send(getHotSearches, { page: 1, pageSize: 10 }, signal),
-  });
-
-export const reportsOfTypeQuery = (client: ClientSource, typeId: number, pageSize: number) =>
-  queryOptions({
-    queryKey: ['reports-of-type', typeId, pageSize],
-    queryFn: ({ signal }) => client().send(getReportsOfType, { page: 1, pageSize, typeId }, signal),
   });
 
 const SEARCH_CALLS = {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/reports.ts';
+import { passageHref, reportHref } from '#web/client/report-links.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { passageHref, reportHref } from './report-links.ts';
+import { ReportMeta } from '#web/ui/report-meta.tsx';
 import { ResultActions } from './result-actions.tsx';
 import classes from './result-item.module.css';
-import { ResultMeta } from './result-meta.tsx';
 
 interface ResultItemProps {
   report: ReportItem;
@@ -35,7 +35,7 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
             <ResultActions report={report} />
           </div>
         </div>
-        <ResultMeta report={report} />
+        <ReportMeta report={report} />
         <Passages report={report} view={view} />
       </article>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportItem } from '#contract/reports.ts';
-import classes from './result-meta.module.css';
+import classes from './report-meta.module.css';
 
 const AGE_UNITS = [
   { seconds: 365 * 86_400, name: 'year' },
@@ -17,7 +17,7 @@ export function ageText(seconds: number, now: number): string {
 }
 
 /** Organisation · date · pages · charts · industry · type, each only where it is known. */
-export function ResultMeta({ report }: { report: ReportItem }) {
+export function ReportMeta({ report }: { report: ReportItem }) {
   const stock = report.stockData[0];
   const facts: [string, ReactNode][] = [
     ['机构', report.stockOrgData.name],

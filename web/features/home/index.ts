@@ -1,0 +1,2 @@
+export { Home } from './home.tsx';
+export { prefetchHome } from './queries.ts';

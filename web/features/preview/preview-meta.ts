@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from 'react-router';
+import type { ReportItem } from '#contract/reports.ts';
+
+const DESCRIPTION_LENGTH = 150;
+
+interface PreviewMeta {
+  report: ReportItem;
+  introduction: string;
+  /** Scheme and host of the page, for addresses that search engines keep. */
+  origin: string;
+}
+
+/** Title, description, sharing tags and a schema.org Report, for search engines. */
+export function previewMeta({ report, introduction, origin }: PreviewMeta): MetaDescriptor[] {
+  const description = introduction.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_LENGTH) || report.name;
+  const url = `${origin}/preview/${report.id}`;
+  const image = report.share_url === '' ? [] : [`${origin}${report.share_url}`];
+  return [
+    { title: `${report.name} · 研见` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: report.name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...image.map((content) => ({ property: 'og:image', content })),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Report',
+        name: report.name,
+        url,
+        description,
+        datePublished: report.timeText,
+        inLanguage: 'zh-CN',
+        image,
+        publisher: { '@type': 'Organization', name: report.stockOrgData.name },
+        author: report.researcherData.map(({ name }) => ({ '@type': 'Person', name })),
+        ...(report.page_count > 0 ? { pagination: `1-${report.page_count}` } : {}),
+      },
+    },
+  ];
+}

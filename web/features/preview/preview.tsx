@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ReportItem } from '#contract/reports.ts';
+import { reportHref } from '#web/client/report-links.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import classes from './preview.module.css';
+
+interface PreviewProps {
+  report: ReportItem;
+  introduction: string;
+  recommended: readonly ReportItem[];
+}
+
+/** What anyone may know of a report, and the way to reading it. */
+export function Preview({ report, introduction, recommended }: PreviewProps) {
+  const href = reportHref(report.fid, '');
+  return (
+    <div className={classes.page}>
+      <article className={classes.report}>
+        <Link to={href} className={classes.cover} tabIndex={-1} aria-hidden>
+          <Cover url={report.share_url} width={240} eager />
+        </Link>
+        <div className={classes.text}>
+          <h1 className={classes.title}>{report.name}</h1>
+          <Facts report={report} />
+          <h2 className={classes.heading}>内容简介</h2>
+          <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
+          <Button component={Link} to={href} size="md" className={classes.read}>
+            点击免费阅读报告全文
+          </Button>
+        </div>
+      </article>
+      {recommended.length > 0 && <Recommended reports={recommended} />}
+    </div>
+  );
+}
+
+function Facts({ report }: { report: ReportItem }) {
+  const researchers = report.researcherData.map(({ name }) => name).join('、');
+  const facts = [
+    ['发布日期', report.create_time_format],
+    ['发布机构', report.stockOrgData.name],
+    ['研究员', researchers],
+    ['行业', report.fileIndustryData.map(({ name }) => name).join('、')],
+    ['类型', report.fileTypeData.name],
+    ['篇幅', report.page_count > 0 ? `${report.page_count} 页，${report.chart_count} 张图表` : '仅有摘要'],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Recommended({ reports }: { reports: readonly ReportItem[] }) {
+  return (
+    <section className={classes.recommended} aria-labelledby="recommended">
+      <h2 id="recommended" className={classes.heading}>
+        推荐报告
+      </h2>
+      <ul className={classes.cards}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <Link to={`/preview/${report.id}`} className={classes.card}>
+              <Cover url={report.share_url} width={200} />
+              <span className={classes.name}>{report.name}</span>
+              <time className={classes.date}>{report.timeText}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
