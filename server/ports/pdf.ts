@@ -11,7 +11,10 @@ export interface PdfLine {
   box: Box;
   /** Median glyph size of the line in points. */
   fontSize: number;
+  /** True when most of the line is bold. */
   bold: boolean;
+  /** True when its first glyph is bold: tells a bold lead-in running over two lines from a heading above plain text. */
+  startsBold: boolean;
 }
 
 export interface PdfPage {

@@ -12,6 +12,8 @@ interface Run {
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
 const GAP_BETWEEN_RUNS = 0.75;
+/** Full-width punctuation is drawn half its width, so the box of the next glyph may begin inside it. */
+const MAX_OVERLAP = 1.05;
 const SPACE_WIDTH = 0.2;
 const WIDE_SPACE = 0.7;
 
@@ -63,7 +65,7 @@ function onOneLine(
 function continues(run: Run, glyph: Glyph): boolean {
   const gap = glyph.left - run.right;
   const size = Math.max(run.fontSize, glyph.fontSize);
-  return onOneLine(run, glyph) && gap < GAP_IN_RUN * size && gap > -0.6 * size;
+  return onOneLine(run, glyph) && gap < GAP_IN_RUN * size && gap > -MAX_OVERLAP * size;
 }
 
 /** Runs drawn out of order (mixed fonts, later corrections) but standing side by side become one. */
@@ -93,7 +95,7 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
     if (!line || run.baseline - line.baseline > run.fontSize * 2 + 20) return undefined;
     const size = Math.max(line.fontSize, run.fontSize);
     const gap = Math.max(run.left - line.right, line.left - run.right);
-    if (onOneLine(line, run) && gap < GAP_BETWEEN_RUNS * size && gap > -0.6 * size) return line;
+    if (onOneLine(line, run) && gap < GAP_BETWEEN_RUNS * size && gap > -MAX_OVERLAP * size) return line;
   }
   return undefined;
 }
@@ -114,6 +116,7 @@ function toLine(run: Run): PdfLine {
   const sizes = run.glyphs.map((glyph) => glyph.fontSize).sort((a, b) => a - b);
   const fontSize = sizes[sizes.length >> 1] ?? 0;
   const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
+  const startsBold = run.glyphs[0]?.bold ?? false;
   return {
     text: tidy(text),
     box: {
@@ -124,6 +127,7 @@ function toLine(run: Run): PdfLine {
     },
     fontSize: round(fontSize),
     bold,
+    startsBold,
   };
 }
 
@@ -141,14 +145,14 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
 
 /** Control and format characters and lone surrogates would break JSON, the database and search. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
-/** Some fonts map 方 to the radical ⽅ or to a compatibility character; nobody could search for those. */
-const RADICALS = /[\u2e80-\u2fdf\uf900-\ufaff]/g;
+/** Some fonts map 方 to the radical ⽅ or a compatibility character, formulas use letters of their own; nobody could search for those. */
+const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\u{1d400}-\u{1d7ff}]/gu;
 
 const tidy = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNPRINTABLE, '')
-    .replace(RADICALS, (character) => character.normalize('NFKC'))
+    .replace(LOOKALIKES, (character) => character.normalize('NFKC'))
     .normalize('NFC')
     .trim();
 

@@ -36,12 +36,13 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
   const styles = new Map<number, RunStyle>();
   let spaceBefore = false;
   for (let index = 0; index < count; index += 1) {
-    const code = raw.FPDFText_GetUnicode(textPage, index);
+    const code = readCodePoint(engine, textPage, index);
     if (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff) {
       spaceBefore = true;
       continue;
     }
     const object = raw.FPDFText_GetTextObject(textPage, index);
+    if (isLowSurrogate(code)) continue;
     let style = styles.get(object);
     if (!style) {
       style = readStyle(engine, textPage, index, object, placement);
@@ -61,6 +62,16 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
   }
   raw.FPDFText_ClosePage(textPage);
   return glyphs;
+}
+
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+
+/** Characters beyond the basic plane come as two halves; the first half is read together with the second. */
+function readCodePoint(engine: Engine, textPage: number, index: number): number {
+  const first = engine.raw.FPDFText_GetUnicode(textPage, index);
+  if (first < 0xd800 || first > 0xdbff) return first;
+  const second = engine.raw.FPDFText_GetUnicode(textPage, index + 1);
+  return isLowSurrogate(second) ? 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00) : 0xfffd;
 }
 
 function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement) {

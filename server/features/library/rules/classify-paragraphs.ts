@@ -11,9 +11,10 @@ const DISCLAIMER_FROM = 0.6;
 /** Names what each paragraph is; everything after the first declaration heading near the end is a disclaimer. */
 export function classifyParagraphs(drafts: readonly Draft[], pageCount: number): Paragraph[] {
   const bodySize = usualSize(drafts);
+  const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
   return drafts
-    .filter((draft) => draft.text.trim().length > 1 && /[\p{L}\p{N}]/u.test(draft.text))
+    .filter((draft) => isWorded(draft, mostlyHan))
     .map((draft) => {
       const heading = isHeading(draft, bodySize);
       const plain = draft.text.replace(/\s+/g, '');
@@ -23,6 +24,14 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
       const kind = disclaimer ? 'disclaimer' : kindOf(draft, heading);
       return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
     });
+}
+
+/** In a Chinese report a short line without a Han character is a piece of a formula or a label that lost its chart. */
+function isWorded(draft: Draft, mostlyHan: boolean): boolean {
+  const text = draft.text.trim();
+  if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
+  if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
+  return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
 
 function kindOf(draft: Draft, heading: boolean): ParagraphKind {

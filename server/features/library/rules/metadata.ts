@@ -22,6 +22,8 @@ export interface MetadataInput extends ReportHints {
   /** As printed, before headers are taken away: the organisation often stands only there. */
   firstPageLines: readonly LayoutLine[];
   paragraphs: readonly Paragraph[];
+  /** Page headers and the like: `金融工程专题`. */
+  repeated: readonly string[];
   taxonomies: Taxonomies;
 }
 
@@ -172,16 +174,15 @@ function inferIndustry(
 }
 
 function inferType(
-  { given, firstPageLines, taxonomies }: MetadataInput,
+  { given, firstPageLines, repeated, taxonomies }: MetadataInput,
   title: Sourced<string>,
   stocks: Sourced<StockMention[]>,
 ): Sourced<number | null> {
   if (given?.reportType !== undefined) return { value: given.reportType, source: 'given' };
   const clues = {
     title: title.value,
-    firstPageText: firstPageLines
-      .filter((line) => line.text.length <= 24)
-      .map((line) => line.text)
+    firstPageText: [...firstPageLines.map((line) => line.text), ...repeated]
+      .filter((text) => text.length <= 24)
       .join('\n'),
     aboutOneStock: stocks.value.length === 1 && stocks.source !== 'none',
   };

@@ -16,7 +16,9 @@ export interface LayoutLine {
   box: Box;
   /** Points. */
   fontSize: number;
+  /** Most of the line is bold. */
   bold: boolean;
+  startsBold: boolean;
 }
 
 export interface LayoutPage {

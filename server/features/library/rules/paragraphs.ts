@@ -86,8 +86,8 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
   if (!open.full || (parseCaption(open.text) && open.lines.length >= 2)) return false;
-  if (line.bold !== last.bold && (numberingDepth(open.text) !== null || ENDS_SENTENCE.test(open.text)))
-    return false;
+  if (open.bold && !line.startsBold) return false;
+  if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
 }
 

@@ -7,7 +7,7 @@ const COMPANY_RESEARCH = 3;
 
 export interface TypeClues {
   title: string;
-  /** First-page labels such as 证券研究报告|金融工程研究报告. */
+  /** Labels of the first page and the page headers, such as 证券研究报告|金融工程研究报告. */
   firstPageText: string;
   aboutOneStock: boolean;
 }
@@ -28,19 +28,24 @@ export function classifyReportType(
   if (clues.aboutOneStock && research.some((type) => type.id === COMPANY_RESEARCH)) {
     return { id: COMPANY_RESEARCH, evidence: clues.title, from: 'title' };
   }
-  const byTitle = strongest(clues.title, research);
-  if (byTitle) return { ...byTitle, from: 'title' };
-  const byPage = strongest(clues.firstPageText, research);
-  return byPage ? { ...byPage, from: 'first-page' } : null;
+  const best = strongest(clues, research);
+  return best && { ...best, from: clues.title.includes(best.evidence) ? 'title' : 'first-page' };
 }
 
-/** The type with most of its words in the text; longer words weigh more, the first listed wins a tie. */
-function strongest(text: string, types: Taxonomies['reportTypes']): { id: number; evidence: string } | null {
+/** The type with most of its words in the title (counted twice) and on the first page; the first listed wins a tie. */
+function strongest(
+  clues: TypeClues,
+  types: Taxonomies['reportTypes'],
+): { id: number; evidence: string } | null {
   let best: { id: number; evidence: string; score: number } | null = null;
   for (const type of types) {
-    const hits = [type.name, ...type.titleWords].filter((word) => text.includes(word));
-    const score = hits.reduce((sum, word) => sum + word.length, 0);
-    if (score > (best?.score ?? 0)) best = { id: type.id, evidence: hits[0] ?? '', score };
+    const words = [type.name, ...type.titleWords];
+    const inTitle = words.filter((word) => clues.title.includes(word));
+    const onPage = words.filter((word) => clues.firstPageText.includes(word));
+    const score = lengthOf(inTitle) * 2 + lengthOf(onPage);
+    if (score > (best?.score ?? 0)) best = { id: type.id, evidence: inTitle[0] ?? onPage[0] ?? '', score };
   }
   return best && { id: best.id, evidence: best.evidence };
 }
+
+const lengthOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);

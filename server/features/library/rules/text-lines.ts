@@ -16,18 +16,21 @@ export interface Column {
   aside: boolean;
 }
 
+const CONTENTS_TITLE = /^(?:正文|图表|插图|图形|表格|图|表|内容)?\s*目\s*录$/;
+
 /** The pages as one sequence of lines and tables; labels in charts and contents lists are left out. */
 export function readPieces(pages: readonly LayoutPage[]): Piece[] {
   return pages.flatMap((page) => {
     const labels = chartLabels(page);
     const contents = isContentsPage(page);
-    const lines = page.lines.filter(
-      (line) =>
-        !labels.has(line) && !isContentsLine(line.text) && !(contents && /\s\d{1,3}$/.test(line.text)),
-    );
+    const lines = page.lines.filter((line) => !labels.has(line) && !isContents(line.text, contents));
     return readingRegions({ ...page, lines }).flatMap((region) => regionPieces(region, page.number));
   });
 }
+
+/** The contents list says nothing that the pages do not say themselves. */
+const isContents = (text: string, onContentsPage: boolean): boolean =>
+  isContentsLine(text) || CONTENTS_TITLE.test(text) || (onContentsPage && /\s\d{1,3}$/.test(text));
 
 /** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
 export const isContentsPage = (page: LayoutPage): boolean =>
@@ -39,11 +42,16 @@ function regionPieces(region: Region, page: number): Piece[] {
   const pieces: Piece[] = [];
   let table: Row[] = [];
   const endTable = () => {
+    if (isSetText(table))
+      for (const row of table) pieces.push({ kind: 'line', page, line: acrossRow(row), column });
+    else addTable();
+    table = [];
+  };
+  const addTable = () => {
     const cells = table.flatMap((row) => row.cells.map((cell) => cell.box));
     const text = table.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
     if (cells.length > 0)
       pieces.push({ kind: 'table', page, text, box: unionBox(cells), aside: region.aside });
-    table = [];
   };
   for (const row of rows) {
     if (row.tabular) {
@@ -55,6 +63,18 @@ function regionPieces(region: Region, page: number): Piece[] {
   }
   endTable();
   return pieces;
+}
+
+/** Sentences torn apart by formulas look like cells; their commas and full stops give them away. */
+const isSetText = (rows: readonly Row[]): boolean =>
+  rows.filter((row) => row.cells.some((cell) => /[\p{Script=Han}\w）)][，。；]/u.test(cell.text))).length >=
+  rows.length * 0.4;
+
+function acrossRow({ cells }: Row): LayoutLine {
+  const [first, ...rest] = cells;
+  if (!first) throw new Error('A row has at least one cell');
+  const text = rest.reduce((joined, cell) => `${joined} ${cell.text}`, first.text);
+  return { ...first, text, box: unionBox(cells.map((cell) => cell.box)) };
 }
 
 /** A bullet or a bold lead-in set apart from the text that follows it on the same row. */
@@ -70,6 +90,7 @@ function mergeLead(cells: readonly LayoutLine[]): LayoutLine[] {
       box: unionBox([first.box, second.box]),
       fontSize: second.fontSize,
       bold: second.bold,
+      startsBold: first.startsBold,
     },
   ];
 }

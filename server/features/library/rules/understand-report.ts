@@ -25,6 +25,7 @@ export function understandReport(
     info: document.info,
     firstPageLines: document.pages[0]?.lines ?? [],
     paragraphs,
+    repeated,
     taxonomies,
   });
   return {
