@@ -15,6 +15,9 @@ export const getFileDetail = call({
 
 const ofReport = { method: 'POST', access: 'visitor', sealed: true } as const;
 
+/** Why the list is empty or incomplete: the report must be opened with the right to read it first. null when it is whole. */
+const Locked = z.object({ code: z.number(), message: z.string() }).nullable();
+
 export const getCatalogListByFileId = call({
   ...ofReport,
   path: '/api/v2/file/getCatalogListByFileId',
@@ -27,14 +30,14 @@ export const getParagraphListByFileId = call({
   path: '/api/v2/file/getParagraphListByFileId',
   summary: '报告段落；带关键词时只列命中的段落',
   request: request({ fileId: Id, pageSize: pageSize(3000, 3000), keyword: z.string().max(200).default('') }),
-  response: z.object({ list: z.array(Paragraph), count: z.number().int() }),
+  response: z.object({ list: z.array(Paragraph), count: z.number().int(), locked: Locked }),
 });
 export const getChartListByFileId = call({
   ...ofReport,
   path: '/api/v2/file/getChartListByFileId',
   summary: '报告内的图表',
   request: request({ fileId: Id, pageSize: pageSize(200, 200) }),
-  response: z.object({ list: z.array(ReportChart), count: z.number().int() }),
+  response: z.object({ list: z.array(ReportChart), count: z.number().int(), locked: Locked }),
 });
 export const getSimilarReportFile = call({
   ...ofReport,

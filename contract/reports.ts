@@ -67,7 +67,7 @@ const PageBox = z.object({ left: z.number(), top: z.number(), right: z.number(),
 export const Paragraph = z.object({
   id: z.number(),
   page: z.number().int(),
-  kind: z.enum(['heading', 'body', 'caption', 'table', 'note']),
+  kind: z.enum(['heading', 'body', 'caption', 'table', 'note', 'disclaimer']),
   text: z.string(),
   ranges: z.array(TextRange),
 });
@@ -95,7 +95,7 @@ export const ReportDetail = ReportItem.extend({
   locked: z
     .object({
       code: z.number(),
-      reason: z.enum(['sign-in', 'reading-limit', 'level', 'no-file']),
+      reason: z.enum(['sign-in', 'reading-limit', 'level', 'no-file', 'too-frequent']),
       message: z.string(),
     })
     .nullable(),

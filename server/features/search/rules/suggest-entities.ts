@@ -10,7 +10,7 @@ export interface SuggestedEntity {
 const MOST_OF_KIND: Record<Entity['kind'], number> = { stock: 4, industry: 2, organisation: 2, type: 0 };
 
 /** Lower is better; undefined does not fit. Names are matched by sound for Latin letters alone. */
-function fit(typed: string, { entity, folded, sound }: NamedSound): number | undefined {
+function fitness(typed: string, { entity, folded, sound }: NamedSound): number | undefined {
   if (folded === typed || entity.code === typed) return 0;
   if (folded.startsWith(typed)) return 1;
   if (/^\d{2,}$/.test(typed) && entity.code.startsWith(typed)) return 1;
@@ -32,7 +32,7 @@ function rangesIn(typed: string, { entity, folded }: NamedSound): TextRange[] {
 export function suggestEntities(typed: string, dictionary: Dictionary): SuggestedEntity[] {
   if (typed === '') return [];
   const fitting = dictionary.all.flatMap((named) => {
-    const rank = fit(typed, named);
+    const rank = fitness(typed, named);
     return rank === undefined ? [] : [{ named, rank }];
   });
   fitting.sort((a, b) => a.rank - b.rank || a.named.folded.length - b.named.folded.length);
