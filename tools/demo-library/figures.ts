@@ -60,8 +60,10 @@ function path(key: string[], base: number, growth: number, spread: number): Map<
   return values;
 }
 
-const span = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const read = (values: Map<number, number>, years: number[]): number[] => years.map((year) => values.get(year) ?? 0);
+const span = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const read = (values: Map<number, number>, years: number[]): number[] =>
+  years.map((year) => values.get(year) ?? 0);
 
 /** Month labels "2024-03" ending with the month before `date`. */
 export function monthsBefore(date: string, count: number): string[] {
@@ -73,7 +75,12 @@ export function monthsBefore(date: string, count: number): string[] {
 }
 
 /** A mean-reverting monthly walk that every report of the library reads from the same place. */
-export function monthly(key: string[], date: string, count: number, shape: { base: number; swing: number; drift?: number }): number[] {
+export function monthly(
+  key: string[],
+  date: string,
+  count: number,
+  shape: { base: number; swing: number; drift?: number },
+): number[] {
   const random = seededRandom(...key);
   const wanted = new Set(monthsBefore(date, count));
   const digits = digitsFor(shape.base);
@@ -84,7 +91,8 @@ export function monthly(key: string[], date: string, count: number, shape: { bas
     const wave = Math.sin(month / 7.3 + shape.base) * shape.swing * 0.35;
     const years = month / 12 - 2023;
     const label = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-    if (wanted.has(label)) values.push(rounded(shape.base * (1 + (gap + wave + years * (shape.drift ?? 0)) / 100), digits));
+    if (wanted.has(label))
+      values.push(rounded(shape.base * (1 + (gap + wave + years * (shape.drift ?? 0)) / 100), digits));
   }
   return values;
 }
@@ -98,16 +106,31 @@ function shares(raw: number[]): number[] {
 }
 
 function segmentsOf(facts: IndustryFacts, years: number[], labels: string[]): Measure[] {
-  const table = years.map((year) => shares(facts.segments.map(([, share, tilt]) => share * (1 + tilt / 100) ** (year - 2022))));
-  return facts.segments.map(([name], index) => ({ name, unit: '%', digits: 1, labels, values: table.map((row) => row[index] ?? 0) }));
+  const table = years.map((year) =>
+    shares(facts.segments.map(([, share, tilt]) => share * (1 + tilt / 100) ** (year - 2022))),
+  );
+  return facts.segments.map(([name], index) => ({
+    name,
+    unit: '%',
+    digits: 1,
+    labels,
+    values: table.map((row) => row[index] ?? 0),
+  }));
 }
 
-function companiesOf(seed: string, facts: IndustryFacts, market: number[], firstCode: number): CompanyFigures[] {
+function companiesOf(
+  seed: string,
+  facts: IndustryFacts,
+  market: number[],
+  firstCode: number,
+): CompanyFigures[] {
   return facts.companies.map(([name, strength], rank) => {
     const random = seededRandom(seed, facts.industry, 'company', name);
     const share = rounded([14.6, 10.3, 7.4, 5.1, 3.6][rank] ?? 2.5, 1) * random.between(0.86, 1.12);
     const shift = random.between(-3.5, 3.5);
-    const revenue = market.map((value, index) => rounded((value * share * (1 + (shift / 100) * (index - market.length + 1))) / 100, 2));
+    const revenue = market.map((value, index) =>
+      rounded((value * share * (1 + (shift / 100) * (index - market.length + 1))) / 100, 2),
+    );
     const netMargin = facts.grossMargin * random.between(0.26, 0.46);
     const profit = revenue.map((value) => rounded((value * netMargin * random.between(0.86, 1.14)) / 100, 2));
     const [before = 1, last = 1] = revenue.slice(-2);
@@ -129,26 +152,51 @@ function companiesOf(seed: string, facts: IndustryFacts, market: number[], first
 }
 
 /** Everything measured about an industry as it stood on `date`. Same seed and date, same figures; history never changes between reports. */
-export function industryFigures(seed: string, facts: IndustryFacts, date: string, firstCode: number, view: string): IndustryFigures {
+export function industryFigures(
+  seed: string,
+  facts: IndustryFacts,
+  date: string,
+  firstCode: number,
+  view: string,
+): IndustryFigures {
   const last = lastFullYear(date);
   const years = span(last - 5, last);
   const labels = years.map(String);
   const future = span(last + 1, last + 3);
   const forecastYears = future.map((year) => `${year}E`);
-  const measure = (name: string, unit: string, values: number[], over = labels, digits = digitsFor(values.at(-1) ?? 0)): Measure => ({ name, unit, digits, labels: over, values });
+  const measure = (
+    name: string,
+    unit: string,
+    values: number[],
+    over = labels,
+    digits = digitsFor(values.at(-1) ?? 0),
+  ): Measure => ({ name, unit, digits, labels: over, values });
   const path1 = path([seed, facts.industry, 'market'], facts.market.base, facts.market.growth, 5);
   const market = read(path1, years);
   const actual = read(path1, [last - 6, ...years]);
   const house = seededRandom(seed, facts.industry, 'forecast', view);
   let ahead = market.at(-1) ?? 1;
   const forecast = future.map(() => {
-    ahead = rounded(ahead * (1 + (facts.market.growth + house.around(0.4, 1.8)) / 100), digitsFor(facts.market.base));
+    ahead = rounded(
+      ahead * (1 + (facts.market.growth + house.around(0.4, 1.8)) / 100),
+      digitsFor(facts.market.base),
+    );
     return ahead;
   });
   const metrics = facts.metrics.map((metric) => {
     const random = seededRandom(seed, facts.industry, metric.name);
-    const noise = new Map(span(FIRST_YEAR, LAST_YEAR).map((year) => [year, random.around(0, Math.abs(metric.to - metric.from) * 0.09)]));
-    const values = years.map((year) => rounded(metric.from + ((metric.to - metric.from) * (year - 2019)) / 7 + (noise.get(year) ?? 0), metric.digits));
+    const noise = new Map(
+      span(FIRST_YEAR, LAST_YEAR).map((year) => [
+        year,
+        random.around(0, Math.abs(metric.to - metric.from) * 0.09),
+      ]),
+    );
+    const values = years.map((year) =>
+      rounded(
+        metric.from + ((metric.to - metric.from) * (year - 2019)) / 7 + (noise.get(year) ?? 0),
+        metric.digits,
+      ),
+    );
     return measure(metric.name, metric.unit, values, labels, metric.digits);
   });
   const months = monthsBefore(date, 36);
@@ -157,14 +205,48 @@ export function industryFigures(seed: string, facts: IndustryFacts, date: string
     years: labels,
     forecastYears,
     market: measure(facts.market.name, facts.market.unit, market),
-    growth: measure('同比增速', '%', market.map((value, index) => rounded((value / (actual[index] ?? 1) - 1) * 100, 1)), labels, 1),
-    forecast: measure(facts.market.name, facts.market.unit, [...market.slice(-2), ...forecast], [...labels.slice(-2), ...forecastYears], digitsFor(facts.market.base)),
-    volume: measure(facts.volume.name, facts.volume.unit, read(path([seed, facts.industry, 'volume'], facts.volume.base, facts.volume.growth, 4), years)),
-    price: measure(facts.price.name, facts.price.unit, monthly([seed, facts.industry, 'price'], date, 36, facts.price), months, digitsFor(facts.price.base)),
+    growth: measure(
+      '同比增速',
+      '%',
+      market.map((value, index) => rounded((value / (actual[index] ?? 1) - 1) * 100, 1)),
+      labels,
+      1,
+    ),
+    forecast: measure(
+      facts.market.name,
+      facts.market.unit,
+      [...market.slice(-2), ...forecast],
+      [...labels.slice(-2), ...forecastYears],
+      digitsFor(facts.market.base),
+    ),
+    volume: measure(
+      facts.volume.name,
+      facts.volume.unit,
+      read(path([seed, facts.industry, 'volume'], facts.volume.base, facts.volume.growth, 4), years),
+    ),
+    price: measure(
+      facts.price.name,
+      facts.price.unit,
+      monthly([seed, facts.industry, 'price'], date, 36, facts.price),
+      months,
+      digitsFor(facts.price.base),
+    ),
     segments: segmentsOf(facts, years, labels),
     metrics,
-    downstream: measure('占比', '%', shares(facts.downstream.map(([, share]) => share)), facts.downstream.map(([name]) => name), 1),
-    costs: measure('占比', '%', shares(facts.costs.map(([, share]) => share)), facts.costs.map(([name]) => name), 1),
+    downstream: measure(
+      '占比',
+      '%',
+      shares(facts.downstream.map(([, share]) => share)),
+      facts.downstream.map(([name]) => name),
+      1,
+    ),
+    costs: measure(
+      '占比',
+      '%',
+      shares(facts.costs.map(([, share]) => share)),
+      facts.costs.map(([name]) => name),
+      1,
+    ),
     companies: companiesOf(seed, facts, market, firstCode),
   };
 }

@@ -16,7 +16,14 @@ export type ReportType = keyof typeof REPORT_TYPES;
 export type Series = { name: string; values: number[]; digits?: number };
 
 export type Chart =
-  | { kind: 'bar' | 'stacked' | 'line'; labels: string[]; series: Series[]; unit: string; right?: { series: Series; unit: string }; forecastFrom?: number }
+  | {
+      kind: 'bar' | 'stacked' | 'line';
+      labels: string[];
+      series: Series[];
+      unit: string;
+      right?: { series: Series; unit: string };
+      forecastFrom?: number;
+    }
   | { kind: 'ranked'; labels: string[]; series: Series; unit: string }
   | { kind: 'donut'; labels: string[]; series: Series; unit: string }
   | { kind: 'scatter'; points: { name: string; x: number; y: number }[]; x: string; y: string }

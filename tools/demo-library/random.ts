@@ -32,7 +32,8 @@ export function seededRandom(...key: (string | number)[]): Random {
   const sample = <T>(items: readonly T[], count: number): T[] => {
     const pool = [...items];
     const taken: T[] = [];
-    while (taken.length < count && pool.length > 0) taken.push(...pool.splice(Math.floor(next() * pool.length), 1));
+    while (taken.length < count && pool.length > 0)
+      taken.push(...pool.splice(Math.floor(next() * pool.length), 1));
     return taken;
   };
   const pick = <T>(items: readonly T[]): T => {

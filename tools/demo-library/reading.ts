@@ -1,12 +1,16 @@
 import { rounded, show } from './draw/numbers.ts';
-import type { Figure, Series } from './model.ts';
 import type { CompanyFigures, IndustryFigures, Measure } from './figures.ts';
+import type { Figure, Series } from './model.ts';
 import type { Random } from './random.ts';
 
 /** Sentences are reckoned from the very numbers that the chart prints, so text and figure cannot disagree. */
 const at = (measure: Measure, index: number): number => measure.values.at(index) ?? 0;
 const label = (measure: Measure, index: number): string => measure.labels.at(index) ?? '';
-export const amount = (measure: Measure, index = -1): string => `${show(at(measure, index), measure.digits)}${measure.unit === '%' ? '%' : ` ${measure.unit}`.trimEnd()}`.replace(' ', '');
+export const amount = (measure: Measure, index = -1): string =>
+  `${show(at(measure, index), measure.digits)}${measure.unit === '%' ? '%' : ` ${measure.unit}`.trimEnd()}`.replace(
+    ' ',
+    '',
+  );
 
 const isShare = (measure: Measure): boolean => measure.unit === '%' || measure.unit === '个百分点';
 
@@ -25,9 +29,13 @@ export function compoundGrowth(measure: Measure): number {
   return rounded(((at(measure, -1) / at(measure, 0)) ** (1 / (measure.values.length - 1)) - 1) * 100, 1);
 }
 
-const yearText = (text: string): string => (/^\d{4}E?$/.test(text) ? `${text.replace('E', '')}年` : text.replace(/^(\d{4})-(\d{2})$/, (_, year: string, month: string) => `${year}年${Number(month)}月`));
+const yearText = (text: string): string =>
+  /^\d{4}E?$/.test(text)
+    ? `${text.replace('E', '')}年`
+    : text.replace(/^(\d{4})-(\d{2})$/, (_, year: string, month: string) => `${year}年${Number(month)}月`);
 
-const extreme = (measure: Measure, sign: 1 | -1): number => measure.values.reduce((best, value, index) => (value * sign > at(measure, best) * sign ? index : best), 0);
+const extreme = (measure: Measure, sign: 1 | -1): number =>
+  measure.values.reduce((best, value, index) => (value * sign > at(measure, best) * sign ? index : best), 0);
 
 /** A paragraph that reads a yearly row: where it stands, how it got there, what was special on the way. */
 export function readYears(measure: Measure, random: Random): string {
@@ -52,8 +60,17 @@ export function readYears(measure: Measure, random: Random): string {
 export function readMonths(measure: Measure, random: Random): string {
   const high = extreme(measure, 1);
   const low = extreme(measure, -1);
-  const position = Math.round(((at(measure, -1) - at(measure, low)) / (at(measure, high) - at(measure, low) || 1)) * 100);
-  const where = position > 75 ? '接近区间上沿' : position > 50 ? '位于区间中枢偏上' : position > 25 ? '位于区间中枢偏下' : '接近区间下沿';
+  const position = Math.round(
+    ((at(measure, -1) - at(measure, low)) / (at(measure, high) - at(measure, low) || 1)) * 100,
+  );
+  const where =
+    position > 75
+      ? '接近区间上沿'
+      : position > 50
+        ? '位于区间中枢偏上'
+        : position > 25
+          ? '位于区间中枢偏下'
+          : '接近区间下沿';
   const now = `${yearText(label(measure, -1))}${measure.name}为${amount(measure)}，较上年同月${change(measure, -13)}，环比${change(measure, -2)}`;
   const range = `近三年高点为${yearText(label(measure, high))}的${amount(measure, high)}，低点为${yearText(label(measure, low))}的${amount(measure, low)}，当前${where}（分位数约${position}%）`;
   return random.pick([`${now}。${range}。`, `${range}。${now}。`]);
@@ -61,7 +78,9 @@ export function readMonths(measure: Measure, random: Random): string {
 
 /** A sentence on how a whole divides. */
 export function readShares(measure: Measure, what: string, random: Random): string {
-  const order = measure.values.map((value, index) => ({ value, name: measure.labels[index] ?? '' })).sort((a, b) => b.value - a.value);
+  const order = measure.values
+    .map((value, index) => ({ value, name: measure.labels[index] ?? '' }))
+    .sort((a, b) => b.value - a.value);
   const [one, two, three] = order;
   const last = order.at(-1);
   if (!one || !two || !three || !last) return '';
@@ -77,18 +96,37 @@ export function readCompanies(companies: CompanyFigures[], random: Random): stri
   const fastest = [...companies].sort((x, y) => y.growth - x.growth)[0];
   const richest = [...companies].sort((x, y) => y.grossMargin - x.grossMargin)[0];
   if (!a || !b || !c || !fastest || !richest) return '';
-  const total = show(rounded(companies.slice(0, 3).reduce((sum, one) => sum + one.share, 0), 1));
+  const total = show(
+    rounded(
+      companies.slice(0, 3).reduce((sum, one) => sum + one.share, 0),
+      1,
+    ),
+  );
   return random.pick([
     `${a.name}、${b.name}与${c.name}的份额分别为${show(a.share)}%、${show(b.share)}%和${show(c.share)}%，CR3为${total}%。收入增速最快的是${fastest.name}（${show(fastest.growth)}%），毛利率最高的是${richest.name}（${show(richest.grossMargin)}%）。`,
     `从样本公司看，CR3为${total}%，其中${a.name}以${show(a.share)}%居首，领先第二位的${b.name}${show(rounded(a.share - b.share, 1))}个百分点；${fastest.name}收入增长${show(fastest.growth)}%，为五家之首，${richest.name}毛利率${show(richest.grossMargin)}%，盈利能力最强。`,
   ]);
 }
 
-export const toSeries = (measure: Measure): Series => ({ name: measure.name, values: measure.values, digits: measure.digits });
+export const toSeries = (measure: Measure): Series => ({
+  name: measure.name,
+  values: measure.values,
+  digits: measure.digits,
+});
 
-export const sourceFor = (organisation: string, random: Random): string => random.pick([`${organisation}整理（示例数据）`, `行业协会示例口径，${organisation}测算`, `公司公告示例口径，${organisation}整理`, `${organisation}示例数据库`]);
+export const sourceFor = (organisation: string, random: Random): string =>
+  random.pick([
+    `${organisation}整理（示例数据）`,
+    `行业协会示例口径，${organisation}测算`,
+    `公司公告示例口径，${organisation}整理`,
+    `${organisation}示例数据库`,
+  ]);
 
-export const figureOf = (caption: string, chart: Figure['chart'], source: string): Figure => ({ caption, chart, source });
+export const figureOf = (caption: string, chart: Figure['chart'], source: string): Figure => ({
+  caption,
+  chart,
+  source,
+});
 
 const placeholder = /\{([a-z]+)(\d*)(share|g)?\}/g;
 
@@ -108,7 +146,13 @@ export function fill(text: string, figures: IndustryFigures): string {
     volg: () => change(volume, -2),
     p: () => amount(price),
     pchg: () => change(price, -13),
-    cr3: () => `${show(rounded(companies.slice(0, 3).reduce((sum, one) => sum + one.share, 0), 1))}%`,
+    cr3: () =>
+      `${show(
+        rounded(
+          companies.slice(0, 3).reduce((sum, one) => sum + one.share, 0),
+          1,
+        ),
+      )}%`,
   };
   return text.replace(placeholder, (whole, name: string, number: string, suffix: string | undefined) => {
     const index = Number(number) - 1;
@@ -116,7 +160,8 @@ export function fill(text: string, figures: IndustryFigures): string {
     if (plain) return plain();
     const segment = segments[index];
     if (name === 's' && segment) return suffix ? amount(segment) : segment.name;
-    if (name === 'd' && downstream.labels[index]) return suffix ? `${show(downstream.values[index] ?? 0)}%` : (downstream.labels[index] ?? '');
+    if (name === 'd' && downstream.labels[index])
+      return suffix ? `${show(downstream.values[index] ?? 0)}%` : (downstream.labels[index] ?? '');
     if (name === 'c' && companies[index]) return companies[index].name;
     const metric = figures.metrics[index];
     if (name === 'm' && metric) return amount(metric);

@@ -1,33 +1,76 @@
 import { show } from '../draw/numbers.ts';
 import type { Block, KeyPoint, Plan, Report } from '../model.ts';
-import { change, compoundGrowth, fill, readCompanies, readMonths, readShares, readYears } from '../reading.ts';
 import {
-  balanceTable, bridgeFigure, companiesTable, costsFigure, type Desk, downstreamFigure, forecastFigure, forecastTable, marketFigure, metricFigure, peersFigure, priceFigure,
-  segmentsFigure, segmentsTable, sharesFigure, volumeFigure,
+  change,
+  compoundGrowth,
+  fill,
+  readCompanies,
+  readMonths,
+  readShares,
+  readYears,
+} from '../reading.ts';
+import {
+  balanceTable,
+  bridgeFigure,
+  companiesTable,
+  costsFigure,
+  type Desk,
+  downstreamFigure,
+  forecastFigure,
+  forecastTable,
+  marketFigure,
+  metricFigure,
+  peersFigure,
+  priceFigure,
+  segmentsFigure,
+  segmentsTable,
+  sharesFigure,
+  volumeFigure,
 } from './industry-figures.ts';
 import { numberHeadings } from './number-headings.ts';
 
 type Section = { title: string; blocks: Block[] };
 
-export const told = (desk: Desk, sentences: readonly string[], count: number): string[] => desk.random.sample(sentences, count).map((text) => fill(text, desk.figures));
-export const paragraph = (text: string, lead?: string): Block => (lead ? { kind: 'paragraph', text, lead } : { kind: 'paragraph', text });
+export const told = (desk: Desk, sentences: readonly string[], count: number): string[] =>
+  desk.random.sample(sentences, count).map((text) => fill(text, desk.figures));
+export const paragraph = (text: string, lead?: string): Block =>
+  lead ? { kind: 'paragraph', text, lead } : { kind: 'paragraph', text };
 export const sub = (text: string): Block => ({ kind: 'heading', level: 2, text });
 
 export function overview(desk: Desk): Section {
   const { facts, market, segments } = desk.figures;
-  const fast = [...segments].sort((a, b) => (b.values.at(-1) ?? 0) - (b.values[0] ?? 0) - ((a.values.at(-1) ?? 0) - (a.values[0] ?? 0)))[0];
-  const now = { ...market, name: '占比', unit: '%', labels: segments.map((one) => one.name), values: segments.map((one) => one.values.at(-1) ?? 0), digits: 1 };
+  const fast = [...segments].sort(
+    (a, b) => (b.values.at(-1) ?? 0) - (b.values[0] ?? 0) - ((a.values.at(-1) ?? 0) - (a.values[0] ?? 0)),
+  )[0];
+  const now = {
+    ...market,
+    name: '占比',
+    unit: '%',
+    labels: segments.map((one) => one.name),
+    values: segments.map((one) => one.values.at(-1) ?? 0),
+    digits: 1,
+  };
   return {
-    title: desk.random.pick([`行业概览：${facts.name}走到了哪里`, `总量与结构：${facts.name}行业的基本盘`, `从规模与结构认识${facts.name}行业`]),
+    title: desk.random.pick([
+      `行业概览：${facts.name}走到了哪里`,
+      `总量与结构：${facts.name}行业的基本盘`,
+      `从规模与结构认识${facts.name}行业`,
+    ]),
     blocks: [
       sub(desk.random.pick(['规模与增速', '总量：增速换挡', '市场空间测算'])),
-      paragraph(`${readYears(market, desk.random)}${fill('{y}年同比增速为{g}。', desk.figures)}${desk.random.pick(['增速的波动主要来自价格而非数量，拆开来看更能说明问题。', '总量之下的分化远比总量本身重要。', '我们把增长拆为量、价与结构三部分逐一讨论。'])}`),
+      paragraph(
+        `${readYears(market, desk.random)}${fill('{y}年同比增速为{g}。', desk.figures)}${desk.random.pick(['增速的波动主要来自价格而非数量，拆开来看更能说明问题。', '总量之下的分化远比总量本身重要。', '我们把增长拆为量、价与结构三部分逐一讨论。'])}`,
+      ),
       { kind: 'figures', figures: [marketFigure(desk), segmentsFigure(desk)] },
       sub('细分结构'),
-      paragraph(`${readShares(now, '细分市场', desk.random)}${fast ? `六年间份额提升最多的是${fast.name}，${change(fast, 0)}，是结构升级的主线。` : ''}`),
+      paragraph(
+        `${readShares(now, '细分市场', desk.random)}${fast ? `六年间份额提升最多的是${fast.name}，${change(fast, 0)}，是结构升级的主线。` : ''}`,
+      ),
       { kind: 'table', table: segmentsTable(desk) },
       sub('产业链位置与成本'),
-      paragraph(`上游主要包括${facts.upstream}。${readShares(desk.figures.costs, '成本构成', desk.random)}成本端的议价能力决定了利润在产业链内的分配，也是判断价格能否传导的起点。`),
+      paragraph(
+        `上游主要包括${facts.upstream}。${readShares(desk.figures.costs, '成本构成', desk.random)}成本端的议价能力决定了利润在产业链内的分配，也是判断价格能否传导的起点。`,
+      ),
       { kind: 'figures', figures: [costsFigure(desk), bridgeFigure(desk)] },
     ],
   };
@@ -44,8 +87,18 @@ export function demand(desk: Desk): Section {
       paragraph(`${readShares(downstream, '下游需求', desk.random)}${a}`),
       { kind: 'figures', figures: [downstreamFigure(desk), volumeFigure(desk)] },
       paragraph(`${b}${readYears(volume, desk.random)}`),
-      ...(more.length > 1 ? [sub('边际变化'), { kind: 'columns', texts: more } satisfies Block] : more.map((text) => paragraph(text))),
-      ...(third ? [paragraph(`${readYears(third, desk.random)}${facts.metrics[2]?.reading ?? ''}`, `跟踪指标：${third.name}`), { kind: 'figures', figures: [metricFigure(desk, 2)] } satisfies Block] : []),
+      ...(more.length > 1
+        ? [sub('边际变化'), { kind: 'columns', texts: more } satisfies Block]
+        : more.map((text) => paragraph(text))),
+      ...(third
+        ? [
+            paragraph(
+              `${readYears(third, desk.random)}${facts.metrics[2]?.reading ?? ''}`,
+              `跟踪指标：${third.name}`,
+            ),
+            { kind: 'figures', figures: [metricFigure(desk, 2)] } satisfies Block,
+          ]
+        : []),
     ],
   };
 }
@@ -63,7 +116,14 @@ export function supply(desk: Desk): Section {
       { kind: 'figures', figures: [metricFigure(desk, 0), priceFigure(desk)] },
       sub('价格走势'),
       paragraph(`${readMonths(price, desk.random)}${c}`),
-      ...(second ? [paragraph(`${readYears(second, desk.random)}${facts.metrics[1]?.reading ?? ''}`, `跟踪指标：${second.name}`)] : []),
+      ...(second
+        ? [
+            paragraph(
+              `${readYears(second, desk.random)}${facts.metrics[1]?.reading ?? ''}`,
+              `跟踪指标：${second.name}`,
+            ),
+          ]
+        : []),
       { kind: 'table', table: balanceTable(desk) },
     ],
   };
@@ -82,7 +142,15 @@ export function competition(desk: Desk): Section {
       sub('样本公司对比'),
       paragraph(c),
       { kind: 'table', table: companiesTable(desk) },
-      { kind: 'bullets', items: companies.slice(0, 4).map((one) => `${one.name}（示例代码 ${one.code}）：以${one.strength}见长，${desk.figures.years.at(-1)}年收入${show(one.revenue.at(-1) ?? 0, 2)}亿元，同比${one.growth >= 0 ? '增长' : '下降'}${show(Math.abs(one.growth))}%，毛利率${show(one.grossMargin)}%，净利率${show(one.netMargin)}%，研发费用率${show(one.research)}%。`) },
+      {
+        kind: 'bullets',
+        items: companies
+          .slice(0, 4)
+          .map(
+            (one) =>
+              `${one.name}（示例代码 ${one.code}）：以${one.strength}见长，${desk.figures.years.at(-1)}年收入${show(one.revenue.at(-1) ?? 0, 2)}亿元，同比${one.growth >= 0 ? '增长' : '下降'}${show(Math.abs(one.growth))}%，毛利率${show(one.grossMargin)}%，净利率${show(one.netMargin)}%，研发费用率${show(one.research)}%。`,
+          ),
+      },
     ],
   };
 }
@@ -95,7 +163,12 @@ export function trends(desk: Desk): Section {
     blocks: [
       sub('技术与模式演进'),
       ...told(desk, facts.technology, 3).map((text) => paragraph(text)),
-      ...(fourth ? [paragraph(`${readYears(fourth, desk.random)}${facts.metrics[3]?.reading ?? ''}`), { kind: 'figures', figures: [metricFigure(desk, 3)] } satisfies Block] : []),
+      ...(fourth
+        ? [
+            paragraph(`${readYears(fourth, desk.random)}${facts.metrics[3]?.reading ?? ''}`),
+            { kind: 'figures', figures: [metricFigure(desk, 3)] } satisfies Block,
+          ]
+        : []),
       sub('政策环境'),
       { kind: 'bullets', items: told(desk, facts.policy, 3) },
     ],
@@ -111,10 +184,22 @@ export function outlook(desk: Desk): Section {
       sub('三个判断'),
       ...facts.drivers.map(([lead, text]) => paragraph(fill(text, desk.figures), fill(lead, desk.figures))),
       sub('规模预测与情景分析'),
-      paragraph(fill(`我们预计到{yf}年${forecast.name}将达到{fc}，三年复合增速${show(compoundGrowth(future))}%。预测的主要不确定性来自价格，数量的可预见性较高；下表给出乐观、基准与悲观三种情景。`, desk.figures)),
+      paragraph(
+        fill(
+          `我们预计到{yf}年${forecast.name}将达到{fc}，三年复合增速${show(compoundGrowth(future))}%。预测的主要不确定性来自价格，数量的可预见性较高；下表给出乐观、基准与悲观三种情景。`,
+          desk.figures,
+        ),
+      ),
       { kind: 'figures', figures: [forecastFigure(desk)] },
       { kind: 'table', table: forecastTable(desk) },
-      { kind: 'callout', title: '结论', text: fill(`建议沿两条线索布局：一是份额提升确定的{c1}与{c2}；二是结构升级受益的{c4}。跟踪的先行指标依次为${facts.price.name}、${facts.metrics[0]?.name ?? ''}与${facts.metrics[1]?.name ?? ''}。`, desk.figures) },
+      {
+        kind: 'callout',
+        title: '结论',
+        text: fill(
+          `建议沿两条线索布局：一是份额提升确定的{c1}与{c2}；二是结构升级受益的{c4}。跟踪的先行指标依次为${facts.price.name}、${facts.metrics[0]?.name ?? ''}与${facts.metrics[1]?.name ?? ''}。`,
+          desk.figures,
+        ),
+      },
     ],
   };
 }
@@ -124,10 +209,24 @@ export const keyPointsOf = (desk: Desk, count: number): KeyPoint[] => {
   const [need = ''] = told(desk, facts.demand, 1);
   const [rival = ''] = told(desk, facts.competition, 1);
   const points: KeyPoint[] = [
-    { lead: desk.random.pick(['总量增速换挡，结构继续升级。', '规模稳步扩张，分化加深。', '行业进入以结构取胜的阶段。']), text: fill('{y}年行业规模{mkt}，同比增速{g}，五年CAGR为{cagr}；其中{s1}占{s1share}、{s2}占{s2share}。', desk.figures) + need },
+    {
+      lead: desk.random.pick([
+        '总量增速换挡，结构继续升级。',
+        '规模稳步扩张，分化加深。',
+        '行业进入以结构取胜的阶段。',
+      ]),
+      text:
+        fill(
+          '{y}年行业规模{mkt}，同比增速{g}，五年CAGR为{cagr}；其中{s1}占{s1share}、{s2}占{s2share}。',
+          desk.figures,
+        ) + need,
+    },
     ...facts.drivers.map(([lead, text]) => ({ lead: `${lead}。`, text: fill(text, desk.figures) })),
     { lead: '格局：强者的优势在扩大。', text: rival },
-    { lead: '展望与建议。', text: fill('预计{yf}年行业规模达到{fc}，三年CAGR为{fcagr}。建议关注{c1}、{c2}与{c3}。', desk.figures) },
+    {
+      lead: '展望与建议。',
+      text: fill('预计{yf}年行业规模达到{fc}，三年CAGR为{fcagr}。建议关注{c1}、{c2}与{c3}。', desk.figures),
+    },
   ];
   return count >= points.length ? points : [...points.slice(0, count - 1), ...points.slice(-1)];
 };
@@ -145,17 +244,37 @@ export function composeIndustry(plan: Plan, desk: Desk): Report {
   const chapters = plan.length === 'short' ? order.slice(0, 3).concat(outlook) : order;
   const headline = facts.headlines[plan.turn % facts.headlines.length] ?? facts.name;
   const year = plan.date.slice(0, 4);
-  const subtitle = desk.random.pick([`${facts.name}行业${plan.series}`, `${year}年${facts.name}行业深度报告`, `${facts.sector}·${facts.name}专题研究`]);
+  const subtitle = desk.random.pick([
+    `${facts.name}行业${plan.series}`,
+    `${year}年${facts.name}行业深度报告`,
+    `${facts.sector}·${facts.name}专题研究`,
+  ]);
   const keyPoints = keyPointsOf(desk, 5);
   return {
-    title: desk.random.pick([`${facts.name}行业：${headline}`, `${facts.name}行业深度报告：${headline}`, `${year}年${facts.name}行业研究：${headline}`]),
+    title: desk.random.pick([
+      `${facts.name}行业：${headline}`,
+      `${facts.name}行业深度报告：${headline}`,
+      `${year}年${facts.name}行业研究：${headline}`,
+    ]),
     subtitle,
     abstract: keyPoints.map((point) => point.lead + point.text).join(''),
     keyPoints,
-    facts: [['行业', facts.industry], ['规模', fill('{mkt}', desk.figures)], ['同比增速', fill('{g}', desk.figures)], ['五年CAGR', fill('{cagr}', desk.figures)], ['CR3', fill('{cr3}', desk.figures)], [`${fill('{yf}', desk.figures)}年预测`, fill('{fc}', desk.figures)]],
+    facts: [
+      ['行业', facts.industry],
+      ['规模', fill('{mkt}', desk.figures)],
+      ['同比增速', fill('{g}', desk.figures)],
+      ['五年CAGR', fill('{cagr}', desk.figures)],
+      ['CR3', fill('{cr3}', desk.figures)],
+      [`${fill('{yf}', desk.figures)}年预测`, fill('{fc}', desk.figures)],
+    ],
     rating: desk.random.pick(['看好', '看好', '中性']),
     coverFigure: desk.random.chance(0.5) ? marketFigure(desk) : priceFigure(desk),
-    blocks: numberHeadings(chapters.flatMap((chapter): Block[] => { const { title, blocks } = chapter(desk); return [{ kind: 'heading', level: 1, text: title }, ...blocks]; })),
+    blocks: numberHeadings(
+      chapters.flatMap((chapter): Block[] => {
+        const { title, blocks } = chapter(desk);
+        return [{ kind: 'heading', level: 1, text: title }, ...blocks];
+      }),
+    ),
     risks: facts.risks.map(([title, text], index) => `${index + 1}）${title}：${text}`).join(''),
   };
 }

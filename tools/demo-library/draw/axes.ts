@@ -6,10 +6,15 @@ export const LABEL = 6.4;
 const GREY = '#5b6573';
 const GRID = '#e3e6ea';
 
-export const colorOf = (canvas: Canvas, index: number): string => canvas.style.palette[index % canvas.style.palette.length] ?? '#888888';
+export const colorOf = (canvas: Canvas, index: number): string =>
+  canvas.style.palette[index % canvas.style.palette.length] ?? '#888888';
 
 /** Small coloured squares with names, wrapped; answers the height used. */
-export function drawLegend(canvas: Canvas, box: Box, names: { name: string; color: string; line?: boolean }[]): number {
+export function drawLegend(
+  canvas: Canvas,
+  box: Box,
+  names: { name: string; color: string; line?: boolean }[],
+): number {
   const widths = names.map((item) => canvas.measure(item.name, LABEL) + 18);
   let x = box.x;
   let y = box.y;
@@ -29,25 +34,50 @@ export function drawLegend(canvas: Canvas, box: Box, names: { name: string; colo
 
 export type Axis = { scale: Scale; toY: (value: number) => number };
 
-const tickText = (scale: Scale, value: number): string => show(value, scale.step >= 1 && Number.isInteger(scale.step) ? 0 : scale.step >= 0.1 ? 1 : 2);
+const tickText = (scale: Scale, value: number): string =>
+  show(value, scale.step >= 1 && Number.isInteger(scale.step) ? 0 : scale.step >= 0.1 ? 1 : 2);
 
 export function axisFor(values: number[], plot: Box, fromZero: boolean): Axis {
   const scale = niceScale(values, fromZero);
-  return { scale, toY: (value) => plot.y + plot.height - ((value - scale.low) / (scale.high - scale.low)) * plot.height };
+  return {
+    scale,
+    toY: (value) => plot.y + plot.height - ((value - scale.low) / (scale.high - scale.low)) * plot.height,
+  };
 }
 
 /** Grid lines and numbers on the left, or only numbers on the right. */
 export function drawValueAxis(canvas: Canvas, plot: Box, axis: Axis, side: 'left' | 'right'): void {
-  for (let value = axis.scale.low; value <= axis.scale.high + axis.scale.step / 100; value += axis.scale.step) {
+  for (
+    let value = axis.scale.low;
+    value <= axis.scale.high + axis.scale.step / 100;
+    value += axis.scale.step
+  ) {
     const y = axis.toY(value);
-    if (side === 'left') canvas.rule(plot.x, y, plot.x + plot.width, y, Math.abs(value) < axis.scale.step / 100 ? '#9aa3ad' : GRID, 0.5);
+    if (side === 'left')
+      canvas.rule(
+        plot.x,
+        y,
+        plot.x + plot.width,
+        y,
+        Math.abs(value) < axis.scale.step / 100 ? '#9aa3ad' : GRID,
+        0.5,
+      );
     const x = side === 'left' ? plot.x - 3 : plot.x + plot.width + 3;
-    canvas.text(tickText(axis.scale, value), x, y - LABEL * 0.55, { size: LABEL, color: GREY, align: side === 'left' ? 'right' : 'left' });
+    canvas.text(tickText(axis.scale, value), x, y - LABEL * 0.55, {
+      size: LABEL,
+      color: GREY,
+      align: side === 'left' ? 'right' : 'left',
+    });
   }
 }
 
 export function axisWidth(canvas: Canvas, scale: Scale): number {
-  return Math.max(canvas.measure(tickText(scale, scale.low), LABEL), canvas.measure(tickText(scale, scale.high), LABEL)) + 5;
+  return (
+    Math.max(
+      canvas.measure(tickText(scale, scale.low), LABEL),
+      canvas.measure(tickText(scale, scale.high), LABEL),
+    ) + 5
+  );
 }
 
 /** Category labels under the plot; as many as fit are written. */
@@ -63,9 +93,11 @@ export function drawLabels(canvas: Canvas, plot: Box, labels: string[]): void {
   });
 }
 
-export const seriesText = (series: Series, index: number): string => show(series.values[index] ?? 0, series.digits ?? 1);
+export const seriesText = (series: Series, index: number): string =>
+  show(series.values[index] ?? 0, series.digits ?? 1);
 
 export function unitNote(canvas: Canvas, box: Box, left: string, right?: string): void {
   canvas.text(`（${left}）`, box.x - 2, box.y, { size: LABEL, color: GREY });
-  if (right) canvas.text(`（${right}）`, box.x + box.width + 2, box.y, { size: LABEL, color: GREY, align: 'right' });
+  if (right)
+    canvas.text(`（${right}）`, box.x + box.width + 2, box.y, { size: LABEL, color: GREY, align: 'right' });
 }

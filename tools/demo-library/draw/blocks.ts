@@ -15,7 +15,13 @@ function pour(flow: Flow, lines: Line[], x: number): void {
       nextPage(flow);
       continue;
     }
-    flow.y = drawLines(flow.canvas, rest.slice(0, fits), { x, y: flow.y, width: flow.width, size: SIZE, leading: LEADING });
+    flow.y = drawLines(flow.canvas, rest.slice(0, fits), {
+      x,
+      y: flow.y,
+      width: flow.width,
+      size: SIZE,
+      leading: LEADING,
+    });
     rest = rest.slice(fits);
     if (rest.length > 0) nextPage(flow);
   }
@@ -26,7 +32,15 @@ function paragraph(flow: Flow, text: string, lead?: string): void {
   if (lead) {
     ensure(flow, LEADING * 3);
     canvas.rect({ x: left, y: flow.y + 3, width: 4.5, height: 4.5 }, canvas.style.accent);
-    flow.y = drawText(canvas, lead, { x: left + 11, y: flow.y, width: width - 11, size: SIZE, leading: LEADING, weight: 'Bold', color: canvas.style.primary });
+    flow.y = drawText(canvas, lead, {
+      x: left + 11,
+      y: flow.y,
+      width: width - 11,
+      size: SIZE,
+      leading: LEADING,
+      weight: 'Bold',
+      color: canvas.style.primary,
+    });
   }
   pour(flow, breakLines(canvas, text, { width, size: SIZE, indent: SIZE * 2 }), left);
   flow.y += 6;
@@ -46,10 +60,17 @@ function heading(flow: Flow, level: 1 | 2, text: string): void {
     x += 9;
   }
   if (style.heading === 'bar') {
-    canvas.rect({ x: left, y: flow.y + 1, width: level === 1 ? 5 : 3, height: size - 1 }, level === 1 ? style.primary : style.accent);
+    canvas.rect(
+      { x: left, y: flow.y + 1, width: level === 1 ? 5 : 3, height: size - 1 },
+      level === 1 ? style.primary : style.accent,
+    );
     x += level === 1 ? 12 : 8;
   }
-  canvas.text(text, x, flow.y, { size, weight: 'Bold', color: level === 1 && style.heading === 'filled' ? '#ffffff' : style.primary });
+  canvas.text(text, x, flow.y, {
+    size,
+    weight: 'Bold',
+    color: level === 1 && style.heading === 'filled' ? '#ffffff' : style.primary,
+  });
   flow.y += size + (level === 1 ? 14 : 9);
   if (level === 1 && style.heading === 'underline') {
     canvas.rule(left, flow.y - 7, left + width, flow.y - 7, style.primary, 1.2);

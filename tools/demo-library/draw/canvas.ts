@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { Style } from '../organisations.ts';
 
-export type Weight = 'Light' | 'DemiLight' | 'Regular' | 'Medium' | 'Bold';
+/** Every weight used adds about 100 KB to a file: a body weight and one bold is what a report gets. */
+export type Weight = 'Light' | 'DemiLight' | 'Regular' | 'Bold';
 export type Box = { x: number; y: number; width: number; height: number };
 export type TextOptions = {
   size: number;
@@ -26,11 +27,22 @@ export type Canvas = {
   /** One line; `y` is the top of the character box; with center and right, `x` is the middle and the right edge. */
   text: (text: string, x: number, y: number, options: TextOptions) => void;
   rect: (box: Box, color: string, opacity?: number) => void;
-  rule: (x1: number, y1: number, x2: number, y2: number, color: string, width?: number, dash?: number) => void;
+  rule: (
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    color: string,
+    width?: number,
+    dash?: number,
+  ) => void;
 };
 
 const INK = '#1f2937';
-const fontFiles = join(dirname(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'))), 'fonts');
+const fontFiles = join(
+  dirname(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'))),
+  'fonts',
+);
 // Fonts are 8 MB each: a worker reads each one once and keeps the widths it has measured.
 const fontBytes = new Map<Weight, Buffer>();
 const widths = new Map<Weight, Map<string, number>>();
@@ -62,7 +74,8 @@ export function createCanvas(style: Style, options: CanvasOptions): Canvas {
     bufferPages: true,
     info: { ...options.info, CreationDate: options.created, ModDate: options.created },
   });
-  for (const weight of ['Light', 'DemiLight', 'Regular', 'Medium', 'Bold'] as const) doc.registerFont(weight, bytesOf(weight));
+  for (const weight of ['Light', 'DemiLight', 'Regular', 'Bold'] as const)
+    doc.registerFont(weight, bytesOf(weight));
   const canvas: Canvas = {
     doc,
     style,
@@ -75,12 +88,17 @@ export function createCanvas(style: Style, options: CanvasOptions): Canvas {
       return total * size;
     },
     text: (text, x, y, { size, weight = style.body, color = INK, align = 'left', spacing = 0 }) => {
-      const shift = align === 'left' ? 0 : canvas.measure(text, size, weight) * (align === 'center' ? 0.5 : 1);
+      const shift =
+        align === 'left' ? 0 : canvas.measure(text, size, weight) * (align === 'center' ? 0.5 : 1);
       doc
         .font(weight)
         .fontSize(size)
         .fillColor(color)
-        .text(text, x - shift, y + size * 0.88, { lineBreak: false, characterSpacing: spacing, baseline: 'alphabetic' });
+        .text(text, x - shift, y + size * 0.88, {
+          lineBreak: false,
+          characterSpacing: spacing,
+          baseline: 'alphabetic',
+        });
     },
     rect: (box, color, opacity = 1) => {
       doc.fillOpacity(opacity).rect(box.x, box.y, box.width, box.height).fill(color).fillOpacity(1);

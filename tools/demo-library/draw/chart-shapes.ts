@@ -1,5 +1,14 @@
 import type { Chart } from '../model.ts';
-import { axisFor, axisWidth, colorOf, drawLabels, drawValueAxis, LABEL, seriesText, unitNote } from './axes.ts';
+import {
+  axisFor,
+  axisWidth,
+  colorOf,
+  drawLabels,
+  drawValueAxis,
+  LABEL,
+  seriesText,
+  unitNote,
+} from './axes.ts';
 import type { Box, Canvas } from './canvas.ts';
 import { niceScale, show } from './numbers.ts';
 import { clip } from './typeset.ts';
@@ -36,15 +45,21 @@ export function drawDonut(canvas: Canvas, chart: Extract<Chart, { kind: 'donut' 
     canvas.rect({ x, y: y + 0.8, width: 6, height: 6 }, colorOf(canvas, index));
     const value = `${seriesText(chart.series, index)}${chart.unit}`;
     const right = box.x + box.width - 2;
-    canvas.text(clip(canvas, label, right - x - 14 - canvas.measure(value, 7), 7), x + 10, y, { size: 7, color: INK });
-    canvas.text(value, right, y, { size: 7, color: INK, weight: 'Medium', align: 'right' });
+    canvas.text(clip(canvas, label, right - x - 14 - canvas.measure(value, 7), 7), x + 10, y, {
+      size: 7,
+      color: INK,
+    });
+    canvas.text(value, right, y, { size: 7, color: INK, weight: 'Bold', align: 'right' });
     y += row;
   });
 }
 
 /** Named points over two axes. */
 export function drawScatter(canvas: Canvas, chart: Extract<Chart, { kind: 'scatter' }>, box: Box): void {
-  const xs = niceScale(chart.points.map((point) => point.x), false);
+  const xs = niceScale(
+    chart.points.map((point) => point.x),
+    false,
+  );
   const ys = chart.points.map((point) => point.y);
   const left = axisWidth(canvas, niceScale(ys, false));
   const plot: Box = { x: box.x + left, y: box.y + 14, width: box.width - left - 12, height: box.height - 38 };
@@ -53,15 +68,27 @@ export function drawScatter(canvas: Canvas, chart: Extract<Chart, { kind: 'scatt
   drawValueAxis(canvas, plot, axis, 'left');
   const toX = (value: number): number => plot.x + ((value - xs.low) / (xs.high - xs.low)) * plot.width;
   for (let value = xs.low; value <= xs.high + xs.step / 100; value += xs.step) {
-    canvas.text(show(value, Number.isInteger(xs.step) ? 0 : 1), toX(value), plot.y + plot.height + 3, { size: LABEL, color: INK, align: 'center' });
+    canvas.text(show(value, Number.isInteger(xs.step) ? 0 : 1), toX(value), plot.y + plot.height + 3, {
+      size: LABEL,
+      color: INK,
+      align: 'center',
+    });
   }
-  canvas.text(chart.x, plot.x + plot.width / 2, plot.y + plot.height + 12, { size: LABEL, color: INK, align: 'center' });
+  canvas.text(chart.x, plot.x + plot.width / 2, plot.y + plot.height + 12, {
+    size: LABEL,
+    color: INK,
+    align: 'center',
+  });
   canvas.rule(plot.x, plot.y + plot.height, plot.x + plot.width, plot.y + plot.height, '#9aa3ad');
   chart.points.forEach((point, index) => {
     const color = colorOf(canvas, index);
     canvas.doc.circle(toX(point.x), axis.toY(point.y), 3.2).fill(color);
     const flip = toX(point.x) > plot.x + plot.width * 0.72;
-    canvas.text(point.name, toX(point.x) + (flip ? -5 : 5), axis.toY(point.y) - 8, { size: 6, color: INK, align: flip ? 'right' : 'left' });
+    canvas.text(point.name, toX(point.x) + (flip ? -5 : 5), axis.toY(point.y) - 8, {
+      size: 6,
+      color: INK,
+      align: flip ? 'right' : 'left',
+    });
   });
 }
 
@@ -90,21 +117,39 @@ export function drawWaterfall(canvas: Canvas, chart: Extract<Chart, { kind: 'wat
     const text = `${step.value > 0 && !step.total ? '+' : ''}${show(step.value, 2)}`;
     canvas.text(text, plot.x + (index + 0.5) * slot, top - 7.6, { size: 5.8, color: INK, align: 'center' });
   });
-  drawLabels(canvas, plot, chart.steps.map((step) => step.name));
+  drawLabels(
+    canvas,
+    plot,
+    chart.steps.map((step) => step.name),
+  );
 }
 
 /** Horizontal bars, longest first as given. */
 export function drawRanked(canvas: Canvas, chart: Extract<Chart, { kind: 'ranked' }>, box: Box): void {
   unitNote(canvas, box, `${chart.series.name}，${chart.unit}`);
-  const room = Math.min(box.width * 0.36, Math.max(...chart.labels.map((label) => canvas.measure(label, 6.8))) + 6);
+  const room = Math.min(
+    box.width * 0.36,
+    Math.max(...chart.labels.map((label) => canvas.measure(label, 6.8))) + 6,
+  );
   const highest = Math.max(...chart.series.values.map(Math.abs)) || 1;
   const row = (box.height - 16) / chart.labels.length;
   chart.labels.forEach((label, index) => {
     const y = box.y + 13 + index * row;
     const value = chart.series.values[index] ?? 0;
     const width = (Math.abs(value) / highest) * (box.width - room - 34);
-    canvas.text(clip(canvas, label, room - 4, 6.8), box.x + room - 4, y + row / 2 - 3.6, { size: 6.8, color: INK, align: 'right' });
-    canvas.rect({ x: box.x + room, y: y + row * 0.2, width: Math.max(width, 0.8), height: row * 0.6 }, value < 0 ? '#2e8b57' : colorOf(canvas, 0), 1 - index * 0.05);
-    canvas.text(seriesText(chart.series, index), box.x + room + width + 3, y + row / 2 - 3.4, { size: 6.4, color: INK });
+    canvas.text(clip(canvas, label, room - 4, 6.8), box.x + room - 4, y + row / 2 - 3.6, {
+      size: 6.8,
+      color: INK,
+      align: 'right',
+    });
+    canvas.rect(
+      { x: box.x + room, y: y + row * 0.2, width: Math.max(width, 0.8), height: row * 0.6 },
+      value < 0 ? '#2e8b57' : colorOf(canvas, 0),
+      1 - index * 0.05,
+    );
+    canvas.text(seriesText(chart.series, index), box.x + room + width + 3, y + row / 2 - 3.4, {
+      size: 6.4,
+      color: INK,
+    });
   });
 }

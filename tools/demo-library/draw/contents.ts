@@ -7,7 +7,7 @@ type Row = { text: string; page: number; indent: number; size: number; bold: boo
 function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): void {
   const { size } = row;
   const text = clip(canvas, row.text, width - row.indent - 40, size);
-  const weight = row.bold ? 'Medium' : canvas.body;
+  const weight = row.bold ? 'Bold' : canvas.body;
   const number = String(row.page + 1);
   const from = x + row.indent + canvas.measure(text, size, weight) + 5;
   const to = x + width - canvas.measure(number, size) - 5;
@@ -17,7 +17,12 @@ function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): 
   canvas.text(number, x + width, y, { size, weight, align: 'right' });
 }
 
-function drawRows(canvas: Canvas, title: string, rows: Row[], box: { x: number; y: number; width: number; bottom: number }): number {
+function drawRows(
+  canvas: Canvas,
+  title: string,
+  rows: Row[],
+  box: { x: number; y: number; width: number; bottom: number },
+): number {
   canvas.text(title, box.x, box.y, { size: 15, weight: 'Bold', color: canvas.style.primary });
   canvas.rect({ x: box.x, y: box.y + 23, width: 34, height: 2.5 }, canvas.style.accent);
   let y = box.y + 38;
@@ -37,7 +42,9 @@ const entryRow = (entry: Entry): Row =>
 /** 目录 and, where there is room, 图表目录, with dotted leaders; drawn on the page that is current. */
 export function drawContents(flow: Flow): void {
   const { canvas, left, top, width, bottom } = flow;
-  const captions = flow.captions.map((caption): Row => ({ ...caption, indent: 0, size: 8.4, bold: false, height: 14 }));
+  const captions = flow.captions.map(
+    (caption): Row => ({ ...caption, indent: 0, size: 8.4, bold: false, height: 14 }),
+  );
   if (canvas.width > canvas.height) {
     const each = (width - 40) / 2;
     drawRows(canvas, '目录', flow.entries.map(entryRow), { x: left, y: top, width: each, bottom });

@@ -3,7 +3,9 @@ import type { Canvas } from './canvas.ts';
 import { drawFigure, drawTable, tableHeight } from './figure.ts';
 
 export type Entry = { level: 1 | 2; text: string; page: number };
-type Float = { kind: 'figures'; figures: Figure[]; height: number } | { kind: 'table'; table: Table; height: number };
+type Float =
+  | { kind: 'figures'; figures: Figure[]; height: number }
+  | { kind: 'table'; table: Table; height: number };
 
 /** Where the next thing goes; pages are counted from 0 as pdfkit does. */
 export type Flow = {
@@ -64,7 +66,12 @@ function draw(flow: Flow, float: Float): void {
     float.figures.forEach((figure, index) => {
       flow.figures += 1;
       flow.captions.push({ text: `图表 ${flow.figures}：${figure.caption}`, page });
-      drawFigure(canvas, figure, flow.figures, { x: left + index * (each + gap), y: flow.y, width: each, height: float.height });
+      drawFigure(canvas, figure, flow.figures, {
+        x: left + index * (each + gap),
+        y: flow.y,
+        width: each,
+        height: float.height,
+      });
     });
   }
   flow.y += float.height + 10;
@@ -78,9 +85,21 @@ function placeWaiting(flow: Flow): void {
 }
 
 /** Figures and tables that do not fit wait for the next page while the text runs on, so that no page ends half empty. */
-export function addFloat(flow: Flow, block: { kind: 'figures'; figures: Figure[] } | { kind: 'table'; table: Table }): void {
+export function addFloat(
+  flow: Flow,
+  block: { kind: 'figures'; figures: Figure[] } | { kind: 'table'; table: Table },
+): void {
   const landscape = flow.canvas.width > flow.canvas.height;
-  const height = block.kind === 'table' ? tableHeight(flow.canvas, block.table, flow.width) : block.figures.length > 1 ? (landscape ? 196 : 176) : landscape ? 210 : 196;
+  const height =
+    block.kind === 'table'
+      ? tableHeight(flow.canvas, block.table, flow.width)
+      : block.figures.length > 1
+        ? landscape
+          ? 196
+          : 176
+        : landscape
+          ? 210
+          : 196;
   flow.waiting.push({ ...block, height });
   placeWaiting(flow);
 }

@@ -8,7 +8,8 @@ const NEVER_FIRST = /^[，。、；：！？）》”’％%·…]/u;
 const NEVER_LAST = /^[（《“‘]/u;
 const TOKENS = /[A-Za-z0-9.,%+\-/~&$]+|./gu;
 
-const widthOf = (canvas: Canvas, setting: Setting, text: string): number => canvas.measure(text, setting.size, setting.weight);
+const widthOf = (canvas: Canvas, setting: Setting, text: string): number =>
+  canvas.measure(text, setting.size, setting.weight);
 
 /** Breaks a paragraph into justified lines: Han anywhere, Latin words and numbers never inside. */
 export function breakLines(canvas: Canvas, text: string, setting: Setting): Line[] {
@@ -41,7 +42,12 @@ export function breakLines(canvas: Canvas, text: string, setting: Setting): Line
   return rows.map((item, index) => justified(item, index, rows.length, setting));
 }
 
-function justified(row: { text: string; width: number }, index: number, count: number, setting: Setting): Line {
+function justified(
+  row: { text: string; width: number },
+  index: number,
+  count: number,
+  setting: Setting,
+): Line {
   const gaps = [...row.text].length - 1;
   const free = setting.width - row.width;
   const last = index === count - 1;
@@ -55,7 +61,12 @@ export type Drawing = Setting & { x: number; y: number; leading: number; color?:
 export function drawLines(canvas: Canvas, lines: Line[], at: Drawing): number {
   let y = at.y;
   for (const line of lines) {
-    canvas.text(line.text, at.x + line.x, y, { size: at.size, weight: at.weight, color: at.color, spacing: line.spacing });
+    canvas.text(line.text, at.x + line.x, y, {
+      size: at.size,
+      weight: at.weight,
+      color: at.color,
+      spacing: line.spacing,
+    });
     y += at.leading;
   }
   return y;
@@ -72,4 +83,24 @@ export function clip(canvas: Canvas, text: string, width: number, size: number):
   let kept = text;
   while (kept && canvas.measure(`${kept}…`, size) > width) kept = kept.slice(0, -1);
   return `${kept}…`;
+}
+
+/** A title breaks at its colon or comma where both parts then fit, so that no single character is left alone. */
+export function breakTitle(canvas: Canvas, title: string, setting: Setting): Line[] {
+  const whole = breakLines(canvas, title, setting);
+  const cut = [title.indexOf('：'), title.lastIndexOf('，')].find((index) => {
+    const head = title.slice(0, index + 1);
+    const tail = title.slice(index + 1);
+    return (
+      index > 3 &&
+      tail.length > 3 &&
+      widthOf(canvas, setting, head) <= setting.width &&
+      widthOf(canvas, setting, tail) <= setting.width
+    );
+  });
+  const rows =
+    whole.length > 1 && cut !== undefined
+      ? [title.slice(0, cut + 1), title.slice(cut + 1)]
+      : whole.map((line) => line.text);
+  return rows.map((text) => ({ text, x: 0, spacing: 0 }));
 }

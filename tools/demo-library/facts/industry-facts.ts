@@ -1,5 +1,12 @@
 /** A metric moves from `from` (2019) to `to` (2026) with noise; `reading` is the analyst's sentence about it. */
-export type Metric = { name: string; unit: string; from: number; to: number; digits: number; reading: string };
+export type Metric = {
+  name: string;
+  unit: string;
+  from: number;
+  to: number;
+  digits: number;
+  reading: string;
+};
 
 /**
  * What an analyst of one industry knows. Sentences may hold placeholders that are filled from the industry's figures:

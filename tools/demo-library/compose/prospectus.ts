@@ -1,0 +1,180 @@
+import { rounded, show } from '../draw/numbers.ts';
+import type { CompanyFigures } from '../figures.ts';
+import type { Block, Plan, Report, Table } from '../model.ts';
+import {
+  amount,
+  change,
+  compoundGrowth,
+  fill,
+  readCompanies,
+  readShares,
+  readYears,
+  sourceFor,
+} from '../reading.ts';
+import { accountsOf, linesFigure, resultFigure } from './company-figures.ts';
+import { finances } from './company-report.ts';
+import {
+  companiesTable,
+  type Desk,
+  downstreamFigure,
+  marketFigure,
+  segmentsFigure,
+  sharesFigure,
+  volumeFigure,
+} from './industry-figures.ts';
+import { paragraph, sub, told } from './industry-report.ts';
+import { numberHeadings } from './number-headings.ts';
+
+const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
+
+type Offer = { shares: number; total: number; projects: { name: string; amount: number; months: number }[] };
+
+/** The money raised is the sum of the projects, so that the two tables agree. */
+function offerOf(desk: Desk, company: CompanyFigures): Offer {
+  const scale = (company.revenue.at(-1) ?? 10) * 0.12;
+  const first = desk.figures.facts.segments[0]?.[0].replace(/（.*）/, '') ?? '';
+  const projects = [`${first}产能建设项目`, '研发中心建设项目', '数字化与供应链升级项目', '补充流动资金'].map(
+    (name, index) => ({
+      name,
+      amount: rounded(scale * ([0.52, 0.21, 0.12, 0.15][index] ?? 0.1), 2),
+      months: [30, 24, 18, 0][index] ?? 0,
+    }),
+  );
+  return {
+    projects,
+    total: rounded(
+      projects.reduce((sum, one) => sum + one.amount, 0),
+      2,
+    ),
+    shares: desk.random.whole(40, 120) * 100,
+  };
+}
+
+function offerTables(desk: Desk, offer: Offer): Table[] {
+  const source = sourceFor(desk.organisation, desk.random);
+  return [
+    {
+      caption: '本次发行概况',
+      head: ['项目', '内容'],
+      source,
+      rows: [
+        ['股票种类', '人民币普通股（A股，示例）'],
+        ['每股面值', '1.00元'],
+        ['拟发行股数', `${show(offer.shares, 0)}万股，占发行后总股本的25%`],
+        ['拟募集资金', `${show(offer.total, 2)}亿元`],
+        ['发行方式', '网下询价配售与网上定价发行相结合'],
+        ['保荐机构', desk.organisation],
+      ],
+    },
+    {
+      caption: '募集资金运用',
+      head: ['项目', '拟投入（亿元）', '占比', '建设期（月）'],
+      source,
+      rows: offer.projects.map((one) => [
+        one.name,
+        show(one.amount, 2),
+        `${show((one.amount / offer.total) * 100)}%`,
+        one.months ? String(one.months) : '—',
+      ]),
+    },
+  ];
+}
+
+/** A prospectus of an invented issuer, in the order that the form prescribes. */
+export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigures): Report {
+  const { facts, market, companies } = desk.figures;
+  const accounts = accountsOf(desk, company);
+  const offer = offerOf(desk, company);
+  const [terms, uses] = offerTables(desk, offer);
+  const [need = '', need2 = ''] = told(desk, facts.demand, 2);
+  const [make = ''] = told(desk, facts.supply, 1);
+  const [rival = ''] = told(desk, facts.competition, 1);
+  const keyPoints = [
+    {
+      lead: '发行人概况。',
+      text: `${company.name}主营${facts.name}业务，以${company.strength}见长，报告期末市场份额${show(company.share)}%。`,
+    },
+    {
+      lead: '经营业绩。',
+      text: `${readYears(accounts.revenue, desk.random)}归母净利润${amount(accounts.profit)}，同比${change(accounts.profit, -2)}。`,
+    },
+    {
+      lead: '行业空间。',
+      text: fill('{y}年行业规模{mkt}，五年CAGR为{cagr}，预计{yf}年达到{fc}。', desk.figures) + need,
+    },
+    {
+      lead: '募集资金用途。',
+      text: `拟募集资金${show(offer.total, 2)}亿元，其中${offer.projects[0]?.name}投入${show(offer.projects[0]?.amount ?? 0, 2)}亿元。`,
+    },
+    {
+      lead: '主要风险。',
+      text: facts.risks
+        .slice(0, 2)
+        .map(([name, text]) => `${name}：${text}`)
+        .join(''),
+    },
+  ];
+  const blocks: Block[] = [
+    chapter('概览与本次发行'),
+    sub('发行概况'),
+    paragraph(
+      `本次拟公开发行${show(offer.shares, 0)}万股，募集资金总额不超过${show(offer.total, 2)}亿元，扣除发行费用后投入下述项目。本文件为示例招股说明书，发行人与发行安排均为虚构。`,
+    ),
+    ...(terms ? [{ kind: 'table', table: terms } satisfies Block] : []),
+    sub('发行人主要财务数据'),
+    paragraph(`${readYears(accounts.revenue, desk.random)}${readYears(accounts.netMargin, desk.random)}`),
+    { kind: 'figures', figures: [resultFigure(desk, accounts, 'revenue'), linesFigure(desk, accounts)] },
+    chapter('风险因素'),
+    ...facts.risks.map(([name, text]) =>
+      paragraph(
+        `${text}若上述情形持续，发行人营业收入与毛利率可能低于预期，极端情况下上市当年营业利润存在下滑50%以上的风险。`,
+        `${name}的风险`,
+      ),
+    ),
+    chapter('业务与技术'),
+    sub('行业基本情况'),
+    paragraph(`${readYears(market, desk.random)}${need2}`),
+    { kind: 'figures', figures: [marketFigure(desk), segmentsFigure(desk)] },
+    { kind: 'columns', texts: [make, need] },
+    { kind: 'figures', figures: [downstreamFigure(desk), volumeFigure(desk)] },
+    sub('竞争地位'),
+    paragraph(`${readCompanies(companies, desk.random)}${rival}`),
+    { kind: 'figures', figures: [sharesFigure(desk)] },
+    { kind: 'table', table: companiesTable(desk) },
+    sub('核心技术与采购'),
+    ...told(desk, facts.technology, 2).map((text) => paragraph(text)),
+    paragraph(
+      `发行人主要采购${facts.upstream}。${readShares(desk.figures.costs, '主营业务成本', desk.random)}`,
+    ),
+    ...finances(desk, accounts),
+    chapter('募集资金运用与未来规划'),
+    sub('募集资金投资项目'),
+    ...(uses ? [{ kind: 'table', table: uses } satisfies Block] : []),
+    paragraph(
+      `上述项目达产后，预计发行人收入三年复合增速可达${show(compoundGrowth(accounts.forecastRevenue))}%。实际募集资金不足部分由发行人自筹解决。`,
+    ),
+    ...facts.drivers.map(([lead, text]) => paragraph(fill(text, desk.figures), lead)),
+    sub('产业政策'),
+    { kind: 'bullets', items: told(desk, facts.policy, 3) },
+  ];
+  return {
+    title: `${company.name}首次公开发行股票招股说明书（示例稿）`,
+    subtitle: `保荐机构（主承销商）：${desk.organisation}`,
+    abstract: keyPoints.map((point) => point.lead + point.text).join(''),
+    keyPoints,
+    facts: [
+      ['发行人', company.name],
+      ['示例代码', company.code],
+      ['行业', facts.industry],
+      ['拟发行股数', `${show(offer.shares, 0)} 万股`],
+      ['募集资金', `${show(offer.total, 2)} 亿元`],
+      ['营业收入', amount(accounts.revenue)],
+    ],
+    rating: '',
+    coverFigure: resultFigure(desk, accounts, 'profit'),
+    blocks: numberHeadings(blocks),
+    risks:
+      '投资者应当结合本文件“风险因素”一章审慎判断。' +
+      facts.risks.map(([name, text]) => `${name}：${text}`).join(''),
+  };
+}

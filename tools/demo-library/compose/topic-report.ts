@@ -1,0 +1,168 @@
+import { digitsFor, show } from '../draw/numbers.ts';
+import { type Measure, monthly, monthsBefore } from '../figures.ts';
+import { type Block, type Figure, type Plan, REPORT_TYPES, type Report, type Table } from '../model.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { amount, change, readMonths, sourceFor, toSeries } from '../reading.ts';
+import { BONDS } from '../topics/bonds.ts';
+import { MACRO } from '../topics/macro.ts';
+import { QUANT } from '../topics/quant.ts';
+import { STRATEGY } from '../topics/strategy.ts';
+import type { Topic } from '../topics/topic.ts';
+import { numberHeadings } from './number-headings.ts';
+
+type Desk = { topic: Topic; measures: Map<string, Measure>; random: Random; organisation: string };
+
+const TOPICS: Topic[] = [...MACRO, ...STRATEGY, ...QUANT, ...BONDS];
+
+function measureNamed(desk: Desk, key: string): Measure {
+  const measure = desk.measures.get(key);
+  if (!measure) throw new Error(`专题「${desk.topic.title}」没有序列 ${key}`);
+  return measure;
+}
+
+const fillTopic = (desk: Desk, text: string): string =>
+  text.replace(/\{([a-z]+)(:c)?\}/g, (_, key: string, wantsChange: string | undefined) =>
+    wantsChange ? change(measureNamed(desk, key), -13) : amount(measureNamed(desk, key)),
+  );
+
+/** Averages of whole years, for a bar chart beside the monthly line. */
+function halfYears(measure: Measure): Measure {
+  const labels: string[] = [];
+  const values: number[] = [];
+  for (let start = 0; start + 6 <= measure.values.length; start += 6) {
+    const part = measure.values.slice(start, start + 6);
+    labels.push(measure.labels[start + 5] ?? '');
+    values.push(Number((part.reduce((sum, value) => sum + value, 0) / 6).toFixed(measure.digits)));
+  }
+  return { ...measure, name: `${measure.name}半年均值`, labels, values };
+}
+
+function topicFigure(desk: Desk, keys: string[]): Figure[] {
+  const source = sourceFor(desk.organisation, desk.random);
+  const [first = '', second] = keys;
+  const a = measureNamed(desk, first);
+  const line: Figure = {
+    caption: `${a.name}（月度）`,
+    source,
+    chart: { kind: 'line', labels: a.labels, series: [toSeries(a)], unit: a.unit },
+  };
+  const b = second ? measureNamed(desk, second) : halfYears(a);
+  if (second && b.unit === a.unit && desk.random.chance(0.5)) {
+    const both: Figure = {
+      caption: `${a.name}与${b.name}`,
+      source,
+      chart: { kind: 'line', labels: a.labels, series: [toSeries(a), toSeries(b)], unit: a.unit },
+    };
+    const mean = halfYears(b);
+    return [
+      both,
+      {
+        caption: `${mean.name}（截至当月）`,
+        source,
+        chart: { kind: 'bar', labels: mean.labels, series: [toSeries(mean)], unit: mean.unit },
+      },
+    ];
+  }
+  const other: Figure = second
+    ? {
+        caption: `${b.name}（月度）`,
+        source,
+        chart: { kind: 'line', labels: b.labels, series: [toSeries(b)], unit: b.unit },
+      }
+    : {
+        caption: `${b.name}（截至当月）`,
+        source,
+        chart: { kind: 'bar', labels: b.labels, series: [toSeries(b)], unit: b.unit },
+      };
+  return [line, other];
+}
+
+function dashboard(desk: Desk): Table {
+  return {
+    caption: '核心指标一览',
+    head: ['指标', '单位', '最新', '上月', '上年同月', '三年高点', '三年低点'],
+    source: sourceFor(desk.organisation, desk.random),
+    rows: [...desk.measures.values()].map((one) => [
+      one.name,
+      one.unit,
+      ...[
+        one.values.at(-1),
+        one.values.at(-2),
+        one.values.at(-13),
+        Math.max(...one.values),
+        Math.min(...one.values),
+      ].map((value) => show(value ?? 0, one.digits)),
+    ]),
+  };
+}
+
+function chapterBlocks(desk: Desk): Block[] {
+  return desk.topic.parts.flatMap((part, index): Block[] => [
+    { kind: 'heading', level: 1, text: part.title },
+    ...part.sections.flatMap(([title, text, keys]): Block[] => {
+      const [first = '', second] = keys;
+      const also = second ? `${readMonths(measureNamed(desk, second), desk.random)}` : '';
+      return [
+        { kind: 'heading', level: 2, text: title },
+        { kind: 'paragraph', text: fillTopic(desk, text) },
+        { kind: 'figures', figures: topicFigure(desk, keys) },
+        {
+          kind: 'paragraph',
+          text: `${readMonths(measureNamed(desk, first), desk.random)}${also}`,
+          lead: '数据观察',
+        },
+      ];
+    }),
+    ...(index === 0 ? [{ kind: 'table', table: dashboard(desk) } satisfies Block] : []),
+  ]);
+}
+
+/** Reports on no single industry: macro, strategy, quantitative and fixed income. */
+export function composeTopic(plan: Plan, seed: string): Report {
+  const choices = TOPICS.filter((topic) => topic.type === plan.type);
+  const topic = choices[plan.turn % choices.length];
+  if (!topic) throw new Error(`没有${REPORT_TYPES[plan.type]}的专题`);
+  const months = monthsBefore(plan.date, 36);
+  const measures = new Map(
+    Object.entries(topic.rows).map(([key, row]): [string, Measure] => {
+      const values = monthly([seed, topic.title, row.name], plan.date, 36, row);
+      return [key, { name: row.name, unit: row.unit, digits: digitsFor(row.base), labels: months, values }];
+    }),
+  );
+  const desk: Desk = {
+    topic,
+    measures,
+    random: seededRandom(seed, 'topic', plan.number),
+    organisation: plan.organisation,
+  };
+  const keyPoints = topic.points.map(([lead, text]) => ({ lead, text: fillTopic(desk, text) }));
+  const [first, second] = [...measures.values()];
+  const month = `${plan.date.slice(0, 4)}年${Number(plan.date.slice(5, 7))}月`;
+  const cover = topicFigure(desk, [Object.keys(topic.rows)[0] ?? ''])[0];
+  if (!first || !second || !cover) throw new Error(`专题「${topic.title}」没有序列`);
+  return {
+    title: plan.turn < choices.length ? topic.title : `${topic.title}（${month}）`,
+    subtitle: `${REPORT_TYPES[plan.type]}·${plan.series}·${month}`,
+    abstract: keyPoints.map((point) => point.lead + point.text).join(''),
+    keyPoints,
+    facts: [
+      ['观点', topic.stance],
+      ...[...measures.values()]
+        .slice(0, 5)
+        .map((one): [string, string] => [one.name.slice(0, 11), amount(one)]),
+    ],
+    rating: '',
+    coverFigure: cover,
+    blocks: numberHeadings([
+      ...chapterBlocks(desk),
+      { kind: 'heading', level: 1, text: '结论与跟踪' },
+      { kind: 'bullets', items: keyPoints.map((point) => `${point.lead}${point.text}`) },
+      {
+        kind: 'callout',
+        title: '下期关注',
+        text: `重点跟踪${first.name}与${second.name}的边际变化，若二者同向且连续两个月偏离当前水平，我们将调整观点。当前立场：${topic.stance}。`,
+      },
+    ]),
+    risks: topic.risks,
+  };
+}

@@ -1,0 +1,88 @@
+import { INDUSTRIES } from './facts/index.ts';
+import type { Plan, ReportType } from './model.ts';
+import { ORGANISATIONS } from './organisations.ts';
+import { type Random, seededRandom } from './random.ts';
+
+export type LibraryOptions = {
+  count: number;
+  seed: string /** ISO day of the newest report. */;
+  asOf: string;
+};
+
+/** How many of each type a library of 72 holds; other sizes keep the proportion. */
+const MIX: [ReportType, number][] = [
+  [2, 27],
+  [3, 15],
+  [9, 6],
+  [1, 4],
+  [4, 4],
+  [5, 4],
+  [6, 4],
+  [7, 4],
+  [8, 4],
+];
+
+/** Types dealt evenly through the library, so that any beginning of it shows the whole range. */
+function typesFor(count: number): ReportType[] {
+  const total = MIX.reduce((sum, [, share]) => sum + share, 0);
+  const dealt = MIX.flatMap(([type, share]) =>
+    Array.from({ length: share }, (_, index) => ({ type, place: (index + 0.5) / share })),
+  );
+  dealt.sort((a, b) => a.place - b.place || a.type - b.type);
+  return Array.from({ length: count }, (_, index) => dealt[index % total]?.type ?? 2);
+}
+
+function organisationFor(type: ReportType, random: Random): string {
+  const houses = ORGANISATIONS.filter((one) => {
+    if (type === 8) return !one.broker && one.name !== '汀洲评级';
+    if (type === 7) return one.broker || one.name === '汀洲评级';
+    if (type === 2) return one.name !== '汀洲评级';
+    return one.broker;
+  });
+  return random.pick(houses).name;
+}
+
+/** Newer days are likelier, as in a real library. */
+function dayBefore(asOf: string, random: Random): string {
+  const back = Math.floor(random.next() ** 1.6 * 3 * 365);
+  const day = new Date(`${asOf}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - back);
+  const weekday = day.getUTCDay();
+  if (weekday === 0) day.setUTCDate(day.getUTCDate() - 2);
+  if (weekday === 6) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+const ON_NO_INDUSTRY = new Set<ReportType>([1, 4, 6, 7]);
+
+/** Decides type, industry, house, day and form of every report. Same options, same plans. */
+export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
+  const turns = new Map<string, number>();
+  let dealt = 0;
+  return typesFor(count).map((type, index) => {
+    const random = seededRandom(seed, 'plan', index);
+    const organisation = organisationFor(type, random);
+    const house = ORGANISATIONS.find((one) => one.name === organisation);
+    const general = ON_NO_INDUSTRY.has(type);
+    const industry = general ? '' : (INDUSTRIES[dealt % INDUSTRIES.length]?.industry ?? '');
+    if (!general) dealt += 1;
+    // Reports that share their subject take turns, so that each finds its own headline and company.
+    const subject = general ? `type ${type}` : industry;
+    const turn = turns.get(subject) ?? 0;
+    turns.set(subject, turn + 1);
+    return {
+      number: index + 1,
+      type,
+      industry,
+      organisation,
+      series: random.pick(house?.series ?? ['研究']),
+      date: dayBefore(asOf, random),
+      turn,
+      length: type === 8 ? 'long' : random.pick(['short', 'medium', 'long', 'long'] as const),
+      landscape:
+        type === 8 ? index % 2 === 0 : type === 2 && house?.style.cover === 'modern' && random.chance(0.4),
+      bookmarks: random.chance(0.4),
+      metadata: random.chance(0.6),
+    };
+  });
+}
