@@ -121,13 +121,13 @@ async function enter(
   settings: QuotaSettings,
 ): Promise<boolean> {
   if (grant !== null && !(await enterGrant(tx, grant, counters.length > 0, use.now))) return false;
+  for (const counter of counters) {
+    if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);
+  }
   const most = watchedMost(use.action, use.who.tier, settings.abuse);
   if (most !== null) {
     const event = { who: holderOf(use.who), action: use.action, most, windowMs: settings.abuse.windowMs };
     if (!(await noteActivity(tx, event, use.now))) throw new TooMuchActivity();
-  }
-  for (const counter of counters) {
-    if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);
   }
   return true;
 }

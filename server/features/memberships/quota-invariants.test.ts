@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { Quotas } from './index.ts';
+import type * as Store from './store.ts';
+import {
+  giveBackOnce,
+  midnightInShanghai,
+  monthEndsFirst,
+  parallelDownloads,
+  sameReportInParallel,
+} from './testing/quota-invariants.ts';
+
+const held = testDatabase();
+
+async function freshQuotas(): Promise<Quotas> {
+  vi.resetModules();
+  const { createQuotas } = await import('./index.ts');
+  return createQuotas(held.database);
+}
+
+describe('as it is', () => {
+  test('200 parallel downloads against 10 left: exactly 10, fifty times', async () => {
+    const quotas = await freshQuotas();
+    for (let round = 0; round < 50; round += 1) await parallelDownloads(held.database, quotas);
+  }, 120_000);
+  test.each([
+    ['one report in parallel costs one unit', sameReportInParallel],
+    ['day and month are taken together or not at all', monthEndsFirst],
+    ['midnight is that of Shanghai', midnightInShanghai],
+    ['a unit comes back once, after everybody who used it', giveBackOnce],
+  ])('%s', async (_name, invariant) => {
+    await invariant(held.database, await freshQuotas());
+  });
+});
+
+/** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
+describe('broken on purpose', () => {
+  beforeAll(() =>
+    held.database.pool.query('ALTER TABLE quota_counters DROP CONSTRAINT quota_counters_check'),
+  );
+  afterEach(() => {
+    vi.doUnmock('./store.ts');
+    vi.doUnmock('./rules/calendar.ts');
+    vi.doUnmock('#server/platform/db/connect-database.ts');
+  });
+
+  const breakStore = (broken: Partial<typeof Store>) =>
+    vi.doMock('./store.ts', async (original) => ({ ...(await original<typeof Store>()), ...broken }));
+
+  test('looking first and taking then lets parallel downloads through', async () => {
+    const takeUnit: typeof Store.takeUnit = async (tx, key, most) => {
+      const { readUsed } = await vi.importActual<typeof Store>('./store.ts');
+      if ((await readUsed(tx, key)) >= most) return false;
+      await sql`INSERT INTO quota_counters VALUES (${key.who}, ${key.action}, ${key.period}, 1, ${most})
+        ON CONFLICT (who, action, period) DO UPDATE SET used = quota_counters.used + 1`.execute(tx);
+      return true;
+    };
+    breakStore({ takeUnit });
+    await expect(parallelDownloads(held.database, await freshQuotas())).rejects.toThrow();
+  });
+
+  test('without grants one report costs many units', async () => {
+    breakStore({ enterGrant: async () => true });
+    await expect(sameReportInParallel(held.database, await freshQuotas())).rejects.toThrow();
+  });
+
+  test('without a transaction the day counts what the month refused', async () => {
+    vi.doMock('#server/platform/db/connect-database.ts', async (original) => ({
+      ...(await original<object>()),
+      inTransaction: (db: unknown, work: (tx: unknown) => unknown) => work(db),
+    }));
+    await expect(monthEndsFirst(held.database, await freshQuotas())).rejects.toThrow();
+  });
+
+  test('days of UTC end in the morning', async () => {
+    vi.doMock('./rules/calendar.ts', () => ({
+      periodsAt: (now: number) => {
+        const day = new Date(now).toISOString().slice(0, 10);
+        return { day, month: day.slice(0, 7), dayEndsAt: 0, monthEndsAt: 0 };
+      },
+    }));
+    await expect(midnightInShanghai(held.database, await freshQuotas())).rejects.toThrow();
+  });
+
+  test('a grant that forgets who else used it gives a unit back too early', async () => {
+    breakStore({ leaveGrant: async () => ({ emptied: true, charged: true }) });
+    await expect(giveBackOnce(held.database, await freshQuotas())).rejects.toThrow();
+  });
+});
+
+test('even then the table itself refuses to count beyond the limit', async () => {
+  await held.database.pool.query(
+    'ALTER TABLE quota_counters ADD CONSTRAINT quota_counters_check CHECK (used <= most) NOT VALID',
+  );
+  const row = `INSERT INTO quota_counters VALUES ('u1', 'readReport', '2026-11-21', 4, 3)`;
+  await expect(held.database.pool.query(row)).rejects.toThrow('quota_counters_check');
+});
