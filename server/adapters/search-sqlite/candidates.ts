@@ -1,8 +1,16 @@
+import { expandTerms } from './expand-query.ts';
 import type { QueryPlan } from './query-plan.ts';
-import { type IndexStatistics, scoreText, scoreWithStanding, weighTerms } from './rank.ts';
+import {
+  type IndexStatistics,
+  inverseFrequency,
+  type Standing,
+  scoreText,
+  scoreWithStanding,
+  type WeighedTerm,
+} from './rank.ts';
 import { publishedAtOf } from './row-id.ts';
 import { rowIdsInOrder, type Statements } from './rows.ts';
-import { decodeVector } from './term-vector.ts';
+import { decodeVector, type TermVector } from './term-vector.ts';
 
 /** The matches worth ranking. */
 export interface Candidates {
@@ -84,25 +92,40 @@ function readStatistics(statements: Statements): IndexStatistics {
   };
 }
 
-/** Best first; the newer of two equals first. */
-export function rankCandidates(statements: Statements, plan: QueryPlan, candidates: Candidates): RankedRow[] {
-  const statistics = readStatistics(statements);
-  const terms = weighTerms(plan.terms, (hash) => termFrequency(statements, hash), statistics);
+interface CandidateRow extends RankedRow {
+  vector: TermVector;
+  standing: Standing;
+}
+
+function readRows(statements: Statements, candidates: Candidates): CandidateRow[] {
   const read = statements('SELECT terms, downloads FROM vector JOIN report USING (row_id) WHERE row_id = ?');
-  const ranked: RankedRow[] = [];
-  for (const rowId of candidates.rowIds) {
+  return [...candidates.rowIds].flatMap((rowId) => {
     const row = read.get(rowId) as unknown as [Uint8Array, number] | undefined;
-    if (!row) continue;
+    if (!row) return [];
     const standing = {
       publishedAt: publishedAtOf(rowId),
       downloads: row[1],
       inTitle: candidates.titleRows.has(rowId),
       close: candidates.closeRows.has(rowId),
     };
-    ranked.push({
-      rowId,
-      score: scoreWithStanding(scoreText(decodeVector(row[0]), terms, statistics), standing, plan.now),
-    });
-  }
-  return ranked.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+    return [{ rowId, score: 0, vector: decodeVector(row[0]), standing }];
+  });
+}
+
+/** Best first; the newer of two equals first. */
+export function rankCandidates(statements: Statements, plan: QueryPlan, candidates: Candidates): RankedRow[] {
+  const statistics = readStatistics(statements);
+  const inverseFrequencyOf = (hash: number): number =>
+    inverseFrequency(termFrequency(statements, hash), statistics.reports);
+  const rows = readRows(statements, candidates);
+  const order = (terms: readonly WeighedTerm[]): CandidateRow[] => {
+    for (const row of rows) {
+      row.score = scoreWithStanding(scoreText(row.vector, terms, statistics), row.standing, plan.now);
+    }
+    return rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+  };
+  const terms = plan.terms.map(({ hash, weight }) => ({ hash, weight: weight * inverseFrequencyOf(hash) }));
+  const ranked = order(terms);
+  if (plan.wordMatches.length === 0) return ranked;
+  return order(expandTerms(terms, ranked, inverseFrequencyOf, statistics));
 }

@@ -1,5 +1,6 @@
 import { foldText } from '#server/platform/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
+import { isChinese } from '#server/platform/text/tokenize.ts';
 import { hashTerm } from './term-vector.ts';
 
 /** A word of the query as ranking sees it. */
@@ -19,6 +20,10 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 );
 
+/** A lone Chinese character is a piece of a word more often than a word. */
+const LONE_CHARACTER = 0.5;
+const isLoneCharacter = (word: string): boolean => word.length === 1 && isChinese(word);
+
 export interface RankTerm extends QueryTerm {
   word: string;
 }
@@ -28,5 +33,9 @@ export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankT
   const words = new Set(texts.flatMap((text) => segmenter.words(foldText(text))));
   const telling = [...words].filter((word) => !EMPTY_WORDS.has(word));
   const chosen = telling.length > 0 ? telling : [...words];
-  return chosen.map((word) => ({ word, hash: hashTerm(word), weight: 1 }));
+  return chosen.map((word) => ({
+    word,
+    hash: hashTerm(word),
+    weight: isLoneCharacter(word) ? LONE_CHARACTER : 1,
+  }));
 }

@@ -14,13 +14,19 @@ export interface FieldWords {
   body: string[];
 }
 
-/** FNV-1a with a final mix. Two words of one query share a hash about once in 4 billion. */
+/**
+ * FNV-1a with a final mix; the lowest bit says that the word is a single character. Two words of one query share a hash about once in
+ * two billion.
+ */
 export function hashTerm(term: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  hash ^= hash >>> 13;
+  return ((hash & ~1) | (term.length === 1 ? 1 : 0)) >>> 0;
 }
+
+export const isSingleCharacter = (hash: number): boolean => (hash & 1) === 1;
 
 const TITLE_ONE = 2 ** 24;
 const NAME_ONE = 2 ** 16;
