@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** PDFium's own memory may grow to 384 MB; together with the worker's heap a document stays under 512 MB. */
-export const MEMORY_PAGES = 6144;
+/** PDFium's own memory may grow to 320 MB; with the worker’s heap and the file itself a document stays under 512 MB. */
+export const MEMORY_PAGES = 5120;
 export const BYTES_PER_MEMORY_PAGE = 65_536;
 
 const MEMORY_SECTION = 5;

@@ -38,7 +38,7 @@ function fromHeadings(paragraphs: readonly Paragraph[]): CatalogueEntry[] {
   const chosen = later.length >= 2 ? later : headings;
   const numbered = chosen.filter((heading) => numberingDepth(heading.text) !== null);
   const kept =
-    numbered.length >= 4
+    numbered.length >= Math.max(4, chosen.length * 0.6)
       ? chosen.filter((h) => numberingDepth(h.text) !== null || isClosing(h.text))
       : chosen;
   const seen = new Set<string>();

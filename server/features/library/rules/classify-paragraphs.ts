@@ -41,6 +41,10 @@ function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   return heading ? 'heading' : 'body';
 }
 
+/** Some authors close a numbered heading with a full stop. */
+const isNumberedTitle = (draft: Draft, bodySize: number): boolean =>
+  draft.fontSize >= bodySize + 1.2 && draft.text.length <= 30 && numberingDepth(draft.text) !== null;
+
 /** The font size most characters are set in. */
 export function usualSize(drafts: readonly Draft[]): number {
   const characters = new Map<number, number>();
@@ -57,7 +61,13 @@ export function isHeading(draft: Draft, bodySize: number): boolean {
   const { text } = draft;
   if (draft.table || draft.aside || text.length > MAX_HEADING || text.length < 2) return false;
   if (!HAN.test(text) && !/[A-Za-z]{4}/.test(text)) return false;
-  if (/[。；;，,、]$/.test(text) || parseCaption(text) || SOURCE.test(text)) return false;
+  if (
+    /[；;，,、]$/.test(text) ||
+    (text.endsWith('。') && !isNumberedTitle(draft, bodySize)) ||
+    parseCaption(text) ||
+    SOURCE.test(text)
+  )
+    return false;
   const larger = draft.fontSize >= bodySize + 1.2;
   const notSmaller = draft.fontSize >= bodySize - 0.6;
   const numbered = numberingDepth(text) !== null;

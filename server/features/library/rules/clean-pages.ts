@@ -13,7 +13,7 @@ const BODY_SHARE = 0.6;
 const POSITION_STEP = 8;
 
 /** Anchors that report templates leave behind: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`. */
-const TEMPLATE_ANCHOR = /\[?\s*Tabl\s?e\s?_[A-Za-z0-9_ ]+\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*/g;
+const TEMPLATE_ANCHOR = /\[?\s*Tabl\s?e\s?_[A-Za-z0-9_]+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*/g;
 const PAGE_NUMBER =
   /^(?:[-—–]\s*)?(?:第\s*|Page\s*|P\s*)?\d{1,4}(?:\s*页)?(?:\s*(?:\/|\||共|of)+\s*(?:共\s*)?\d{1,4}\s*页?)?(?:\s*[-—–])?$/i;
 
@@ -42,6 +42,10 @@ export function cleanPages(pages: readonly LayoutPage[]): CleanedPages {
   }));
   return { pages: cleaned, repeated: [...repeated.values()] };
 }
+
+/** The printed lines of a page, without what is invisible on paper; headers and footers stay. */
+export const visibleLines = (page: LayoutPage): LayoutLine[] =>
+  dropSideBars(page, page.lines.flatMap(visibleLine));
 
 function visibleLine(line: LayoutLine): LayoutLine[] {
   if (line.fontSize < MIN_FONT_SIZE) return [];

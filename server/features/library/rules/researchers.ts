@@ -1,16 +1,16 @@
 import type { LayoutLine } from './page-layout.ts';
 
 const NAME = '\\p{Script=Han}{2,4}(?:·\\p{Script=Han}{1,6})?';
-const LICENCE = /S\d{12,13}|[SA]\d{4}-?\d{9}/;
+const LICENCE = /[SA]\d{12,13}/;
 const TITLE =
   '(?:首席|高级|资深|证券|助理|联席|金融工程|量化)*(?:分析师|分析员|研究员|研究助理|联系人|首席|作者)';
 const AFTER_TITLE = new RegExp(
   `^(?:\\d+\\s*)?(?:${TITLE})\\s*[:：]?\\s*(${NAME})(?:\\s|$|[，,（(]|(?=[A-Z\\d])|CFA)`,
   'u',
 );
-const BEFORE_TITLE = new RegExp(`^(${NAME})\\s*[（(,，]?\\s*${TITLE}(?:[)）\\s,，]|$)`, 'u');
+const BEFORE_TITLE = new RegExp(`^(${NAME})\\s*[:：]?\\s*[（(,，]?\\s*${TITLE}(?:[)）\\s,，]|$)`, 'u');
 const BEFORE_LICENCE = new RegExp(
-  `^(${NAME})[，,\\s]*(?:CFA|FRM|Ph\\.?D\\.?)?[，,（(\\s]*(?:SAC\\s*)?(?:执业)?(?:证书|证书)?(?:编号)?\\s*[:：]?\\s*S\\d{10,}`,
+  `^(${NAME})[，,\\s]*(?:CFA|FRM|Ph\\.?D\\.?)?[，,（(\\s]*(?:SAC\\s*)?(?:执业)?(?:证书|证书)?(?:编号)?\\s*[:：]?\\s*[SA]\\d{10,}`,
   'u',
 );
 const ALONE = new RegExp(`^(${NAME})(?:[，,\\s]*(?:CFA|FRM|CPA|博士))?(?:\\s+[\\d-]{8,})?$`, 'u');

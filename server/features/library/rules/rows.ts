@@ -1,4 +1,4 @@
-import { isContentsLine, parseCaption, SOURCE, startsItem } from './line-patterns.ts';
+import { isContentsLine, numberingDepth, parseCaption, SOURCE, startsItem } from './line-patterns.ts';
 import { boxHeight, type LayoutLine, verticalOverlap } from './page-layout.ts';
 
 /** Lines that stand side by side, left to right. */
@@ -42,6 +42,7 @@ function markTables(rows: Row[]): Row[] {
 }
 
 const isShort = (cells: readonly LayoutLine[]): boolean =>
+  !(cells.length === 1 && numberingDepth(cells[0]?.text ?? '') !== null) &&
   cells.every((cell) => cell.text.length <= MAX_CELL && !parseCaption(cell.text) && !SOURCE.test(cell.text));
 
 function looksTabular(cells: readonly LayoutLine[]): boolean {

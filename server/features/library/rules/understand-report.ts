@@ -1,6 +1,6 @@
 import { inferCatalogue } from './catalogue.ts';
 import { findCharts } from './charts.ts';
-import { cleanPages } from './clean-pages.ts';
+import { cleanPages, visibleLines } from './clean-pages.ts';
 import { inferMetadata } from './metadata.ts';
 import type { LayoutDocument } from './page-layout.ts';
 import { joinParagraphs } from './paragraphs.ts';
@@ -23,7 +23,7 @@ export function understandReport(
   const metadata = inferMetadata({
     ...hints,
     info: document.info,
-    firstPageLines: document.pages[0]?.lines ?? [],
+    firstPageLines: document.pages.slice(0, 1).flatMap(visibleLines),
     paragraphs,
     repeated,
     taxonomies,

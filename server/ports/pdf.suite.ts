@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PdfReader, type PdfRefusal, PdfRefused } from './pdf.ts';
+import {
+  bombPdf,
+  encryptedPdf,
+  goodPdf,
+  hugePagePdf,
+  imageOnlyPdf,
+  manyPagesPdf,
+  rotatedPdf,
+  truncatedPdf,
+} from './pdf-samples.suite.ts';
+
+const LIMIT_MS = 20_000;
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const HOSTILE: [string, () => Uint8Array | Promise<Uint8Array>, PdfRefusal[]][] = [
+  ['an empty file', () => new Uint8Array(0), ['empty']],
+  ['a web page named .pdf', () => bytes('<!doctype html><title>404</title>'), ['not-pdf']],
+  ['a header followed by noise', () => bytes(`%PDF-1.7\n${'x9'.repeat(4000)}`), ['damaged']],
+  ['a truncated file', truncatedPdf, ['damaged']],
+  ['a file with a password', encryptedPdf, ['encrypted']],
+  ['a scan without text', imageOnlyPdf, ['image-only']],
+  ['a page of 200,000 points', hugePagePdf, ['page-too-large']],
+  ['3,002 pages', manyPagesPdf, ['too-many-pages']],
+  ['a gigabyte of blanks in one megabyte', () => bombPdf('\0'), ['out-of-memory', 'timed-out']],
+  ['a gigabyte of lines in two megabytes', () => bombPdf('0 0 m 9 9 l S\n'), ['out-of-memory', 'timed-out']],
+];
+
+/** What every PDF reader promises; run on each implementation. */
+export function describePdfReader(name: string, create: () => PdfReader): void {
+  describe(`PDF reader: ${name}`, () => {
+    let reader: PdfReader;
+    beforeAll(() => {
+      reader = create();
+    });
+    afterAll(() => reader.close());
+
+    it('gives text with its place, size and weight, the outline and the drawings', async () => {
+      const document = await reader.readText(await goodPdf());
+      expect(document.pageCount).toBe(2);
+      expect(document.info.title).toBe('Quarterly outlook');
+      const [heading, line] = document.pages[0]?.lines ?? [];
+      expect(heading).toMatchObject({ text: 'Market Overview', bold: true, startsBold: true, fontSize: 20 });
+      expect(heading?.box.left).toBeCloseTo(72, 0);
+      expect(heading?.box.top).toBeGreaterThan(95);
+      expect(heading?.box.bottom).toBeLessThan(125);
+      expect(line).toMatchObject({ text: 'Prices rose by 12.5% in the quarter.', bold: false, fontSize: 10 });
+      expect(document.bookmarks).toEqual([
+        { title: 'Part one', page: 1, depth: 0 },
+        { title: 'Part two', page: 2, depth: 0 },
+        { title: 'Details', page: 2, depth: 1 },
+      ]);
+      const [figure] = document.pages[0]?.figures ?? [];
+      expect(document.pages[0]?.figures).toHaveLength(1);
+      expect(figure?.left).toBeGreaterThan(90);
+      expect(figure?.right).toBeLessThan(312);
+      expect(figure?.bottom).toBeLessThan(412);
+    });
+
+    it('gives places on a rotated page as the reader sees them', async () => {
+      const page = (await reader.readText(await rotatedPdf())).pages[0];
+      expect([page?.width, page?.height]).toEqual([842, 595]);
+      const line = page?.lines[0];
+      expect(line?.text).toBe('Rotated words stay upright for the reader');
+      expect(line?.box.left).toBeCloseTo(60, 0);
+      expect(line?.box.bottom).toBeLessThan(50);
+    });
+
+    it('renders the cover at each width asked for, in that order', async () => {
+      const covers = await reader.renderCovers(await goodPdf(), [160, 640, 320]);
+      expect(covers.map((cover) => cover.width)).toEqual([160, 640, 320]);
+      for (const cover of covers) {
+        const image = await sharp(cover.webp).metadata();
+        expect(image).toMatchObject({ format: 'webp', width: cover.width, height: cover.height });
+        expect(cover.height / cover.width).toBeCloseTo(842 / 595, 1);
+      }
+    });
+
+    it('renders a part of a page in the colours of the page', async () => {
+      const area = { left: 141, top: 345, right: 149, bottom: 395 };
+      const { webp } = await reader.renderArea(await goodPdf(), 1, area, 64);
+      const { dominant } = await sharp(webp).stats();
+      expect(dominant.b).toBeGreaterThan(dominant.r);
+    });
+
+    for (const [what, make, reasons] of HOSTILE) {
+      it(`refuses ${what} with its reason, in time, and goes on`, { timeout: 2 * LIMIT_MS }, async () => {
+        const file = await make();
+        const start = performance.now();
+        const error = await reader.readText(file).catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(PdfRefused);
+        expect(reasons).toContain((error as PdfRefused).reason);
+        expect(performance.now() - start).toBeLessThan(LIMIT_MS + 1000);
+        expect((await reader.readText(await goodPdf())).pageCount).toBe(2);
+      });
+    }
+
+    it('reads good files while hostile ones run beside them', { timeout: 2 * LIMIT_MS }, async () => {
+      const good = await goodPdf();
+      const bomb = bombPdf('0 0 m 9 9 l S\n');
+      const files = [good, bomb, good, new Uint8Array(0), good, bomb, good];
+      const results = await Promise.allSettled(files.map((file) => reader.readText(file)));
+      expect(results.map((result) => result.status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
+    });
+  });
+}
