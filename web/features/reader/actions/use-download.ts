@@ -1,0 +1,80 @@
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isBusinessError } from '#contract/client.ts';
+import { CODES } from '#contract/codes.ts';
+import { getAllowance } from '#contract/memberships.ts';
+import { pdfFileDownload } from '#contract/reader.ts';
+import type { ReportDetail } from '#contract/reports.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useDialogs } from '#web/client/dialogs.tsx';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { downloadLimitMessage, type LimitMessage } from './limit-message.ts';
+import { saveFile } from './save-file.ts';
+
+async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
+  if (!response) throw new Error('网络中断，下载没有完成，请重试');
+  if (!response.ok) throw new Error(`下载没有完成（${response.status}），请重试`);
+  return await response.blob();
+}
+
+const isLimit = (error: unknown) =>
+  isBusinessError(error, CODES.dailyDownloadLimit) || isBusinessError(error, CODES.monthlyDownloadLimit);
+
+/** Downloading a report: what it costs before the click, the click, and what each refusal says. */
+export function useDownload(report: ReportDetail) {
+  const { user, tier } = useSession();
+  const openDialog = useDialogs();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<LimitMessage | null>(null);
+  const key = ['allowance', 'downloadReport', report.fid];
+  const allowance = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      browserClient().send(getAllowance, { action: 'downloadReport', subject: report.fid }, signal),
+    enabled: user !== null && report.view !== 'record',
+  });
+
+  function tellLimit(message: LimitMessage) {
+    if (message.kind === 'notice') notifications.show({ color: 'yellow', message: message.text });
+    else if (message.kind === 'ask') setAsking(message);
+    else
+      openDialog({
+        kind: 'upgrade',
+        text: message.text,
+        tip: message.tip,
+        needs: allowance.data?.needs ?? 'ordinary',
+      });
+  }
+
+  function tellFailure(error: unknown) {
+    if (isLimit(error)) return tellLimit(downloadLimitMessage(tier));
+    if (isBusinessError(error, CODES.notAllowed)) {
+      return openDialog({ kind: 'upgrade', text: error.message, needs: allowance.data?.needs ?? 'ordinary' });
+    }
+    const message =
+      error instanceof Error && error.message.startsWith('下载') ? error.message : messageOfError(error);
+    notifications.show({ color: 'red', message });
+  }
+
+  async function download() {
+    if (isBusy) return;
+    if (user === null) return openDialog({ kind: 'login', reason: '登录后可下载报告' });
+    setBusy(true);
+    notifications.show({ message: '开始下载...' });
+    try {
+      const link = await browserClient().send(pdfFileDownload, { fileId: report.fid });
+      saveFile(await fetchFile(link.data), link.file_name);
+      notifications.show({ color: 'green', message: '下载完成' });
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: key });
+    }
+  }
+  return { download, isBusy, allowance: allowance.data, asking, dismiss: () => setAsking(null) };
+}

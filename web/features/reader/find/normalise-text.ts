@@ -1,0 +1,60 @@
+/** A text as it is compared, and where each of its UTF-16 units came from. */
+export interface NormalText {
+  text: string;
+  /** `origin[i]` is the offset in the raw text of unit `i`; one more entry holds the raw length. */
+  origin: Uint32Array;
+}
+
+/** White space, zero-width marks and the soft hyphen: what a reader does not see as a character. */
+const SPACE = /[\s\p{Cf}]/u;
+/** Scripts that part words by spaces: between two of these a space means something. */
+const SPACED = /[\p{L}\p{N}]/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const FOLDED: Record<string, string> = {
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+};
+
+const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
+
+function fold(character: string): string {
+  return FOLDED[character] ?? character.normalize('NFKC').toLowerCase();
+}
+
+/**
+ * Folds width, case, compatibility forms, dashes and quotes. White space and line breaks stay as one space
+ * between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
+ */
+export function normaliseText(raw: string): NormalText {
+  let text = '';
+  const origin: number[] = [];
+  let last = '';
+  let gapAt = -1;
+  let at = 0;
+  for (const character of raw) {
+    if (SPACE.test(character)) {
+      if (gapAt < 0) gapAt = at;
+    } else {
+      const folded = fold(character);
+      if (gapAt >= 0 && isSpaced(last) && isSpaced(character)) {
+        text += ' ';
+        origin.push(gapAt);
+      }
+      gapAt = -1;
+      text += folded;
+      for (let unit = 0; unit < folded.length; unit++) origin.push(at);
+      last = character;
+    }
+    at += character.length;
+  }
+  origin.push(raw.length);
+  return { text, origin: Uint32Array.from(origin) };
+}

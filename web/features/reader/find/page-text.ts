@@ -1,0 +1,84 @@
+import { type NormalText, normaliseText } from './normalise-text.ts';
+
+/** A run of text as the PDF gives it, with where it stands on its page. */
+export interface TextRun {
+  str: string;
+  hasEOL: boolean;
+  /** Top of the run as a share of the page height, 0 at the top. */
+  top: number;
+}
+
+export interface PageText {
+  raw: string;
+  normal: NormalText;
+  /** Offset in `raw` at which each run begins. */
+  runStarts: Uint32Array;
+  runTops: Float32Array;
+}
+
+export function buildPageText(runs: readonly TextRun[]): PageText {
+  const starts = new Uint32Array(runs.length);
+  const tops = new Float32Array(runs.length);
+  let raw = '';
+  runs.forEach((run, index) => {
+    starts[index] = raw.length;
+    tops[index] = run.top;
+    raw += run.hasEOL ? `${run.str}\n` : run.str;
+  });
+  return { raw, normal: normaliseText(raw), runStarts: starts, runTops: tops };
+}
+
+/** The run that holds the character at `offset`, by halving. */
+export function runAt(text: PageText, offset: number): number {
+  let low = 0;
+  let high = text.runStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((text.runStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Height of the character at `offset` as a share of the page height. */
+export function topAt(text: PageText, offset: number): number {
+  return text.runTops[runAt(text, offset)] ?? 0;
+}
+
+export interface RunRange {
+  run: number;
+  /** Offsets within the run. */
+  start: number;
+  end: number;
+}
+
+/** Cuts a range of the raw text at the borders of its runs. */
+export function runRangesOf(text: PageText, start: number, end: number): RunRange[] {
+  const ranges: RunRange[] = [];
+  for (let run = runAt(text, start); run < text.runStarts.length; run++) {
+    const from = text.runStarts[run] ?? 0;
+    if (from >= end) break;
+    const next = text.runStarts[run + 1] ?? text.raw.length;
+    const begin = Math.max(start, from) - from;
+    const stop = Math.min(end, next) - from;
+    if (stop > begin) ranges.push({ run, start: begin, end: stop });
+  }
+  return ranges;
+}
+
+/** A piece of the page around a match, on one line, with the match as a range: for the list of hits. */
+export function snippetOf(text: PageText, start: number, end: number, before = 12, after = 36) {
+  const flat = (piece: string) =>
+    piece.replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+  const lead = flat(text.raw.slice(Math.max(0, start - before), start));
+  const hit = flat(text.raw.slice(start, end));
+  const rest = flat(text.raw.slice(end, end + after));
+  return { text: lead + hit + rest, range: [lead.length, lead.length + hit.length] as [number, number] };
+}
+
+/** Joins lines of Chinese that only the column broke, and keeps breaks elsewhere. For copying. */
+export function joinBrokenLines(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/(?<=[\p{Script=Han}，、；：])\n(?=[\p{Script=Han}\p{N}“《（])/gu, '');
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getAllowance } from '#contract/memberships.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useSession } from '#web/client/session.ts';
+import classes from './membership-banner.module.css';
+
+/** One quiet line for those without a membership: what is left today. It closes and stays closed for the visit. */
+export function MembershipBanner() {
+  const { tier } = useSession();
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(KEY) === 'closed');
+  const isShown = tier === 'free' && !isClosed;
+  const { data } = useQuery({
+    queryKey: ['allowance', 'readReport'],
+    queryFn: ({ signal }) => browserClient().send(getAllowance, { action: 'readReport' }, signal),
+    enabled: isShown,
+  });
+  if (!isShown) return null;
+  const left = data?.daily
+    ? `今日还可免费阅读 ${data.daily.left} 份（每日 ${data.daily.limit} 份）`
+    : '您正在免费阅读';
+  function close() {
+    sessionStorage.setItem(KEY, 'closed');
+    setClosed(true);
+  }
+  return (
+    <p className={classes.banner}>
+      <span>{left}。会员每日可读 50 份起。</span>
+      <Link to="/aboutVip" className={classes.link}>
+        查看会员权益
+      </Link>
+      <button type="button" className={classes.close} onClick={close}>
+        以后再说
+      </button>
+    </p>
+  );
+}
+
+const KEY = 'yanjian-reader-banner';

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { ReportDetail } from '#contract/reports.ts';
+import classes from './panels.module.css';
+
+const SOURCE_LABELS: Record<string, string> = {
+  given: '入库时提供',
+  'file-name': '取自文件名',
+  'first-page': '取自首页',
+  'pdf-info': '取自 PDF 属性',
+  text: '取自正文',
+};
+
+interface Row {
+  label: string;
+  /** Names under which the server may say where the value came from. */
+  keys: readonly string[];
+  value: ReactNode;
+}
+
+/** A list of values parted by the Chinese enumeration comma, each leading to a search. */
+function SearchLinks({ items }: { items: readonly { text: string; query: string }[] }) {
+  return items.map((item, index) => (
+    <span key={item.query}>
+      {index > 0 && '、'}
+      <a className={classes.searchLink} href={`/report?search_key=${encodeURIComponent(item.query)}`}>
+        {item.text}
+      </a>
+    </span>
+  ));
+}
+
+export function fileSizeText(bytes: number): string {
+  if (bytes <= 0) return '';
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function rowsOf(report: ReportDetail): Row[] {
+  const authors = report.researcherData.map(({ name }) => ({ text: name, query: `作者:${name}` }));
+  const stocks = report.stockData.map(({ code, name }) => ({
+    text: `${name} ${code}`,
+    query: `代码:${code}`,
+  }));
+  const industries = report.fileIndustryData.map(({ name }) => ({ text: name, query: `行业:${name}` }));
+  const organisation = report.stockOrgData.name;
+  const links = (items: { text: string; query: string }[]) =>
+    items.length > 0 ? <SearchLinks items={items} /> : '';
+  return [
+    { label: '标题', keys: ['title', 'name'], value: report.name },
+    {
+      label: '机构',
+      keys: ['organisation', 'stockOrgData'],
+      value: organisation && links([{ text: organisation, query: `机构:${organisation}` }]),
+    },
+    { label: '日期', keys: ['date', 'timeText', 'create_time'], value: report.timeText },
+    { label: '作者', keys: ['researchers', 'researcherData'], value: links(authors) },
+    { label: '类型', keys: ['reportType', 'type', 'fileTypeData'], value: report.fileTypeData.name },
+    { label: '行业', keys: ['industry', 'industries', 'fileIndustryData'], value: links(industries) },
+    { label: '股票', keys: ['stocks', 'stockData'], value: links(stocks) },
+    { label: '评级', keys: ['rating'], value: report.rating },
+    { label: '页数', keys: [], value: report.page_count > 0 ? `${report.page_count} 页` : '' },
+    { label: '图表', keys: [], value: report.chart_count > 0 ? `${report.chart_count} 个` : '' },
+    { label: '大小', keys: [], value: fileSizeText(report.file_size) },
+    { label: '文件名', keys: [], value: report.file_name },
+  ];
+}
+
+/** Every value with where it was read, so that a doubtful one can be checked. */
+export function InfoPanel({ report }: { report: ReportDetail }) {
+  return (
+    <div className={classes.info}>
+      {report.content !== '' && (
+        <section>
+          <h2 className={classes.heading}>摘要</h2>
+          <p className={classes.abstract}>{report.content}</p>
+        </section>
+      )}
+      <h2 className={classes.heading}>资料</h2>
+      <dl className={classes.rows}>
+        {rowsOf(report).map(({ label, keys, value }) => {
+          const source = keys.map((key) => report.value_sources[key]).find((found) => found !== undefined);
+          const origin = source === undefined ? undefined : SOURCE_LABELS[source];
+          return (
+            <div key={label} className={classes.row}>
+              <dt>{label}</dt>
+              <dd>
+                {value === '' ? <span className={classes.unknown}>未知</span> : value}
+                {value !== '' && origin && <span className={classes.origin}>{origin}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

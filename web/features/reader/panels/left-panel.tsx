@@ -1,0 +1,48 @@
+import type { PageSize } from '../layout/page-layout.ts';
+import type { LeftTab } from '../open-book.tsx';
+import type { Find } from '../view/use-find.ts';
+import type { ReaderViewport } from '../view/use-viewport.ts';
+import { HitsPanel } from './hits-panel.tsx';
+import { OutlinePanel } from './outline-panel.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { ThumbnailsPanel } from './thumbnails-panel.tsx';
+
+export interface PanelDesk {
+  width: number;
+  onResize: (width: number) => void;
+  onClose: () => void;
+}
+
+interface LeftPanelProps {
+  fid: number;
+  desk: PanelDesk;
+  tab: LeftTab;
+  onTab: (tab: LeftTab) => void;
+  find: Find;
+  viewport: ReaderViewport;
+  sizes: readonly PageSize[];
+  onAsk: () => void;
+}
+
+export function LeftPanel({ fid, desk, tab, onTab, find, viewport, sizes, onAsk }: LeftPanelProps) {
+  const page = viewport.current + 1;
+  const tabs: { key: LeftTab; label: string; note?: string }[] = [
+    { key: 'outline', label: '目录' },
+    { key: 'thumbnails', label: '缩略图' },
+    { key: 'hits', label: '文内命中', note: find.total > 0 ? String(find.total) : undefined },
+  ];
+  return (
+    <SidePanel
+      side="left"
+      label="目录与命中"
+      {...desk}
+      tabs={tabs}
+      active={tab}
+      onSelect={(key) => onTab(tabs.find((each) => each.key === key)?.key ?? 'outline')}
+    >
+      {tab === 'outline' && <OutlinePanel fid={fid} page={page} goTo={viewport.goTo} />}
+      {tab === 'thumbnails' && <ThumbnailsPanel sizes={sizes} page={page} goTo={viewport.goTo} />}
+      {tab === 'hits' && <HitsPanel find={find} pageCount={sizes.length} onAsk={onAsk} />}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,119 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { CSS_UNITS, type PageSize } from '../layout/page-layout.ts';
+import { drawPage } from '../pdf/draw-page.ts';
+import { type Reading, useReading } from '../view/reading-context.ts';
+import type { PlaceTarget } from '../view/use-viewport.ts';
+import classes from './panels.module.css';
+
+const WIDTH_PX = 132;
+/** Behind every page of the column, whose urgency is its distance. */
+const AFTER_PAGES = 10_000;
+
+interface ThumbnailsPanelProps {
+  sizes: readonly PageSize[];
+  page: number;
+  goTo: (target: PlaceTarget) => void;
+}
+
+export function ThumbnailsPanel({ sizes, page, goTo }: ThumbnailsPanelProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.children[page - 1]?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
+  return (
+    <ol ref={list} className={classes.thumbnails}>
+      {sizes.map((size, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+        <Thumbnail key={index} number={index + 1} size={size} isCurrent={index + 1 === page} goTo={goTo} />
+      ))}
+    </ol>
+  );
+}
+
+interface ThumbnailProps {
+  number: number;
+  size: PageSize;
+  isCurrent: boolean;
+  goTo: (target: PlaceTarget) => void;
+}
+
+const Thumbnail = memo(function Thumbnail({ number, size, isCurrent, goTo }: ThumbnailProps) {
+  const reading = useReading();
+  const paper = useRef<HTMLSpanElement>(null);
+  useThumbnail(reading, number, size, paper);
+  const height = Math.round((WIDTH_PX * size.height) / size.width);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.thumbnail}
+        aria-label={`第 ${number} 页`}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => goTo({ page: number, offset: 0, align: 'top' })}
+      >
+        <span ref={paper} className={classes.thumbnailPaper} style={{ width: WIDTH_PX, height }} />
+        {number}
+      </button>
+    </li>
+  );
+});
+
+/** Draws when the thumbnail comes into view, and gives the pixels back when it is far away. */
+function useThumbnail(
+  reading: Reading,
+  number: number,
+  size: PageSize,
+  paper: React.RefObject<HTMLElement | null>,
+) {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = paper.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '300px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [paper]);
+
+  useEffect(() => {
+    const element = paper.current;
+    if (!isNear || !element) return;
+    let takeBack = () => {};
+    let stopped = false;
+    void reading.firstDrawn.then(() => {
+      if (stopped) return;
+      takeBack = reading.queue.add({
+        urgency: () => AFTER_PAGES + Math.abs(number - 1 - reading.currentIndex.current),
+        start: () => draw(reading, number, size.width, element),
+      });
+    });
+    return () => {
+      stopped = true;
+      takeBack();
+      element.replaceChildren();
+    };
+  }, [reading, number, size.width, isNear, paper]);
+}
+
+function draw(reading: Reading, number: number, pageWidth: number, element: HTMLElement) {
+  let cancelDrawing = () => {};
+  let cancelled = false;
+  async function run() {
+    const page = await reading.document.getPage(number);
+    if (cancelled) return;
+    const zoom = WIDTH_PX / (pageWidth * CSS_UNITS);
+    const drawing = drawPage(page, zoom, Math.min(window.devicePixelRatio, 2));
+    cancelDrawing = drawing.cancel;
+    await drawing.done;
+    if (!cancelled) element.replaceChildren(drawing.canvas);
+  }
+  return {
+    // A thumbnail that fails stays blank: the page itself says what is wrong.
+    done: run().catch(() => {}),
+    cancel: () => {
+      cancelled = true;
+      cancelDrawing();
+    },
+  };
+}

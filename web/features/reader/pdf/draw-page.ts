@@ -1,0 +1,31 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { CSS_UNITS } from '../layout/page-layout.ts';
+
+/** About 64 MB a canvas; a page larger than this is drawn coarser rather than not at all. */
+const MOST_CANVAS_PIXELS = 16_000_000;
+
+export interface Drawing {
+  canvas: HTMLCanvasElement;
+  done: Promise<void>;
+  cancel(): void;
+}
+
+/** Draws a page for `zoom` (1 is 100 %) at the density of the screen. */
+export function drawPage(page: PDFPageProxy, zoom: number, density: number): Drawing {
+  const natural = page.getViewport({ scale: zoom * CSS_UNITS });
+  const pixels = natural.width * natural.height * density * density;
+  const fitting = pixels > MOST_CANVAS_PIXELS ? density * Math.sqrt(MOST_CANVAS_PIXELS / pixels) : density;
+  const viewport = page.getViewport({ scale: zoom * CSS_UNITS * fitting });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  const task = page.render({ canvas, viewport });
+  return { canvas, done: task.promise, cancel: () => task.cancel() };
+}
+
+/** Gives the pixels back at once; browsers keep those of a detached canvas for a while. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
+  canvas.remove();
+}

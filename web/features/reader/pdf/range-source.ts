@@ -1,0 +1,79 @@
+import type { PDFDataRangeTransport } from 'pdfjs-dist';
+import { FileUnavailable, fetchSlice, type SignedLink } from './signed-link.ts';
+
+/** 128 KiB: half the round trips of pdf.js's own size, still a fraction of a page with pictures. */
+export const CHUNK_BYTES = 131_072;
+const PATIENCE_MS = [400, 1_200, 3_000];
+
+export interface RangeSource {
+  transport: PDFDataRangeTransport;
+  /** Sends again what failed. */
+  retry(): void;
+  close(): void;
+}
+
+export interface RangeEvents {
+  /** Parts could not be fetched and wait for `retry`. */
+  onStalled(cause: FileUnavailable): void;
+  onResumed(): void;
+}
+
+type TransportClass = typeof PDFDataRangeTransport;
+
+async function fetchPatiently(link: SignedLink, begin: number, end: number, signal: AbortSignal) {
+  for (const pauseMs of PATIENCE_MS) {
+    try {
+      return await fetchSlice(link, begin, end, signal);
+    } catch (error) {
+      const passing = error instanceof FileUnavailable && (error.status === 0 || error.status >= 500);
+      if (!passing || !navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return await fetchSlice(link, begin, end, signal);
+}
+
+/**
+ * Feeds pdf.js the parts it asks for. pdf.js gives a document up at the first part that fails; here a failed
+ * part waits until the network or the reader says to go on, so that no place is lost.
+ */
+export async function openRangeSource(
+  Transport: TransportClass,
+  link: SignedLink,
+  events: RangeEvents,
+  signal: AbortSignal,
+): Promise<RangeSource> {
+  const first = await fetchSlice(link, 0, CHUNK_BYTES, signal);
+  const closing = new AbortController();
+  const stalled = new Map<number, number>();
+
+  class LinkTransport extends Transport {
+    override requestDataRange(begin: number, end: number) {
+      void deliver(begin, end);
+    }
+    override abort() {
+      closing.abort();
+    }
+  }
+  const complete = first.whole || first.bytes.length >= first.total;
+  const transport = new LinkTransport(first.total, first.bytes, complete);
+
+  async function deliver(begin: number, end: number) {
+    try {
+      const slice = await fetchPatiently(link, begin, end, closing.signal);
+      if (closing.signal.aborted) return;
+      transport.onDataRange(begin, slice.whole ? slice.bytes.slice(begin, end) : slice.bytes);
+      if (stalled.delete(begin) && stalled.size === 0) events.onResumed();
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      stalled.set(begin, end);
+      const cause = error instanceof Error ? error.message : '读取失败';
+      events.onStalled(error instanceof FileUnavailable ? error : new FileUnavailable(0, cause));
+    }
+  }
+  function retry() {
+    for (const [begin, end] of stalled) void deliver(begin, end);
+  }
+  window.addEventListener('online', retry, { signal: closing.signal });
+  return { transport, retry, close: () => closing.abort() };
+}

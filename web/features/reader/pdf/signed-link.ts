@@ -1,0 +1,91 @@
+/** The file answered with something else than bytes; `status` 0 means that no answer came. */
+export class FileUnavailable extends Error {
+  override name = 'FileUnavailable';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface SignedLink {
+  current(): string;
+  /** Asks for a fresh link; requests that expire together share one question. */
+  renew(): Promise<string>;
+}
+
+export function createSignedLink(first: string, fetchFresh: () => Promise<string>): SignedLink {
+  let url = first;
+  let asking: Promise<string> | null = null;
+  return {
+    current: () => url,
+    renew() {
+      asking ??= fetchFresh()
+        .then((fresh) => {
+          url = fresh;
+          return fresh;
+        })
+        .finally(() => {
+          asking = null;
+        });
+      return asking;
+    },
+  };
+}
+
+const EXPIRED = new Set([401, 403, 410]);
+
+export interface FileSlice {
+  bytes: Uint8Array;
+  /** Bytes of the whole file. */
+  total: number;
+  /** The server sent the whole file although a part was asked for. */
+  whole: boolean;
+}
+
+function explain(status: number): string {
+  if (status === 404) return '原文文件不存在或已下架';
+  if (status === 403 || status === 401) return '阅读链接已失效';
+  if (status === 429) return '读取过于频繁，请稍后重试';
+  return `服务没有给出原文（${status}）`;
+}
+
+async function ask(url: string, begin: number, end: number, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, {
+      headers: { range: `bytes=${begin}-${end - 1}` },
+      credentials: 'same-origin',
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new FileUnavailable(0, '网络不通');
+  }
+}
+
+/**
+ * Fetches bytes `[begin, end)`. Links live for minutes and reading takes hours, so an expired one is renewed
+ * once. Throws `FileUnavailable`.
+ */
+export async function fetchSlice(
+  link: SignedLink,
+  begin: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<FileSlice> {
+  const used = link.current();
+  let response = await ask(used, begin, end, signal);
+  if (EXPIRED.has(response.status)) {
+    const fresh = link.current() === used ? await link.renew() : link.current();
+    response = await ask(fresh, begin, end, signal);
+  }
+  if (!response.ok) throw new FileUnavailable(response.status, explain(response.status));
+  try {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
+    return { bytes, total, whole: response.status === 200 };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new FileUnavailable(0, '网络中断');
+  }
+}

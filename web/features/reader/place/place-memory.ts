@@ -1,0 +1,59 @@
+/** Where a reader was: 1-based page and share of its height at the top of the view. */
+export interface Place {
+  page: number;
+  offset: number;
+}
+
+interface KeptPlace extends Place {
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const KEY = 'yanjian-reader-places';
+const MOST_PLACES = 200;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+function isKeptPlace(value: unknown): value is KeptPlace {
+  if (typeof value !== 'object' || value === null) return false;
+  const place = value as Partial<KeptPlace>;
+  return Number.isInteger(place.page) && Number.isFinite(place.offset) && Number.isFinite(place.at);
+}
+
+function readPlaces(store: Store): [string, KeptPlace][] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return [];
+    return Object.entries(kept).filter((entry): entry is [string, KeptPlace] => isKeptPlace(entry[1]));
+  } catch {
+    // Damaged or forbidden storage means that nothing is remembered, never that nothing can be read.
+    return [];
+  }
+}
+
+/** The place kept for a report, or null. `pageCount` guards against a version with fewer pages. */
+export function recallPlace(store: Store, fid: number, pageCount: number): Place | null {
+  const place = readPlaces(store).find(([key]) => key === String(fid))?.[1];
+  if (!place || place.page < 1 || place.page > pageCount) return null;
+  return { page: place.page, offset: place.offset };
+}
+
+/** Keeps the place, and forgets the oldest beyond 200 reports. */
+export function rememberPlace(store: Store, fid: number, place: Place, now: number): void {
+  const others = readPlaces(store).filter(([key]) => key !== String(fid));
+  const kept = [...others, [String(fid), { ...place, at: now }] as [string, KeptPlace]]
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, MOST_PLACES);
+  try {
+    store.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A full or forbidden storage only costs the memory of the place.
+  }
+}
+
+/** What the address asks for: `?page=` 1-based, `?q=` words to mark. */
+export function placeOfAddress(search: URLSearchParams): { page: number | null; query: string } {
+  const page = Number(search.get('page'));
+  const query = search.get('q') ?? search.get('search_key') ?? '';
+  return { page: Number.isInteger(page) && page >= 1 ? page : null, query: query.trim() };
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconFileText, IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ReportDetail } from '#contract/reports.ts';
+import { allowanceText, unitsLeft } from './actions/allowance-text.ts';
+import { AskDialog } from './actions/ask-dialog.tsx';
+import { useDownload } from './actions/use-download.ts';
+import { useFavourite } from './actions/use-favourite.ts';
+import classes from './title-bar.module.css';
+
+interface TitleBarProps {
+  report: ReportDetail;
+  /** Where 返回搜索 leads. */
+  backTo: string;
+  /** Absent where there is nothing to read. */
+  compatibility?: { isOn: boolean; toggle: () => void };
+}
+
+export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
+  return (
+    <header className={classes.bar}>
+      <Tooltip label="返回搜索">
+        <ActionIcon
+          component={Link}
+          to={backTo}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="返回搜索"
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <h1 className={classes.title} title={report.name}>
+        {report.name}
+      </h1>
+      <span className={classes.meta}>
+        {[report.stockOrgData.name, report.timeText].filter(Boolean).join(' · ')}
+      </span>
+      <div className={classes.actions}>
+        {compatibility && (
+          <Action
+            label={compatibility.isOn ? '取消兼容' : '兼容模式'}
+            hint="页面显示异常时，改用浏览器自带的阅读器"
+            icon={<IconFileText size={18} aria-hidden />}
+            pressed={compatibility.isOn}
+            onClick={compatibility.toggle}
+          />
+        )}
+        <FavouriteAction report={report} />
+        {report.view !== 'record' && <DownloadAction report={report} />}
+      </div>
+    </header>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  hint: string;
+  icon: ReactNode;
+  note?: string;
+  pressed?: boolean;
+  loading?: boolean;
+  strong?: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: ActionProps) {
+  return (
+    <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
+      <Button
+        className={classes.action}
+        variant={strong ? 'filled' : 'default'}
+        size="sm"
+        leftSection={icon}
+        aria-label={note ? `${label}，${note}` : label}
+        aria-pressed={pressed}
+        loading={loading}
+        onClick={onClick}
+      >
+        <span className={classes.label}>{label}</span>
+        {note && <span className={classes.note}>{note}</span>}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function FavouriteAction({ report }: { report: ReportDetail }) {
+  const favourite = useFavourite(report);
+  const Icon = favourite.isFavourite ? IconStarFilled : IconStar;
+  return (
+    <>
+      <Action
+        label={favourite.isFavourite ? '已收藏' : '收藏'}
+        hint={favourite.isFavourite ? '取消收藏' : '收藏后可在个人中心找到'}
+        icon={<Icon size={18} aria-hidden />}
+        pressed={favourite.isFavourite}
+        loading={favourite.isBusy}
+        onClick={favourite.toggle}
+      />
+      {favourite.isConfirming && (
+        <AskDialog
+          text={`确定取消收藏报告《${report.name}》？`}
+          confirm="取消收藏"
+          dismiss="再想想"
+          onConfirm={favourite.confirm}
+          onDismiss={favourite.dismiss}
+        />
+      )}
+    </>
+  );
+}
+
+function DownloadAction({ report }: { report: ReportDetail }) {
+  const { download, isBusy, allowance, asking, dismiss } = useDownload(report);
+  const left = allowance ? unitsLeft(allowance) : null;
+  return (
+    <>
+      <Action
+        label="下载"
+        hint={allowance ? allowanceText(allowance) : '登录后可下载 PDF 原文'}
+        icon={<IconDownload size={18} aria-hidden />}
+        note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
+        loading={isBusy}
+        strong
+        onClick={() => void download()}
+      />
+      {asking?.kind === 'ask' && (
+        <AskDialog
+          text={asking.text}
+          confirm={asking.confirm}
+          confirmTo="/aboutVip"
+          dismiss={asking.dismiss}
+          onConfirm={dismiss}
+          onDismiss={dismiss}
+        />
+      )}
+    </>
+  );
+}

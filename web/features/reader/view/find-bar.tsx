@@ -1,0 +1,96 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isComposingKey } from '#web/ui/ime.ts';
+import classes from './find-bar.module.css';
+import type { Find } from './use-find.ts';
+
+interface FindBarProps {
+  find: Find;
+  pageCount: number;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+const TYPING_MS = 180;
+const icon = { variant: 'subtle', color: 'gray', size: 28 } as const;
+
+function countText(find: Find, pageCount: number): string {
+  if (find.query.trim() === '') return '';
+  if (find.total > 0) return `${find.ordinal} / ${find.total}${find.scanned < pageCount ? '+' : ''}`;
+  return find.scanned < pageCount ? `查找中 ${find.scanned}/${pageCount} 页` : '没有找到';
+}
+
+export function FindBar({ find, pageCount, input, onClose }: FindBarProps) {
+  const [draft, setDraft] = useState(find.query);
+  const composing = useRef(false);
+  const { setQuery, query, mode } = find;
+
+  useEffect(() => {
+    if (composing.current || draft === query) return;
+    const timer = setTimeout(() => setQuery(draft, 'phrase'), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft, query, setQuery]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposingKey(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (draft === query) find.step(event.shiftKey ? -1 : 1);
+      else setQuery(draft, 'phrase');
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  const hasSpaces = /\S\s+\S/u.test(draft.trim());
+  return (
+    <search className={classes.bar} aria-label="在文内查找">
+      <input
+        ref={input}
+        className={classes.input}
+        type="text"
+        aria-label="文内查找"
+        placeholder="在文内查找"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          setDraft(event.currentTarget.value);
+          setQuery(event.currentTarget.value, 'phrase');
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <span className={classes.count} role="status" data-none={find.total === 0 || undefined}>
+        {countText(find, pageCount)}
+      </span>
+      {hasSpaces && (
+        <Tooltip label={mode === 'words' ? '正在逐词标记，点击改为整句' : '正在查找整句，点击改为逐词'}>
+          <button
+            type="button"
+            className={classes.mode}
+            onClick={() => setQuery(draft, mode === 'words' ? 'phrase' : 'words')}
+          >
+            {mode === 'words' ? '逐词' : '整句'}
+          </button>
+        </Tooltip>
+      )}
+      <ActionIcon {...icon} aria-label="上一处" disabled={find.total === 0} onClick={() => find.step(-1)}>
+        <IconChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="下一处" disabled={find.total === 0} onClick={() => find.step(1)}>
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label="关闭查找" onClick={onClose}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </search>
+  );
+}

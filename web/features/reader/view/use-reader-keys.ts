@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { nextZoom } from '../layout/page-layout.ts';
+import type { Find } from './use-find.ts';
+import type { ReaderViewport } from './use-viewport.ts';
+
+interface ReaderKeys {
+  viewport: ReaderViewport;
+  pageCount: number;
+  find: Find;
+  isFinding: boolean;
+  openFind: () => void;
+  closeFind: () => void;
+}
+
+/** A screenful less a strip, so that the last line read is still seen. */
+const SCREENFUL = 0.92;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Returns what a key does in the reader, or null where it is left to the browser. */
+function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
+  const { viewport, pageCount, find } = keys;
+  const scroll = (share: number) => () =>
+    viewport.scroller.current?.scrollBy({ top: viewport.size.height * share, behavior: 'instant' });
+  const turn = (page: number) => () => viewport.goTo({ page, offset: 0, align: 'top' });
+  const hasCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (hasCommand && key === 'f') return keys.openFind;
+  if ((hasCommand && key === 'g') || event.key === 'F3') return () => find.step(event.shiftKey ? -1 : 1);
+  if (hasCommand || event.altKey) return null;
+  if (event.key === 'Escape' && keys.isFinding) return keys.closeFind;
+  if (isTyping(event.target)) return null;
+  // By position too: under a Chinese input method the key types 、.
+  if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return keys.openFind;
+  if (event.key === 'PageDown') return scroll(SCREENFUL);
+  if (event.key === 'PageUp') return scroll(-SCREENFUL);
+  if (event.key === 'Home') return turn(1);
+  if (event.key === 'End') return turn(pageCount);
+  if (event.key === '+' || event.key === '=') {
+    return () => viewport.setZoom({ kind: 'exact', zoom: nextZoom(viewport.factor, 1) });
+  }
+  if (event.key === '-')
+    return () => viewport.setZoom({ kind: 'exact', zoom: nextZoom(viewport.factor, -1) });
+  if (event.key === '0') return () => viewport.setZoom({ kind: 'width' });
+  return null;
+}
+
+/** Keys of the whole window while a report is open; captured, because here `/` finds in the report. */
+export function useReaderKeys(keys: ReaderKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A dialog above the reader keeps its keys; an input method keeps those it composes with.
+      if (event.isComposing || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      const action = actionOf(event, latest.current);
+      if (!action) return;
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
