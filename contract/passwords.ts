@@ -24,6 +24,8 @@ const WORDS = [
   .join(' ')
   .split(' ');
 
+/** Digits that sound like something in Chinese: 520 1314, "I love you, for ever". */
+const LUCKY = /^(520|521|1314|886|666|888|168|998)+$/;
 const YEAR_OR_DATE = /^(19|20)\d{2}((0?[1-9]|1[0-2])(0?[1-9]|[12]\d|3[01])?)?$/;
 
 function isRun(text: string): boolean {
@@ -38,12 +40,18 @@ function isRepetition(text: string): boolean {
 
 /** Letters, digits and signs in turn: `abc123!!` → `abc`, `123`, `!!`. */
 function partsOf(text: string): string[] {
-  return text.match(/[a-z@0]*[a-z@][a-z@0]*|\d+|[^a-z\d]+/g) ?? [];
+  return text.match(/[a-z@0]*[a-z@][a-z@0]*|\d+|[^a-z\d\p{L}]+|\p{L}+/gu) ?? [];
 }
 
 function isCommonPart(part: string): boolean {
   if (part.length <= 2 || WORDS.includes(part)) return true;
-  return isRun(part) || isRepetition(part) || YEAR_OR_DATE.test(part) || /^[^a-z\d]+$/.test(part);
+  return (
+    isRun(part) ||
+    isRepetition(part) ||
+    LUCKY.test(part) ||
+    YEAR_OR_DATE.test(part) ||
+    /^[^\d\p{L}]+$/u.test(part)
+  );
 }
 
 /**

@@ -46,7 +46,7 @@ export async function openSession(
       last_seen_at: asker.now,
       expires_at: asker.now + deps.settings.sessionLifeMs,
     });
-    await endOldestSessions(tx, uid, deviceLimit(account.level), asker.now);
+    await endOldestSessions(tx, { uid, newestId: id, most: deviceLimit(account.level) }, asker.now);
     return {
       sid,
       token,

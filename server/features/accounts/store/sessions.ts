@@ -29,11 +29,19 @@ export async function insertSession(
     .execute();
 }
 
-/** Ends all but the newest `most` live sessions of an account. The caller holds the account's row lock. */
-export async function endOldestSessions(tx: Tx<AccountTables>, uid: number, most: number, now: number) {
+/**
+ * Ends all but the newest `most` live sessions of an account; `newestId` counts as the newest even where others began in
+ * the same millisecond. The caller holds the account's row lock.
+ */
+export async function endOldestSessions(
+  tx: Tx<AccountTables>,
+  which: { uid: number; newestId: string; most: number },
+  now: number,
+): Promise<void> {
   await sql`UPDATE account_sessions SET ended_at = ${now}, end_reason = 'displaced'
-    WHERE id IN (SELECT id FROM account_sessions WHERE uid = ${uid} AND ended_at IS NULL AND expires_at > ${now}
-      ORDER BY created_at DESC, id OFFSET ${most})`.execute(tx);
+    WHERE id IN (SELECT id FROM account_sessions
+      WHERE uid = ${which.uid} AND ended_at IS NULL AND expires_at > ${now}
+      ORDER BY id = ${which.newestId} DESC, created_at DESC OFFSET ${which.most})`.execute(tx);
 }
 
 /** Ends live sessions of an account: one by `id`, or all but `exceptId`. Returns how many ended. */

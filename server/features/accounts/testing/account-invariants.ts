@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import type { FakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import type { AccountDeps, Asker } from '../deps.ts';
+import type { OpenedSession } from '../open-session.ts';
+import { newAsker } from './account-fixture.ts';
+
+/** The use cases under test, loaded anew so that a broken part can be put in. */
+export interface UseCases {
+  sendCode: typeof import('../send-code.ts').sendCode;
+  redeemCode: typeof import('../redeem-code.ts').redeemCode;
+  openSession: typeof import('../open-session.ts').openSession;
+  askLoginCode: typeof import('../sign-in-with-wechat.ts').askLoginCode;
+  pollLoginCode: typeof import('../sign-in-with-wechat.ts').pollLoginCode;
+  scanLoginCode: typeof import('../confirm-login.ts').scanLoginCode;
+  answerLoginScan: typeof import('../confirm-login.ts').answerLoginScan;
+  identifySession: typeof import('../identify-session.ts').identifySession;
+}
+
+export interface Stage {
+  deps: AccountDeps;
+  sms: FakeSms;
+  cases: UseCases;
+  uid: number;
+}
+
+let now = Date.parse('2026-11-21T09:00:00+08:00');
+let phones = 0;
+
+function newPhone(): string {
+  phones += 1;
+  return `137${String(phones).padStart(8, '0')}`;
+}
+
+const codesOf = async (attempts: Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map((result) =>
+    result.status === 'fulfilled' ? 0 : Number((result.reason as { code?: unknown }).code),
+  );
+
+async function sentCode({ deps, sms, cases }: Stage, phone: string, asker: Asker): Promise<string> {
+  await cases.sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+  const message = sms.lastTo(phone);
+  return message?.kind === 'code' ? message.code : '';
+}
+
+/** 50 wrong guesses at once, over three browsers with a code each: at most five are looked at in an hour. */
+export async function fewGuesses(stage: Stage): Promise<void> {
+  const phone = newPhone();
+  const browsers: Asker[] = [];
+  for (let browser = 0; browser < 3; browser += 1) {
+    now += 61_000;
+    const asker = newAsker(now);
+    await sentCode(stage, phone, asker);
+    browsers.push(asker);
+  }
+  const guess = (index: number) =>
+    stage.cases.redeemCode(
+      stage.deps,
+      { phone, purpose: 'register', code: `x${index}` },
+      { ...(browsers[index % 3] ?? newAsker(now)), now },
+    );
+  const codes = await codesOf(Array.from({ length: 50 }, (_, index) => guess(index)));
+  expect(codes.filter((code) => code === 10006)).toHaveLength(5);
+  expect(codes.filter((code) => code === 10009)).toHaveLength(45);
+}
+
+/** Twenty times the right code at once: it works once. */
+export async function codeWorksOnce(stage: Stage): Promise<void> {
+  const phone = newPhone();
+  now += 61_000;
+  const asker = newAsker(now);
+  const code = await sentCode(stage, phone, asker);
+  const attempts = Array.from({ length: 20 }, () =>
+    stage.cases.redeemCode(stage.deps, { phone, purpose: 'register', code }, asker),
+  );
+  expect((await codesOf(attempts)).filter((answer) => answer === 0)).toHaveLength(1);
+}
+
+/** Twenty sign-ins at once to an enterprise account leave five sessions. */
+export async function fewDevices(stage: Stage): Promise<void> {
+  const opened: OpenedSession[] = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      stage.cases.openSession(stage.deps, stage.uid, 'username', newAsker(now)),
+    ),
+  );
+  const { db, secrets } = stage.deps;
+  const kinds = await Promise.all(
+    opened.map(async (session) => (await stage.cases.identifySession(db, secrets, session, now)).kind),
+  );
+  expect(kinds.filter((kind) => kind === 'account')).toHaveLength(5);
+}
+
+/** A confirmed QR code signs in the browser that asked for it, once, and no other. */
+export async function ticketWorksOnce(stage: Stage): Promise<void> {
+  const { cases, deps } = stage;
+  const asker = newAsker(now);
+  const { ticket } = await cases.askLoginCode(deps, '', asker);
+  const proof = (await cases.scanLoginCode(deps, { ticket, openid: `openid-${now}` }, now)) ?? '';
+  const consent = { agreement: deps.settings.agreementVersion, adult: true };
+  await cases.answerLoginScan(deps, { proof, approve: true, ...consent }, now);
+  const [stranger] = await codesOf([cases.pollLoginCode(deps, ticket, newAsker(now))]);
+  expect(stranger).toBe(10010);
+  const polls = Array.from({ length: 20 }, () => cases.pollLoginCode(deps, ticket, asker));
+  expect((await codesOf(polls)).filter((code) => code === 0)).toHaveLength(1);
+}
+
+/** A page of another site can send the cookie, but not its companion. */
+export async function companionNeeded({ cases, deps, uid }: Stage): Promise<void> {
+  const { sid, token } = await cases.openSession(deps, uid, 'username', newAsker(now));
+  const identify = async (given: string | undefined) =>
+    (await cases.identifySession(deps.db, deps.secrets, { sid, token: given }, now)).kind;
+  expect(await identify(token)).toBe('account');
+  expect(await identify(undefined)).toBe('refused');
+  expect(await identify('x'.repeat(43))).toBe('refused');
+}
