@@ -8,6 +8,8 @@ export default [
     route('index', './pages/home.tsx'),
     route('report', './pages/report.tsx'),
     route('preview/:id', './pages/preview.tsx'),
+    route('detail', './pages/detail.tsx'),
+    route('PDFDetail', './pages/detail-redirect.ts'),
     soon('chart'),
     soon('insight/*'),
     soon('group/*'),
