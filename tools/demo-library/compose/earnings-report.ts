@@ -11,7 +11,7 @@ import { numberHeadings } from './number-headings.ts';
 const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
 
 /** An annual report of an invented company: accounts first, then management's discussion. */
-export function composeEarnings(plan: Plan, desk: Desk, company: CompanyFigures): Report {
+export function composeEarnings(_plan: Plan, desk: Desk, company: CompanyFigures): Report {
   const { facts, price, market } = desk.figures;
   const accounts = accountsOf(desk, company);
   const year = accounts.years.at(-1) ?? '';

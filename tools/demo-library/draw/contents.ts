@@ -58,9 +58,11 @@ export function drawContents(flow: Flow): void {
 /** PDF bookmarks, chapters with their sections under them. */
 export function addBookmarks(flow: Flow): void {
   const { doc } = flow.canvas;
+  const options = { expanded: false, fit: true };
   let chapter: PDFKit.PDFOutline | undefined;
   for (const entry of flow.entries) {
-    const options = { pageNumber: entry.page };
+    // A bookmark points at the page that is current when it is added.
+    doc.switchToPage(entry.page);
     if (entry.level === 1 || !chapter) chapter = doc.outline.addItem(entry.text, options);
     else chapter.addItem(entry.text, options);
   }
