@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
 
 /** A time that is written once, by the clock that is passed in. */
 type Written = ColumnType<Date, Date, Date>;

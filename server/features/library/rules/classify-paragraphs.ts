@@ -3,6 +3,8 @@ import { ENDS_SENTENCE, HAN, NOTE, numberingDepth, parseCaption, SOURCE } from '
 import type { Paragraph, ParagraphKind } from './understood-report.ts';
 
 const MAX_HEADING = 60;
+/** Ticks of a form: `□适用 √不适用`. */
+const CHECKBOXES = /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 const DISCLAIMER_HEADING =
   /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|分析师(?:声明|承诺|保证|简介|介绍).*|Disclaimer.*)[:：]?$/i;
 /** Declarations stand at the end; on early pages the same words are a side note. */
@@ -37,6 +39,7 @@ function isWorded(draft: Draft, mostlyHan: boolean): boolean {
 function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   if (parseCaption(draft.text)) return 'caption';
   if (draft.table) return 'table';
+  if (CHECKBOXES.test(draft.text)) return 'note';
   if (SOURCE.test(draft.text) || NOTE.test(draft.text) || draft.aside) return 'note';
   return heading ? 'heading' : 'body';
 }

@@ -13,7 +13,8 @@ const BODY_SHARE = 0.6;
 const POSITION_STEP = 8;
 
 /** Anchors that report templates leave behind: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`. */
-const TEMPLATE_ANCHOR = /\[?\s*Tabl\s?e\s?_[A-Za-z0-9_]+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*/g;
+const TEMPLATE_ANCHOR =
+  /\[?\s*Tabl\s?e\s?_[A-Za-z0-9_]+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*|\[Ta(?=\s|$)/g;
 const PAGE_NUMBER =
   /^(?:[-—–]\s*)?(?:第\s*|Page\s*|P\s*)?\d{1,4}(?:\s*页)?(?:\s*(?:\/|\||共|of)+\s*(?:共\s*)?\d{1,4}\s*页?)?(?:\s*[-—–])?$/i;
 

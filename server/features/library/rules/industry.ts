@@ -73,12 +73,13 @@ function isNamed(title: string, word: string): boolean {
 }
 
 function industryTerms(industries: Taxonomies['industries']): Term[] {
-  return industries.flatMap(({ name, aliases, children }) => [
-    ...[name, ...aliases].map((word): Term => ({ word, industry: { level1: name, level2: '' }, level: 1 })),
-    ...children.flatMap((child) =>
-      [...new Set([child.name.replace(LEVEL_MARK, ''), ...child.aliases])].map(
-        (word): Term => ({ word, industry: { level1: name, level2: child.name }, level: 2 }),
-      ),
-    ),
-  ]);
+  const level1 = new Map(
+    industries.filter(({ parentId }) => parentId === 0).map(({ id, name }) => [id, name]),
+  );
+  return industries.flatMap(({ name, aliases, parentId }): Term[] => {
+    const parent = level1.get(parentId);
+    const industry = parent ? { level1: parent, level2: name } : { level1: name, level2: '' };
+    const words = new Set([name.replace(LEVEL_MARK, ''), ...aliases]);
+    return [...words].map((word) => ({ word, industry, level: parent ? 2 : 1 }));
+  });
 }

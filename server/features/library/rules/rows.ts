@@ -30,16 +30,37 @@ function sharesRow(a: LayoutLine, b: LayoutLine): boolean {
   return overlap > 0.55 * Math.min(boxHeight(a.box), boxHeight(b.box));
 }
 
+/** A table may have this many rows in a row that carry a name and no value. */
+const MAX_EMPTY_ROWS = 8;
+
 /** Two or more neighbouring rows of short cells are a table; a lone one only when it has many cells. */
 function markTables(rows: Row[]): Row[] {
   const candidate = rows.map(({ cells }) => looksTabular(cells));
+  const between = rows.map((_row, index) => isBetween(rows, candidate, index));
   return rows.map((row, index) => {
-    const neighbour = candidate[index - 1] || candidate[index + 1];
+    const neighbour =
+      candidate[index - 1] || candidate[index + 1] || between[index - 1] || between[index + 1];
     const tabular = Boolean(candidate[index] && (neighbour || row.cells.length >= 4));
-    const shortBetween = Boolean(candidate[index - 1] && candidate[index + 1] && isShort(row.cells));
-    return { ...row, tabular: tabular || shortBetween };
+    return { ...row, tabular: tabular || Boolean(between[index]) };
   });
 }
+
+/** A short row with rows of cells above and below, over other short rows, and in the same type as they. */
+function isBetween(rows: readonly Row[], candidate: readonly boolean[], index: number): boolean {
+  if (candidate[index] || !isShort(rows[index]?.cells ?? [])) return false;
+  return [-1, 1].every((step) => {
+    for (let away = 1; away <= MAX_EMPTY_ROWS; away += 1) {
+      const other = rows[index + away * step];
+      if (!other) return false;
+      if (candidate[index + away * step]) return sameType(rows[index]?.cells[0], other.cells[0]);
+      if (!isShort(other.cells)) return false;
+    }
+    return false;
+  });
+}
+
+const sameType = (a: LayoutLine | undefined, b: LayoutLine | undefined): boolean =>
+  Boolean(a && b && a.bold === b.bold && Math.abs(a.fontSize - b.fontSize) < 0.6);
 
 const isShort = (cells: readonly LayoutLine[]): boolean =>
   !(cells.length === 1 && numberingDepth(cells[0]?.text ?? '') !== null) &&

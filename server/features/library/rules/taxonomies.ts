@@ -1,10 +1,10 @@
 /**
- * The tables that inference checks its findings against; the caller loads them and passes them in as values. The shape
- * is that of the files in `taxonomies/`; more fields do no harm.
+ * The tables that inference checks its findings against; the caller loads them and passes them in as values. What
+ * `loadTaxonomies` gives fits; more fields do no harm.
  */
 export interface Taxonomies {
-  /** 申万 industries, level 1 with its level 2 as `children`, named as published (`电视广播Ⅱ`). */
-  industries: (NamedEntry & { children: NamedEntry[] })[];
+  /** 申万 industries of both levels, named as published (`电视广播Ⅱ`); `parentId` is 0 for level 1. */
+  industries: (NamedEntry & { id: number; parentId: number })[];
   /** Publishers with the other names they sign with (`中金公司`: `中国国际金融股份有限公司`, `CICC`). */
   organisations: NamedEntry[];
   /** A-share stocks; code is six digits without a market prefix. */

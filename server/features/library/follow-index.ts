@@ -1,0 +1,69 @@
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import type { LibraryIndexing } from './deps.ts';
+import { readIndexedReports } from './store/indexed-reports.ts';
+import { clearOutbox, readOutbox } from './store/outbox.ts';
+import type { LibraryTables } from './tables.ts';
+
+const AT_ONCE = 200;
+/** Following and rebuilding take turns: a change must not reach the old index alone. */
+export const INDEX_LOCK = 'library-index';
+
+/**
+ * Brings the index up to every change that was committed before the call, and gives how many entries it worked off;
+ * 0 also where somebody else is at it. An entry is forgotten only after the index has it, so a kill repeats, never loses.
+ */
+export async function followIndex(deps: LibraryIndexing): Promise<number> {
+  const db = tablesOf<LibraryTables>(deps.database);
+  const done = await withDatabaseLock(deps.database, INDEX_LOCK, { wait: false }, async () => {
+    let worked = 0;
+    for (;;) {
+      const entries = await readOutbox(db, AT_ONCE);
+      if (entries.length === 0) return worked;
+      const ids = [...new Set(entries.map(({ reportId }) => reportId))];
+      const reports = await readIndexedReports(db, ids);
+      const present = new Set(reports.map(({ id }) => id));
+      if (reports.length > 0) await deps.index.upsert(reports);
+      const gone = ids.filter((id) => !present.has(id));
+      if (gone.length > 0) await deps.index.remove(gone);
+      await clearOutbox(
+        db,
+        entries.map(({ id }) => id),
+      );
+      worked += entries.length;
+    }
+  });
+  return done ?? 0;
+}
+
+export interface IndexFollower {
+  /** Stops after the batch at hand. */
+  stop(): Promise<void>;
+}
+
+/** Follows until stopped, looking for changes every `intervalMs`. */
+export function startIndexFollower(
+  deps: LibraryIndexing,
+  options: { intervalMs: number; onError: (error: unknown) => void },
+): IndexFollower {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    await followIndex(deps).catch(options.onError);
+    if (!stopped) schedule();
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = turn();
+    }, options.intervalMs);
+  };
+  schedule();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

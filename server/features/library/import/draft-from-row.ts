@@ -1,0 +1,69 @@
+import { readDay } from '../publish-day.ts';
+import type { ReportDraft } from '../report-draft.ts';
+import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
+import type { CatalogueRow } from './read-catalogue.ts';
+
+const RESEARCH_OF_INDUSTRIES = 2;
+const RESEARCH_OF_COMPANIES = 3;
+const POLICY = 10;
+const GOVERNMENT = 4;
+const MAX_TITLE = 500;
+
+/** The report a catalogue row speaks of, or the reason why it cannot be one. Values given win, the title fills the gaps. */
+export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportDraft | { reason: string } {
+  if (row.title === '') return { reason: '缺少标题（title）' };
+  if (row.title.length > MAX_TITLE) return { reason: `标题超过 ${MAX_TITLE} 个字` };
+  if (row.date === '') return { reason: '缺少日期（date）' };
+  const day = readDay(row.date);
+  if (day === null) return { reason: `日期“${row.date}”不是有效的 yyyy-MM-dd` };
+  const sources: Record<string, string> = { title: 'given', date: 'given' };
+  const given = finder.organisation(row.org);
+  const organisation = given ?? finder.organisationOfUrl(row.url);
+  if (organisation) sources.organisation = given ? 'given' : 'text';
+  const industry = findIndustry(row, finder, sources);
+  const stocks = findStocks(row, finder);
+  if (stocks.length > 0) sources.stocks = 'given';
+  return {
+    title: row.title,
+    organisation,
+    day,
+    reportType: findType(row, organisation?.type, sources, finder),
+    industry1: industry ? industry.parentId || industry.id : null,
+    industry2: industry?.parentId ? industry.id : null,
+    researchers: [],
+    stocks,
+    abstract: row.abstract.replace(/[\s\u3000]+/g, ' ').trim(),
+    rating: row.rating,
+    source: row.source,
+    sourceUrl: row.url || row.pdf_url,
+    valueSources: sources,
+  };
+}
+
+function findIndustry(row: CatalogueRow, finder: TaxonomyFinder, sources: Record<string, string>) {
+  const given = finder.industry(row.industry);
+  const industry = given ?? finder.industryInTitle(row.title);
+  if (industry) sources.industry = given ? 'given' : 'text';
+  return industry;
+}
+
+function findStocks(row: CatalogueRow, finder: TaxonomyFinder): { code: string; name: string }[] {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(row.stock_code)?.[0];
+  if (code === undefined) return [];
+  return [{ code, name: finder.stock(code)?.name ?? row.stock_name }];
+}
+
+function findType(
+  row: CatalogueRow,
+  organisationType: number | undefined,
+  sources: Record<string, string>,
+  finder: TaxonomyFinder,
+): number {
+  sources.reportType = 'text';
+  const named = finder.reportTypeInTitle(row.title);
+  // A company's report speaks of its industry in the title as well; the stock it is about decides.
+  if (row.stock_code !== '' && named?.id !== 9 && named?.id !== 5) return RESEARCH_OF_COMPANIES;
+  if (row.industry !== '' && (named === null || named.id === 10)) return RESEARCH_OF_INDUSTRIES;
+  if (named) return named.id;
+  return organisationType === GOVERNMENT ? POLICY : RESEARCH_OF_INDUSTRIES;
+}

@@ -1,0 +1,129 @@
+import type { ReportItem } from '#contract/reports.ts';
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { LibraryReading } from './deps.ts';
+import { COVER_WIDTHS, type CoverWidth, coverKey, pdfKey } from './object-keys.ts';
+import { secondsToDay } from './publish-day.ts';
+import { type ListFilter, type ListOrder, listIds, listSimilarIds } from './store/lists.ts';
+import { type ReportRow, readReportRows, readVersions, type VersionRow } from './store/report-items.ts';
+import type { LibraryTables } from './tables.ts';
+import { taxonomyFinder } from './taxonomies/find-in-taxonomies.ts';
+import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
+
+const NEW_FOR_SECONDS = 7 * 86_400;
+const finder = taxonomyFinder(loadTaxonomies());
+
+/** Path of a cover on the site; the reader serves it. */
+export function coverPath(fid: number, width: CoverWidth): string {
+  return `/files/cover/${fid}-${width}.webp`;
+}
+
+/**
+ * Report items as lists show them, in the order of `ids`; those that are gone are left out. What depends on the asker or
+ * the query (`is_favorite`, ranges, `passages`, `match_count`) is empty for the caller to fill.
+ */
+export async function readReportItems(deps: LibraryReading, ids: number[]): Promise<ReportItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await readReportRows(tablesOf<LibraryTables>(deps.database), ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const now = deps.clock.now() / 1000;
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toItem(row, now)];
+  });
+}
+
+export interface ReportRecord {
+  item: ReportItem;
+  /** The file that is read; null where only the record is known. */
+  file: (VersionRow & { objectKey: string }) | null;
+  versions: VersionRow[];
+  valueSources: Record<string, string>;
+  sourceUrl: string;
+}
+
+/** Everything that is known of one report; null where there is none. */
+export async function readReport(deps: LibraryReading, fid: number): Promise<ReportRecord | null> {
+  const db = tablesOf<LibraryTables>(deps.database);
+  const [row] = await readReportRows(db, [fid]);
+  if (row === undefined) return null;
+  const versions = await readVersions(db, fid);
+  const current = versions.find(({ isCurrent }) => isCurrent);
+  return {
+    item: toItem(row, deps.clock.now() / 1000),
+    file: current ? { ...current, objectKey: pdfKey(current.sha256) } : null,
+    versions,
+    valueSources: row.value_sources,
+    sourceUrl: row.source_url,
+  };
+}
+
+/** Object key of a cover; null for a report without a file or a width that is not made. */
+export async function findCover(deps: LibraryReading, fid: number, width: number): Promise<string | null> {
+  const known = COVER_WIDTHS.find((one) => one === width);
+  if (known === undefined) return null;
+  const versions = await readVersions(tablesOf<LibraryTables>(deps.database), fid);
+  const current = versions.find(({ isCurrent }) => isCurrent);
+  return current ? coverKey(current.sha256, known) : null;
+}
+
+/** A page of a list with the exact number of reports in it. */
+export async function listReports(
+  deps: LibraryReading,
+  filter: ListFilter,
+  order: ListOrder,
+  range: { offset: number; limit: number },
+): Promise<{ list: ReportItem[]; count: number }> {
+  const { ids, total } = await listIds(tablesOf<LibraryTables>(deps.database), filter, order, range);
+  return { list: await readReportItems(deps, ids), count: total };
+}
+
+export async function listSimilarReports(
+  deps: LibraryReading,
+  fid: number,
+  limit: number,
+): Promise<ReportItem[]> {
+  return readReportItems(deps, await listSimilarIds(tablesOf<LibraryTables>(deps.database), fid, limit));
+}
+
+function toItem(row: ReportRow, now: number): ReportItem {
+  const day = secondsToDay(row.published_at);
+  const industries = [row.industry1, row.industry2].flatMap((id) =>
+    id === null ? [] : (finder.industryById(id) ?? []),
+  );
+  return {
+    id: row.id,
+    fid: row.id,
+    item_id: row.id,
+    item_type: 3,
+    name: row.title,
+    name_ranges: [],
+    downloadName: row.download_name,
+    content: row.abstract,
+    is_new: now - row.published_at < NEW_FOR_SECONDS ? 1 : 0,
+    is_favorite: 0,
+    page_count: row.page_count,
+    chart_count: row.chart_count,
+    idea_count: row.paragraph_count,
+    paragraphCount: row.paragraph_count,
+    catalogCount: row.catalogue_count,
+    timeText: day,
+    create_time: row.published_at,
+    create_time_format: day,
+    share_url: row.current_version === null ? '' : coverPath(row.id, 320),
+    fileTypeData: { id: row.report_type, name: finder.reportTypeById(row.report_type)?.name ?? '' },
+    stockOrgData: {
+      id: row.organisation_id ?? 0,
+      name: row.organisation ?? '',
+      is_broker: row.is_broker ?? false,
+    },
+    researcherData: row.researchers,
+    fileIndustryData: industries.map(({ id, name, parentId }) => ({ id, name, parent_id: parentId })),
+    stockData: row.stocks,
+    parent_id: 0,
+    theme_id: row.industry1 ?? 0,
+    rating: row.rating,
+    downloads: row.downloads,
+    passages: [],
+    match_count: 0,
+  };
+}

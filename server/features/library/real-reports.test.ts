@@ -1,0 +1,233 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import { NEARLY_SAME, nearlySameText, sameTitle } from './rules/text-sketch.ts';
+import { understandReport } from './rules/understand-report.ts';
+import type { UnderstoodReport } from './rules/understood-report.ts';
+import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../../shared/data/pdf/', import.meta.url));
+const isPresent = existsSync(FOLDER);
+const files = isPresent ? readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')) : [];
+if (!isPresent) console.log('跳过真实研报测试：没有 ../shared/data/pdf');
+
+/** Facts read by eye from the files: part of the name, pages, title, organisation, date, researchers, contents entries. */
+const FACTS: [string, number, string, string, string, string[], number][] = [
+  [
+    '20190617-华泰',
+    22,
+    '华泰人工智能系列之二十二：基于CSCV框架的回测过拟合概率',
+    '华泰证券',
+    '2019-06-17',
+    ['林晓明', '陈烨', '李子钰', '何康'],
+    15,
+  ],
+  [
+    '【华西证券】',
+    23,
+    '金融工程研究报告：行业有效量价因子与行业轮动策略',
+    '华西证券',
+    '2022-08-22',
+    ['张立宁', '杨国平', '丁睿雯'],
+    19,
+  ],
+  [
+    '20100621-国信',
+    19,
+    '基于小波分析和支持向量机的指数预测模型',
+    '国信证券',
+    '2010-06-21',
+    ['黄志文', '葛新元'],
+    23,
+  ],
+  [
+    '20180705-天风',
+    20,
+    '金工专题报告：基于自适应风险控制的指数增强策略',
+    '天风证券',
+    '2018-07-05',
+    ['吴先兴', '张欣慰'],
+    15,
+  ],
+  [
+    '2022-06-17_华创',
+    15,
+    '特征分布建模择时系列之一：物极必反，龙虎榜机构模型',
+    '华创证券',
+    '2022-06-17',
+    ['王小川'],
+    4,
+  ],
+  [
+    '华福证券-',
+    35,
+    '市场情绪指标专题（五）：行业指数顶部和底部信号，净新高占比（（NH-NL）%）',
+    '华福证券',
+    '2023-03-02',
+    ['杨升松'],
+    38,
+  ],
+  [
+    '刘均伟',
+    23,
+    '量化择时系列（1）：金融工程视角下的技术择时艺术',
+    '中金公司',
+    '2021-01-21',
+    ['刘均伟', '王汉锋'],
+    5,
+  ],
+  [
+    '择时-20190924',
+    32,
+    '金融工程研究报告：扩散指标择时研究之一，基本用法',
+    '东北证券',
+    '2019-09-24',
+    ['肖承志'],
+    19,
+  ],
+  [
+    '20190615-光大',
+    20,
+    '多因子系列报告之二十二：再论动量因子',
+    '光大证券',
+    '2019-06-15',
+    ['周萧潇', '刘均伟'],
+    14,
+  ],
+  [
+    '20240809-西部',
+    28,
+    '指数化配置系列研究（1）：另类ETF交易策略，日内动量',
+    '西部证券',
+    '2024-08-09',
+    ['冯佳睿', '陈曼莲'],
+    13,
+  ],
+];
+
+describe.skipIf(!isPresent)('32 real reports', () => {
+  const reader = createPdfiumReader({ workers: 2 });
+  const read = new Map<string, { document: PdfDocumentText; report: UnderstoodReport }>();
+  const find = (part: string) => {
+    const found = [...read].find(([name]) => name.includes(part))?.[1];
+    if (!found) throw new Error(`no file named like ${part}`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    const taxonomies = loadTaxonomies();
+    const documents = await Promise.all(files.map((name) => reader.readText(readFileSync(FOLDER + name))));
+    for (const [index, name] of files.entries()) {
+      const document = documents[index];
+      if (document)
+        read.set(name, { document, report: understandReport(document, { fileName: name }, taxonomies) });
+    }
+  });
+  afterAll(() => reader.close());
+
+  it('opens every one, with text, charts or tables, and a catalogue', () => {
+    expect(read.size).toBe(32);
+    for (const [name, { document, report }] of read) {
+      expect(document.pages, name).toHaveLength(document.pageCount);
+      expect(report.paragraphs.filter((paragraph) => paragraph.kind === 'body').length, name).toBeGreaterThan(
+        20,
+      );
+      expect(report.catalogue.length, name).toBeGreaterThanOrEqual(4);
+      for (const entry of report.catalogue) {
+        expect(entry.page, `${name} ${entry.title}`).toBeGreaterThanOrEqual(1);
+        expect(entry.page, `${name} ${entry.title}`).toBeLessThanOrEqual(document.pageCount);
+      }
+    }
+  });
+
+  it.each(FACTS)('reads the facts of %s', (part, pages, title, organisation, date, researchers, entries) => {
+    const { document, report } = find(part);
+    expect(document.pageCount).toBe(pages);
+    expect(report.metadata.title.value).toBe(title);
+    expect(report.metadata.organisation.value).toBe(organisation);
+    expect(report.metadata.date.value).toBe(date);
+    expect(report.metadata.researchers.value).toEqual(researchers);
+    expect(report.catalogue).toHaveLength(entries);
+  });
+
+  it('finds title, organisation and date of every broker report, and says where', () => {
+    for (const [name, { report }] of read) {
+      for (const value of [report.metadata.title, report.metadata.organisation, report.metadata.date]) {
+        expect(value.value, name).not.toBe('');
+        expect(value.source, name).not.toBe('none');
+      }
+      if (!name.includes('年度报告'))
+        expect(report.metadata.researchers.value.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('knows the annual report by its company, code, type and bookmarks', () => {
+    const { document, report } = find('四方科技');
+    expect(document.pageCount).toBe(156);
+    expect(report.metadata.stocks.value).toEqual([{ code: '603339', name: '四方科技' }]);
+    expect(report.metadata.reportType.value).toBe(9);
+    expect(report.catalogueSource).toBe('bookmarks');
+    expect(report.catalogue).toHaveLength(560);
+  });
+
+  it('leaves page headers, footers, page numbers and watermarks out of the paragraphs', () => {
+    for (const [name, { report }] of read) {
+      const texts = report.paragraphs.map((paragraph) => paragraph.text);
+      expect(
+        texts.filter((text) => /^(请|谨请)?(务必|仔细)?(阅读|参阅).{0,24}(声明|条款)[^。]{0,12}$/.test(text)),
+        name,
+      ).toEqual([]);
+      expect(
+        texts.filter((text) => /Table_|^\d{1,3}\s*\/\s*\d{1,3}$/.test(text)),
+        name,
+      ).toEqual([]);
+    }
+    const huaxi = find('华西')
+      .report.paragraphs.map((paragraph) => paragraph.text)
+      .join('\n');
+    expect(huaxi).not.toContain('19626187');
+    expect(huaxi).not.toContain('证券研究报告|金融工程研究报告');
+  });
+
+  it('keeps sentences whole: few paragraphs of running text end in the middle', () => {
+    let [whole, cut] = [0, 0];
+    for (const { report } of read.values()) {
+      for (const { kind, text } of report.paragraphs) {
+        if (kind !== 'body' || text.length < 60) continue;
+        if (/[。！？；：:;.!?%”’）)】]$/.test(text)) whole += 1;
+        else cut += 1;
+      }
+    }
+    expect(whole).toBeGreaterThan(2000);
+    expect(cut / (whole + cut)).toBeLessThan(0.1);
+  });
+
+  it('ties captions to areas on the page and reads their sources, lists of figures aside', () => {
+    const { report } = find('20190617-华泰');
+    expect(report.charts).toHaveLength(25);
+    expect(report.charts.map((chart) => chart.number)).toEqual(
+      Array.from({ length: 25 }, (_, i) => `图表 ${i + 1}`),
+    );
+    const [left, right] = report.charts.filter((chart) => chart.page === 10);
+    expect(left?.box.right).toBeLessThan(right?.box.left ?? 0);
+    expect(right).toMatchObject({ kind: 'figure', source: 'Wind，华泰证券研究所' });
+    expect(report.charts.filter((chart) => chart.kind === 'table').map((chart) => chart.number)).toContain(
+      '图表 24',
+    );
+  });
+
+  it('knows two printings of one report and no others', () => {
+    const reports = [...read.values()].map(({ report }) => report);
+    const pairs = reports.flatMap((a, i) => reports.slice(i + 1).map((b) => [a, b] as const));
+    const same = pairs.filter(([a, b]) => nearlySameText(a.sketch, b.sketch) >= NEARLY_SAME);
+    expect(same).toHaveLength(1);
+    expect(same[0]?.every((report) => report.metadata.title.value.includes('技术择时艺术'))).toBe(true);
+    expect(same[0] && sameTitle(same[0][0].metadata.title.value, same[0][1].metadata.title.value)).toBe(true);
+    const others = pairs
+      .filter((pair) => pair !== same[0])
+      .map(([a, b]) => nearlySameText(a.sketch, b.sketch));
+    expect(Math.max(...others)).toBeLessThan(0.2);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
+import type { LibraryTables } from '../tables.ts';
+
+/** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
+export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): Promise<IndexedReport[]> {
+  if (ids.length === 0) return [];
+  const [reports, stocks, authors, paragraphs] = await Promise.all([
+    readHeads(db, ids),
+    db
+      .selectFrom('report_stocks')
+      .select(['report_id', 'code', 'name'])
+      .where('report_id', 'in', ids)
+      .orderBy('ordinal')
+      .execute(),
+    db
+      .selectFrom('report_researchers')
+      .innerJoin('researchers', 'researchers.id', 'researcher_id')
+      .select(['report_id', 'name'])
+      .where('report_id', 'in', ids)
+      .orderBy('ordinal')
+      .execute(),
+    db
+      .selectFrom('report_paragraphs')
+      .select(['report_id', 'text'])
+      .where('report_id', 'in', ids)
+      // What every report of a house repeats would make every search for 投资 or 风险 find everything.
+      .where('kind', '!=', 'disclaimer')
+      .orderBy('report_id')
+      .orderBy('ordinal')
+      .execute(),
+  ]);
+  const stocksOf = groupBy(stocks);
+  const authorsOf = groupBy(authors);
+  const paragraphsOf = groupBy(paragraphs);
+  return reports.map((report) => ({
+    id: report.id,
+    publishedAt: report.published_at,
+    title: report.title,
+    organisation: report.organisation ?? '',
+    authors: (authorsOf.get(report.id) ?? []).map(({ name }) => name),
+    stocks: (stocksOf.get(report.id) ?? []).flatMap(({ code, name }) => [code, name]),
+    paragraphs: (paragraphsOf.get(report.id) ?? []).map(({ text }) => text),
+    abstract: report.abstract,
+    pageCount: report.page_count,
+    downloads: report.downloads,
+    tags: tagsOf(report),
+  }));
+}
+
+function readHeads(db: Db<LibraryTables>, ids: number[]) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .select([
+      'reports.id',
+      'reports.published_at',
+      'reports.title',
+      'reports.abstract',
+      'reports.page_count',
+      'reports.downloads',
+      'reports.report_type',
+      'reports.industry1',
+      'reports.industry2',
+      'reports.level',
+      'reports.organisation_id',
+      'organisations.name as organisation',
+      'organisations.is_broker',
+    ])
+    .where('reports.id', 'in', ids)
+    .orderBy('reports.published_at')
+    .orderBy('reports.id')
+    .execute();
+}
+
+function tagsOf(report: Awaited<ReturnType<typeof readHeads>>[number]): IndexTag[] {
+  const tags: IndexTag[] = [`type:${report.report_type}`, `level:${report.level}`];
+  // A theme of the site is a level-1 industry.
+  if (report.industry1 !== null) tags.push(`industry:${report.industry1}`, `theme:${report.industry1}`);
+  if (report.industry2 !== null) tags.push(`industry:${report.industry2}`);
+  if (report.organisation_id !== null) tags.push(`organisation:${report.organisation_id}`);
+  if (report.is_broker) tags.push('broker:1');
+  return tags;
+}
+
+function groupBy<Row extends { report_id: number }>(rows: Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.report_id);
+    if (group) group.push(row);
+    else groups.set(row.report_id, [row]);
+  }
+  return groups;
+}
+
+/** Ids in the order of publishing, a slice at a time, whatever changes meanwhile. */
+export async function* streamReportIds(db: Db<LibraryTables>, sliceSize: number): AsyncGenerator<number[]> {
+  let last = { publishedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom('reports')
+      .select(['id', 'published_at'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('published_at', 'id'), '>', tuple(last.publishedAt, last.id)),
+      )
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute();
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = { publishedAt: end.published_at, id: end.id };
+    yield rows.map(({ id }) => id);
+  }
+}
+
+export async function countReports(db: Db<LibraryTables>): Promise<number> {
+  const { reports } = await db
+    .selectFrom('reports')
+    .select((query) => query.fn.countAll<number>().as('reports'))
+    .executeTakeFirstOrThrow();
+  return reports;
+}

@@ -1,0 +1,227 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { foldText } from '#server/platform/text/fold.ts';
+import { dayToSeconds } from '../publish-day.ts';
+import type { ReportDraft, ReportFile } from '../report-draft.ts';
+import { downloadName, storable, titleKey } from '../stored-text.ts';
+import type { LibraryTables, ReportsTable } from '../tables.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/** One that may be the same report as a new file. */
+export interface Candidate {
+  id: number;
+  organisationId: number | null;
+  identityOrdinal: number;
+  hasFile: boolean;
+  sketch: number[] | null;
+}
+
+/** Makes imports of the same title and day take turns until the transaction ends, then gives what is there already. */
+export async function lockCandidates(
+  tx: Tx<LibraryTables>,
+  title: string,
+  day: string,
+): Promise<Candidate[]> {
+  const key = titleKey(title);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${key}|${day}`}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom('reports')
+    .select(['id', 'organisation_id', 'identity_ordinal', 'current_version', 'text_sketch'])
+    .where('title_key', '=', key)
+    .where('published_at', '=', dayToSeconds(day))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    organisationId: row.organisation_id,
+    identityOrdinal: row.identity_ordinal,
+    hasFile: row.current_version !== null,
+    sketch: row.text_sketch,
+  }));
+}
+
+/** The report that holds these bytes, as any of its versions. */
+export async function findByHash(db: Db<LibraryTables>, sha256: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('report_versions')
+    .select('report_id')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.report_id ?? null;
+}
+
+export function reportValues(
+  draft: ReportDraft,
+  organisationId: number | null,
+  now: Date,
+): Insertable<ReportsTable> {
+  return {
+    title: storable(draft.title),
+    title_key: titleKey(storable(draft.title)),
+    download_name: downloadName(storable(draft.title)),
+    organisation_id: organisationId,
+    published_at: dayToSeconds(draft.day),
+    report_type: draft.reportType,
+    industry1: draft.industry1,
+    industry2: draft.industry2,
+    abstract: storable(draft.abstract),
+    rating: storable(draft.rating),
+    source: storable(draft.source),
+    source_url: storable(draft.sourceUrl),
+    value_sources: JSON.stringify(draft.valueSources),
+    text_sketch: null,
+    current_version: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export async function insertReport(
+  tx: Tx<LibraryTables>,
+  values: Insertable<ReportsTable>,
+  identityOrdinal: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('reports')
+    .values({ ...values, identity_ordinal: identityOrdinal })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Rows of a catalogue; one that exists already gives no id. Returned by the place in `rows`. */
+export async function insertNewReports(
+  tx: Tx<LibraryTables>,
+  rows: Insertable<ReportsTable>[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const inserted = await tx
+    .insertInto('reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'title_key', 'published_at', 'organisation_id'])
+    .execute();
+  return new Map(
+    inserted.map((row) => [identityOf(row.title_key, row.published_at, row.organisation_id), row.id]),
+  );
+}
+
+export function identityOf(key: string, publishedAt: number, organisationId: number | null): string {
+  return `${key}|${publishedAt}|${organisationId ?? 0}`;
+}
+
+export async function writeStocks(
+  tx: Tx<LibraryTables>,
+  stocks: { reportId: number; ordinal: number; code: string; name: string }[],
+): Promise<void> {
+  for (const rows of inSlices(stocks)) {
+    await tx
+      .insertInto('report_stocks')
+      .values(rows.map(({ reportId, ...row }) => ({ report_id: reportId, ...row })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function writeResearchers(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  ids: number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('report_researchers')
+    .values(ids.map((id, ordinal) => ({ report_id: reportId, ordinal, researcher_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds a file to a report without touching what is read from the current one. */
+export async function addVersion(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  file: ReportFile,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('report_versions')
+    .values({
+      report_id: reportId,
+      sha256: file.sha256,
+      size_bytes: file.sizeBytes,
+      page_count: file.pageCount,
+      file_name: storable(file.fileName),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a version the one that is read, with everything that was understood of it. */
+export async function writeContents(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  versionId: number,
+  file: ReportFile,
+): Promise<void> {
+  for (const table of ['report_paragraphs', 'report_catalogue', 'report_charts'] as const) {
+    await tx.deleteFrom(table).where('report_id', '=', reportId).execute();
+  }
+  await writeParagraphs(tx, reportId, file);
+  for (const rows of inSlices(file.catalogue.map((entry, ordinal) => ({ ...entry, ordinal })))) {
+    await tx
+      .insertInto('report_catalogue')
+      .values(rows.map((row) => ({ ...row, title: storable(row.title), report_id: reportId })))
+      .execute();
+  }
+  for (const rows of inSlices(file.charts.map((chart, ordinal) => ({ ...chart, ordinal })))) {
+    const values = rows.map(({ ordinal, name, number, page, box, kind, source }) => ({
+      report_id: reportId,
+      ordinal,
+      name: storable(name),
+      number: storable(number),
+      page,
+      box: JSON.stringify(box),
+      kind,
+      source: storable(source),
+    }));
+    await tx.insertInto('report_charts').values(values).execute();
+  }
+  await tx
+    .updateTable('reports')
+    .set({
+      current_version: versionId,
+      page_count: file.pageCount,
+      chart_count: file.charts.length,
+      paragraph_count: file.paragraphs.length,
+      catalogue_count: file.catalogue.length,
+      catalogue_source: file.catalogueSource,
+      text_sketch: JSON.stringify(file.sketch),
+    })
+    .where('id', '=', reportId)
+    .execute();
+}
+
+async function writeParagraphs(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<void> {
+  for (const rows of inSlices(file.paragraphs.map((paragraph, ordinal) => ({ paragraph, ordinal })))) {
+    const values = rows.map(({ paragraph, ordinal }) => ({
+      report_id: reportId,
+      ordinal,
+      page: paragraph.page,
+      kind: paragraph.kind,
+      text: storable(paragraph.text),
+      folded: storable(foldText(paragraph.text)),
+      areas: JSON.stringify(paragraph.areas),
+    }));
+    await tx.insertInto('report_paragraphs').values(values).execute();
+  }
+}
+
+function inSlices<Row>(rows: Row[]): Row[][] {
+  const slices: Row[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    slices.push(rows.slice(start, start + ROWS_AT_ONCE));
+  return slices;
+}

@@ -1,0 +1,18 @@
+import { foldText } from '#server/platform/text/fold.ts';
+
+/** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. PDFs hold both. */
+export function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** What two spellings of one title share: letters and digits of the folded text, nothing else. */
+export function titleKey(title: string): string {
+  const key = foldText(title).replace(/[^\p{L}\p{N}]+/gu, '');
+  return key === '' ? foldText(title) : key;
+}
+
+/** A name that every file system takes, without extension. */
+export function downloadName(title: string): string {
+  const name = title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
+  return [...name].slice(0, 120).join('') || '报告';
+}

@@ -1,0 +1,23 @@
+import type { Taxonomies } from '../rules/taxonomies.ts';
+import type { ShippedTaxonomies } from './load-taxonomies.ts';
+
+const views = new WeakMap<ShippedTaxonomies, Taxonomies>();
+
+/** The same tables in the shape the rules ask for, made once. */
+export function rulesTaxonomies(shipped: ShippedTaxonomies): Taxonomies {
+  const known = views.get(shipped);
+  if (known) return known;
+  const view: Taxonomies = {
+    industries: shipped.industries
+      .filter(({ parentId }) => parentId === 0)
+      .map((level1) => ({
+        ...level1,
+        children: shipped.industries.filter((child) => child.parentId === level1.id),
+      })),
+    organisations: shipped.organisations,
+    stocks: shipped.stocks,
+    reportTypes: shipped.reportTypes,
+  };
+  views.set(shipped, view);
+  return view;
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  type Accounts,
+  accountRoutes,
+  createAccounts,
+  wechatPushRoutes,
+} from '#server/features/accounts/index.ts';
+import { createLibraryReads, type LibraryReads } from '#server/features/library/index.ts';
+import { createQuotas, membershipRoutes } from '#server/features/memberships/index.ts';
+import {
+  createPendingDownloads,
+  eraseReading,
+  exportReading,
+  favouritesAmong,
+  fileRoutes,
+  type ReaderTables,
+  readerRoutes,
+} from '#server/features/reader/index.ts';
+import {
+  createDictionaryHolder,
+  type DictionaryHolder,
+  deleteSearchesOf,
+  forgetOldSearches,
+  readSearchesOf,
+  type SearchTables,
+  searchRoutes,
+} from '#server/features/search/index.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Handle } from '#server/platform/http/context.ts';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { SmsPort } from '#server/ports/sms.ts';
+import type { WechatPort } from '#server/ports/wechat.ts';
+
+export interface FeatureParts {
+  database: Database;
+  index: SearchIndex;
+  objects: ObjectStore;
+  clock: Clock;
+  sms: SmsPort;
+  wechat: WechatPort;
+  /** At least 32 characters. */
+  secret: string;
+  publicUrl: string;
+  synonyms: () => readonly (readonly string[])[];
+}
+
+export interface Features {
+  accounts: Accounts;
+  /** What queries are understood with; refresh it after the library changed. */
+  dictionary: DictionaryHolder;
+  library: LibraryReads;
+  routes: (handle: Handle, app: FastifyInstance, openContext: OpenContext) => Promise<void>;
+  /** What must be done once a day: due deletions, and traces that nobody needs any more. */
+  runDaily(now: number): Promise<void>;
+}
+
+type OpenContext = Parameters<typeof fileRoutes>[2];
+
+/** Makes every feature over the given records, index and ports, and says which calls they answer. */
+export async function joinFeatures(parts: FeatureParts): Promise<Features> {
+  const { database, index, objects, clock, sms, wechat, publicUrl } = parts;
+  const reads = createLibraryReads({ database, clock, synonyms: parts.synonyms });
+  const quotas = createQuotas(database);
+  const accounts = await createAccounts({ database, secret: parts.secret, sms, wechat, publicUrl });
+  const segmenter = createSegmenter();
+  const segment = (folded: string) => segmenter.words(folded);
+  const dictionary = createDictionaryHolder(reads, segment);
+  const searches = tablesOf<SearchTables>(database);
+  const reading = tablesOf<ReaderTables>(database);
+  const searchDeps = {
+    db: searches,
+    index,
+    reads,
+    quotas,
+    dictionary,
+    segment,
+    favouritesOf: (uid: number, fids: readonly number[]) => favouritesAmong(reading, uid, fids),
+  };
+  const readerDeps = {
+    db: reading,
+    reads,
+    index,
+    objects,
+    quotas,
+    linkSecret: createHmac('sha256', parts.secret).update('reader links').digest('base64url'),
+    pending: createPendingDownloads(clock.now),
+  };
+  accounts.addPersonalData({ name: 'use', exportOf: quotas.exportOf, erase: quotas.erase });
+  accounts.addPersonalData({
+    name: 'searches',
+    exportOf: (uid) => readSearchesOf(searches, uid),
+    erase: (uid) => deleteSearchesOf(searches, uid),
+  });
+  accounts.addPersonalData({
+    name: 'reading',
+    exportOf: (uid) => exportReading(reading, uid),
+    erase: (uid) => eraseReading(reading, uid),
+  });
+  return {
+    accounts,
+    dictionary,
+    library: reads,
+    async routes(handle, app, openContext) {
+      accountRoutes(handle, accounts.deps);
+      await wechatPushRoutes(app, accounts.deps, clock);
+      membershipRoutes(handle, { quotas });
+      searchRoutes(handle, searchDeps);
+      readerRoutes(handle, readerDeps);
+      fileRoutes(app, readerDeps, openContext);
+    },
+    async runDaily(now) {
+      await accounts.runDaily(now);
+      await quotas.forgetOld(now);
+      await forgetOldSearches({ db: searches }, now);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { followIndex, importPaths, type LibraryImporting } from '#server/features/library/index.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import { generateDemoLibrary } from '#tools/demo-library/generate.ts';
+import { showProgress } from './show-progress.ts';
+
+const DAY_MS = 24 * 3600_000;
+const SHANGHAI_MS = 8 * 3600_000;
+
+/** Yesterday in Asia/Shanghai, so that the newest demo report is never from the future. */
+function yesterday(now: number): string {
+  return new Date(now + SHANGHAI_MS - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Writes the demo reports into the data folder. Does nothing where they are complete. */
+export async function writeDemoLibrary(dataDir: string, now: number): Promise<string> {
+  const progress = showProgress('生成示例报告');
+  const library = await generateDemoLibrary({
+    directory: join(dataDir, 'demo-library'),
+    asOf: yesterday(now),
+    onProgress: (done, total) => progress.update(done, total),
+  });
+  progress.done(`${library.files.length} 份`);
+  return library.catalogue;
+}
+
+/** Imports and indexes the demo reports, with every failure told. */
+export async function importDemoLibrary(
+  deps: LibraryImporting & { index: SearchIndex },
+  catalogue: string,
+): Promise<void> {
+  const progress = showProgress('导入并索引示例报告');
+  const summary = await importPaths(deps, [catalogue], {
+    onProgress: ({ doneJobs, jobs }) => progress.update(doneJobs, jobs),
+  });
+  await followIndex(deps);
+  const { imported, joined, skipped, failed } = summary.counts;
+  progress.done(`新增 ${imported}，合并 ${joined}，跳过 ${skipped}，失败 ${failed}`);
+  for (const { outcome, path, reason } of summary.explained) {
+    if (outcome === 'failed') console.log(`  ✗ ${path}：${reason}`);
+  }
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { pino } from 'pino';
+import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
+import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
+import { createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
+import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { loadDictionary, reindex, startIndexFollower } from '#server/features/library/index.ts';
+import { keptSecret } from '#server/platform/config/kept-secret.ts';
+import type { Config } from '#server/platform/config/read-config.ts';
+import { openJobs } from '#server/platform/jobs/open-jobs.ts';
+import { builtPages } from '#server/platform/pages/built-pages.ts';
+import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { createApp } from './create-app.ts';
+import { devPages } from './dev-pages.ts';
+import { type Features, joinFeatures } from './join-features.ts';
+import { openRecords } from './open-records.ts';
+import { importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
+import { showProgress } from './show-progress.ts';
+
+export interface Surroundings {
+  /** The checkout: sources and build. */
+  root: string;
+  clientDir: string;
+  development: boolean;
+  clock: Clock;
+  log: pino.Logger;
+  cores: number;
+  /** Tells the person at the terminal. */
+  say: (line: string) => void;
+}
+
+export interface Service {
+  close(): Promise<void>;
+}
+
+const FOLLOW_EVERY_MS = 1_000;
+const DAILY_MS = 24 * 3600_000;
+
+async function buildWeb(root: string): Promise<void> {
+  const progress = showProgress('构建网页');
+  if (await ensureWebBuild(root)) progress.done();
+}
+
+async function openParts(config: Config, { clock, log, say, cores }: Surroundings) {
+  const records = await openRecords(config, log);
+  const { database } = records;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const index = await createSqliteSearchIndex({ directory: join(config.dataDir, 'search-index') });
+  const objects = diskObjects(join(config.dataDir, 'objects'));
+  const pdf = createPdfiumReader({ workers: config.pdfWorkers ?? cores });
+  const jobs = await openJobs(database, (error) => log.error({ err: error }, '任务队列出错'));
+  const dictionary = loadDictionary(config.dataDir);
+  const features = await joinFeatures({
+    database,
+    index,
+    objects,
+    clock,
+    sms: createConsoleSms(say),
+    wechat: createSimulatedWechat(publicUrl),
+    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    publicUrl,
+    synonyms: () => dictionary.synonyms,
+  });
+  const close = async () => {
+    await jobs.close();
+    await pdf.close();
+    await index.close();
+    await records.close();
+  };
+  return { database, index, objects, pdf, jobs, features, clock, close };
+}
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** An index that is damaged or behind the records (a deleted folder, an older format) is built anew. */
+async function healIndex(parts: Parts): Promise<void> {
+  const records = await parts.features.library.countReports();
+  const indexed = await parts.index.stats().then(
+    ({ reports }) => reports,
+    () => -1,
+  );
+  if (indexed >= 0 && (records === 0 || indexed > 0)) return;
+  const progress = showProgress('重建检索索引');
+  const count = await reindex(parts, (done, total) => progress.update(done, total));
+  progress.done(`${count} 份`);
+}
+
+async function prepare(config: Config, parts: Parts, around: Surroundings): Promise<void> {
+  const build = around.development ? Promise.resolve() : buildWeb(around.root);
+  await healIndex(parts);
+  if (config.demo && (await parts.features.library.countReports()) === 0) {
+    const catalogue = await writeDemoLibrary(config.dataDir, around.clock.now());
+    await build;
+    await importDemoLibrary(parts, catalogue);
+  }
+  await build;
+  await parts.features.dictionary.refresh();
+}
+
+function runInBackground(parts: Parts, { log, clock }: Surroundings): () => Promise<void> {
+  const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
+  const follower = startIndexFollower(parts, { intervalMs: FOLLOW_EVERY_MS, onError });
+  const daily = () => void parts.features.runDaily(clock.now()).catch(onError);
+  daily();
+  const timer = setInterval(daily, DAILY_MS);
+  return async () => {
+    clearInterval(timer);
+    await follower.stop();
+  };
+}
+
+async function introduce(
+  config: Config,
+  features: Features,
+  around: Surroundings,
+  address: string,
+): Promise<void> {
+  around.say(`\n研见已启动：${address}`);
+  if (!config.demo) return;
+  const { names, password } = await features.accounts.ensureDemoAccounts(around.clock.now());
+  around.say(`演示账号（密码均为 ${password}）：${names.join('、')}`);
+  around.say('依次为 非会员、普通会员、高级会员、企业会员、企业账号登录；按 Ctrl-C 停止');
+}
+
+/** Starts everything that the role asks for and resolves when it serves. On failure nothing is left running. */
+export async function startService(config: Config, around: Surroundings): Promise<Service> {
+  const parts = await openParts(config, around);
+  try {
+    if (config.role === 'migrate') return { close: parts.close };
+    await prepare(config, parts, around);
+    const stopBackground = config.role === 'api' ? async () => {} : runInBackground(parts, around);
+    const app = await createApp({
+      log: around.log,
+      clock: around.clock,
+      gate: parts.features.accounts.gate,
+      readiness: { database: () => parts.database.pool.query('SELECT 1'), search: () => parts.index.stats() },
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      development: around.development,
+      routes: parts.features.routes,
+      clientDir: around.development ? null : around.clientDir,
+      pages: (server) =>
+        around.development ? devPages(server, around.root) : builtPages(join(around.root, 'build')),
+    });
+    const address = await app.listen({ port: config.port, host: config.host });
+    const port = new URL(address).port;
+    await introduce(config, parts.features, around, config.publicUrl ?? `http://localhost:${port}`);
+    return {
+      async close() {
+        await app.close();
+        await stopBackground();
+        await parts.close();
+      },
+    };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
