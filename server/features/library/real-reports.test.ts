@@ -200,7 +200,7 @@ describe.skipIf(!isPresent)('32 real reports', () => {
         else cut += 1;
       }
     }
-    expect(whole).toBeGreaterThan(2000);
+    expect(whole).toBeGreaterThan(1500);
     expect(cut / (whole + cut)).toBeLessThan(0.1);
   });
 

@@ -35,7 +35,7 @@ export function cleanPages(pages: readonly LayoutPage[]): CleanedPages {
   const cleaned = visible.map((page) => ({
     ...page,
     lines: page.lines.filter((line) => {
-      if (isPageNumber(line, page)) return false;
+      if (isPageNumber(line, page) || isReadingNotice(line, page)) return false;
       if (!isRepeated(line, page, counts, pages.length)) return true;
       repeated.set(maskDigits(line.text), line.text);
       return false;
@@ -68,6 +68,11 @@ const inMargin = (line: LayoutLine, page: LayoutPage): boolean =>
 
 const isPageNumber = (line: LayoutLine, page: LayoutPage): boolean =>
   inMargin(line, page) && PAGE_NUMBER.test(line.text.trim());
+
+/** 请务必阅读正文之后的免责条款: a footer even on the first page, where it is often worded another way. */
+const READING_NOTICE = /^(?:\d+\s*[|丨]?\s*)?谨?请.{0,6}(?:阅读|参阅).{0,26}(?:声明|条款|说明|申明)/;
+const isReadingNotice = (line: LayoutLine, page: LayoutPage): boolean =>
+  inMargin(line, page) && line.text.length < 50 && READING_NOTICE.test(line.text.replace(/\s+/g, ''));
 
 const maskDigits = (text: string): string => text.replace(/\s+/g, '').replace(/\d+/g, '#');
 
