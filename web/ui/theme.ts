@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const accent: MantineColorsTuple = [
   '#eef5fd',
@@ -26,12 +32,24 @@ const night: MantineColorsTuple = [
   '#080a0e',
 ];
 
+/** Filled things of the accent take both colours from the tokens: at night the accent is light and wants dark text. */
+const variantColors: VariantColorsResolver = (input) => {
+  const isAccent = input.color === undefined || input.color === 'accent';
+  if (input.variant !== 'filled' || !isAccent) return defaultVariantColorsResolver(input);
+  return {
+    background: 'var(--accent)',
+    hover: 'var(--accent-hover)',
+    color: 'var(--on-accent)',
+    hoverColor: 'var(--on-accent)',
+    border: '1px solid transparent',
+  };
+};
+
 export const theme = createTheme({
+  variantColorResolver: variantColors,
   colors: { accent, dark: night },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.36,
   fontFamily:
     '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
@@ -42,6 +60,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
+    Checkbox: {
+      vars: () => ({
+        root: { '--checkbox-color': 'var(--accent)', '--checkbox-icon-color': 'var(--on-accent)' },
+      }),
+    },
+    Pagination: {
+      vars: () => ({
+        root: { '--pagination-active-bg': 'var(--accent)', '--pagination-active-color': 'var(--on-accent)' },
+      }),
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
     Modal: { defaultProps: { transitionProps: { duration: 120 }, radius: '8px', centered: true } },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },

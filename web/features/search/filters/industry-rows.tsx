@@ -7,10 +7,14 @@ import type { SearchControls } from '../use-search-state.ts';
 import classes from './industry-rows.module.css';
 import { useTaxonomies } from './use-taxonomies.ts';
 
+/** About as many tags as one line holds. */
+const FIRST_LINE = 12;
+
 /** Level-1 industries in one row that opens, their children in place below. Choosing the same one again clears it. */
 export function IndustryRows({ state, change }: SearchControls) {
   const { industries, secondary } = useTaxonomies(state.industry);
-  const [open, setOpen] = useState(false);
+  // The chosen one must be in sight, also where it stands beyond the first line.
+  const [open, setOpen] = useState(industries.findIndex(({ id }) => id === state.industry) >= FIRST_LINE);
   const { lockOf, pass } = useGate();
   const lock = lockOf('filterBySecondIndustry');
 

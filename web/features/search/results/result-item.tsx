@@ -24,16 +24,14 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
         </Link>
       )}
       <article className={classes.text}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>
-            <Link to={href} target="_blank">
-              <MarkedText text={report.name} ranges={report.name_ranges} />
-            </Link>
-            {report.is_new === 1 && <span className={classes.new}>新</span>}
-          </h3>
-          <div className={classes.actions}>
-            <ResultActions report={report} />
-          </div>
+        <h3 className={classes.title}>
+          <Link to={href} target="_blank">
+            <MarkedText text={report.name} ranges={report.name_ranges} />
+          </Link>
+          {report.is_new === 1 && <span className={classes.new}>新</span>}
+        </h3>
+        <div className={classes.actions}>
+          <ResultActions report={report} />
         </div>
         <ReportMeta report={report} />
         <Passages report={report} view={view} />
