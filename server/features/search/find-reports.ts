@@ -7,7 +7,7 @@ import { explainNothing } from './explain-nothing.ts';
 import { matchOf, planSearch, type SearchMode, type SearchPlan, sortOf, splitPlan } from './plan-search.ts';
 import { presentReports } from './present-reports.ts';
 import { describeQuery } from './rules/describe-query.ts';
-import { markableTexts } from './rules/understood-query.ts';
+import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import { searchSubject } from './search-subject.ts';
 import { recordSearch } from './store.ts';
 
@@ -30,7 +30,7 @@ interface Page {
 }
 
 function ask({ index }: SearchDeps, plan: SearchPlan, page: Page, { now }: Asking): Promise<IndexAnswer> {
-  const rankWords = markableTexts(plan.understood).toSorted((a, b) => b.length - a.length);
+  const rankWords = markableTexts(plan.understood).title.toSorted((a, b) => b.length - a.length);
   return index.search({ ...matchOf(plan), ...page, rankWords, now: Math.floor(now / 1000) });
 }
 
@@ -45,11 +45,14 @@ async function askTwice(deps: SearchDeps, plan: SearchPlan, page: Page, asking: 
 }
 
 /** Any-word mode finds single words, so single words are what is marked. */
-function markedTexts(deps: SearchDeps, plan: SearchPlan): string[] {
-  const texts = markableTexts(plan.understood);
-  if (plan.mode === 'all') return texts;
-  const words = texts.flatMap((text) => deps.segment(foldText(text)));
-  return [...new Set([...texts, ...words.filter((word) => [...word].length > 1)])];
+function markedTexts(deps: SearchDeps, plan: SearchPlan): MarkableTexts {
+  const { title, body } = markableTexts(plan.understood);
+  if (plan.mode === 'all') return { title, body };
+  const withWords = (texts: string[]) => {
+    const words = texts.flatMap((text) => deps.segment(foldText(text)));
+    return [...new Set([...texts, ...words.filter((word) => [...word].length > 1)])];
+  };
+  return { title: withWords(title), body: withWords(body) };
 }
 
 async function answerSearch(

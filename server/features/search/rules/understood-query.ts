@@ -24,16 +24,27 @@ export interface UnderstoodQuery {
   notices: string[];
 }
 
-/** Texts a match contains and a page should mark; excluded words and other fields than title and body are left out. */
-export function markableTexts(query: UnderstoodQuery): string[] {
+/** What a page marks: in titles what was looked for there or anywhere, in the body only what was looked for anywhere. */
+export interface MarkableTexts {
+  title: string[];
+  body: string[];
+}
+
+function textsIn(query: UnderstoodQuery, fields: readonly string[]): string[] {
   const texts = query.clauses.flatMap(({ terms }) =>
     terms.flatMap(({ term, alternatives }) =>
       term.negated
         ? []
         : alternatives.flatMap((one) =>
-            one.kind === 'text' && (one.field === 'any' || one.field === 'title') ? [one.text] : [],
+            one.kind === 'text' && fields.includes(one.field) ? [one.text] : [],
           ),
     ),
   );
   return [...new Set(texts)];
 }
+
+/** Texts a match contains; excluded words, and those of other fields than title and body, are left out. */
+export const markableTexts = (query: UnderstoodQuery): MarkableTexts => ({
+  title: textsIn(query, ['any', 'title']),
+  body: textsIn(query, ['any']),
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import { foldText } from '#server/platform/text/fold.ts';
+import type { IndexedReport } from '#server/ports/search-index.ts';
+
+/** A report for a test; what is left out is plain and harmless. */
+export interface SeedReport {
+  title: string;
+  organisation?: string;
+  broker?: boolean;
+  /** yyyy-MM-dd in Asia/Shanghai. */
+  day?: string;
+  type?: number;
+  industry1?: number;
+  industry2?: number;
+  paragraphs?: string[];
+  stocks?: { code: string; name: string }[];
+  authors?: string[];
+  abstract?: string;
+  pages?: number;
+  downloads?: number;
+  /** The PDF's bytes, to be put under `pdf/…`; without them only the record is known. */
+  file?: Uint8Array;
+}
+
+export interface SeededReport {
+  fid: number;
+  sha256: string;
+  indexed: IndexedReport;
+}
+
+async function insertOrganisation({ pool }: Database, name: string, broker: boolean): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO organisations (name, type, is_broker) VALUES ($1, 1, $2)
+     ON CONFLICT (name) DO UPDATE SET is_broker = excluded.is_broker RETURNING id`,
+    [name, broker],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function insertContents(
+  { pool }: Database,
+  fid: number,
+  organisation: number,
+  seed: SeedReport,
+): Promise<void> {
+  for (const [ordinal, text] of (seed.paragraphs ?? []).entries()) {
+    await pool.query(
+      `INSERT INTO report_paragraphs (report_id, ordinal, page, kind, text, folded, areas) VALUES ($1, $2, $3, 'body', $4, $5, '[]')`,
+      [fid, ordinal, ordinal + 1, text, foldText(text)],
+    );
+  }
+  for (const [ordinal, { code, name }] of (seed.stocks ?? []).entries()) {
+    await pool.query('INSERT INTO report_stocks (report_id, ordinal, code, name) VALUES ($1, $2, $3, $4)', [
+      fid,
+      ordinal,
+      code,
+      name,
+    ]);
+  }
+  for (const [ordinal, name] of (seed.authors ?? []).entries()) {
+    await pool.query(
+      `WITH researcher AS (INSERT INTO researchers (name, organisation_id) VALUES ($1, $2)
+         ON CONFLICT (name, organisation_id) DO UPDATE SET name = excluded.name RETURNING id)
+       INSERT INTO report_researchers (report_id, ordinal, researcher_id) SELECT $3, $4, id FROM researcher`,
+      [name, organisation, fid, ordinal],
+    );
+  }
+}
+
+async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Promise<string> {
+  if (seed.file === undefined) return '';
+  const sha256 = createHash('sha256').update(seed.file).digest('hex');
+  await pool.query(
+    `WITH version AS (INSERT INTO report_versions (report_id, sha256, size_bytes, page_count, file_name, created_at)
+       VALUES ($1, $2, $3, $4, $5, now()) RETURNING id)
+     UPDATE reports SET current_version = (SELECT id FROM version) WHERE id = $1`,
+    [fid, sha256, seed.file.length, seed.pages ?? 1, `${seed.title}.pdf`],
+  );
+  return sha256;
+}
+
+/** Writes one report straight into the tables and gives what the index must be told. */
+export async function seedReport(database: Database, seed: SeedReport): Promise<SeededReport> {
+  const { organisation = '研见证券', broker = true, day = '2026-11-01', type = 2, paragraphs = [] } = seed;
+  const organisationId = await insertOrganisation(database, organisation, broker);
+  const publishedAt = Date.parse(`${day}T00:00:00+08:00`) / 1000;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO reports (title, title_key, download_name, organisation_id, published_at, report_type, industry1, industry2,
+       page_count, paragraph_count, abstract, downloads, created_at, updated_at)
+     VALUES ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now()) RETURNING id`,
+    [
+      seed.title,
+      organisationId,
+      publishedAt,
+      type,
+      seed.industry1 ?? null,
+      seed.industry2 ?? null,
+      seed.pages ?? 1,
+      paragraphs.length,
+      seed.abstract ?? '',
+      seed.downloads ?? 0,
+    ],
+  );
+  const fid = rows[0]?.id ?? 0;
+  await insertContents(database, fid, organisationId, seed);
+  const industries = [seed.industry1, seed.industry2].filter((id) => id !== undefined);
+  const indexed: IndexedReport = {
+    id: fid,
+    publishedAt,
+    title: seed.title,
+    organisation,
+    authors: seed.authors ?? [],
+    stocks: (seed.stocks ?? []).flatMap(({ code, name }) => [code, name]),
+    paragraphs,
+    abstract: seed.abstract ?? '',
+    pageCount: seed.pages ?? 1,
+    downloads: seed.downloads ?? 0,
+    tags: [
+      `type:${type}`,
+      `organisation:${organisationId}`,
+      ...(broker ? (['broker:1'] as const) : []),
+      ...industries.map((id) => `industry:${id}` as const),
+    ],
+  };
+  return { fid, sha256: await insertFile(database, fid, seed), indexed };
+}
