@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from './layout/page-layout.ts';
 import classes from './open-book.module.css';
@@ -63,9 +63,6 @@ export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
     viewport.scroller.current?.focus();
   }
   useReaderKeys({ viewport, pageCount, find, openFind, closeFind, isFinding });
-  useEffect(() => {
-    viewport.scroller.current?.focus({ preventScroll: true });
-  }, [viewport.scroller]);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconFileText, IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
 import { allowanceText, unitsLeft } from './actions/allowance-text.ts';
@@ -114,7 +114,15 @@ function FavouriteAction({ report }: { report: ReportDetail }) {
 
 function DownloadAction({ report }: { report: ReportDetail }) {
   const { download, isBusy, allowance, asking, dismiss } = useDownload(report);
+  const [isTelling, setTelling] = useState(false);
   const left = allowance ? unitsLeft(allowance) : null;
+  // A finger cannot hover for the cost, so it is told before anything is taken.
+  const mustTell =
+    allowance !== undefined &&
+    allowance.code === 0 &&
+    allowance.cost > 0 &&
+    typeof window !== 'undefined' &&
+    window.matchMedia('(hover: none)').matches;
   return (
     <>
       <Action
@@ -124,8 +132,20 @@ function DownloadAction({ report }: { report: ReportDetail }) {
         note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
         loading={isBusy}
         strong
-        onClick={() => void download()}
+        onClick={() => (mustTell ? setTelling(true) : void download())}
       />
+      {isTelling && allowance && (
+        <AskDialog
+          text={`下载《${report.name}》：${allowanceText(allowance)}。`}
+          confirm="下载"
+          dismiss="取消"
+          onConfirm={() => {
+            setTelling(false);
+            void download();
+          }}
+          onDismiss={() => setTelling(false)}
+        />
+      )}
       {asking?.kind === 'ask' && (
         <AskDialog
           text={asking.text}

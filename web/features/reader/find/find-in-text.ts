@@ -7,19 +7,6 @@ export interface TextMatch {
   term: number;
 }
 
-/** The offset behind the raw character that unit `last` came from. */
-function endOfUnit(normal: NormalText, last: number): number {
-  const from = normal.origin[last] ?? 0;
-  for (let next = last + 1; next < normal.origin.length; next++) {
-    const offset = normal.origin[next] ?? from;
-    if (offset > from) {
-      // White space that was dropped lies between; it does not belong to the match.
-      return Math.min(offset, from + 2) === offset ? offset : from + 1;
-    }
-  }
-  return from + 1;
-}
-
 function occurrences(text: string, needle: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) found.push(at);
@@ -30,8 +17,8 @@ function occurrences(text: string, needle: string): number[] {
 export function findInText(normal: NormalText, terms: readonly string[]): TextMatch[] {
   const all = terms.flatMap((term, index) =>
     occurrences(normal.text, term).map((at) => ({
-      start: normal.origin[at] ?? 0,
-      end: endOfUnit(normal, at + term.length - 1),
+      start: normal.starts[at] ?? 0,
+      end: normal.ends[at + term.length - 1] ?? 0,
       term: index,
     })),
   );

@@ -1,8 +1,9 @@
 /** A text as it is compared, and where each of its UTF-16 units came from. */
 export interface NormalText {
   text: string;
-  /** `origin[i]` is the offset in the raw text of unit `i`; one more entry holds the raw length. */
-  origin: Uint32Array;
+  /** Unit `i` came from the raw text between `starts[i]` and `ends[i]`; a ligature gives several units one place. */
+  starts: Uint32Array;
+  ends: Uint32Array;
 }
 
 /** White space, zero-width marks and the soft hyphen: what a reader does not see as a character. */
@@ -35,7 +36,8 @@ function fold(character: string): string {
  */
 export function normaliseText(raw: string): NormalText {
   let text = '';
-  const origin: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   let last = '';
   let gapAt = -1;
   let at = 0;
@@ -46,15 +48,18 @@ export function normaliseText(raw: string): NormalText {
       const folded = fold(character);
       if (gapAt >= 0 && isSpaced(last) && isSpaced(character)) {
         text += ' ';
-        origin.push(gapAt);
+        starts.push(gapAt);
+        ends.push(at);
       }
       gapAt = -1;
       text += folded;
-      for (let unit = 0; unit < folded.length; unit++) origin.push(at);
+      for (let unit = 0; unit < folded.length; unit++) {
+        starts.push(at);
+        ends.push(at + character.length);
+      }
       last = character;
     }
     at += character.length;
   }
-  origin.push(raw.length);
-  return { text, origin: Uint32Array.from(origin) };
+  return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }

@@ -67,7 +67,7 @@ export function runRangesOf(text: PageText, start: number, end: number): RunRang
 }
 
 /** A piece of the page around a match, on one line, with the match as a range: for the list of hits. */
-export function snippetOf(text: PageText, start: number, end: number, before = 12, after = 36) {
+export function snippetOf(text: PageText, start: number, end: number, before = 10, after = 28) {
   const flat = (piece: string) =>
     piece.replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
   const lead = flat(text.raw.slice(Math.max(0, start - before), start));

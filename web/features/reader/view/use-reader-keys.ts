@@ -14,6 +14,7 @@ interface ReaderKeys {
 
 /** A screenful less a strip, so that the last line read is still seen. */
 const SCREENFUL = 0.92;
+const LINE_PX = 56;
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -37,6 +38,14 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (isTyping(event.target)) return null;
   // By position too: under a Chinese input method the key types 、.
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return keys.openFind;
+  if (event.target === document.body) {
+    const nudge = (top: number, left: number) => () => viewport.scroller.current?.scrollBy({ top, left });
+    if (event.key === ' ') return scroll(event.shiftKey ? -SCREENFUL : SCREENFUL);
+    if (event.key === 'ArrowDown') return nudge(LINE_PX, 0);
+    if (event.key === 'ArrowUp') return nudge(-LINE_PX, 0);
+    if (event.key === 'ArrowRight') return nudge(0, LINE_PX);
+    if (event.key === 'ArrowLeft') return nudge(0, -LINE_PX);
+  }
   if (event.key === 'PageDown') return scroll(SCREENFUL);
   if (event.key === 'PageUp') return scroll(-SCREENFUL);
   if (event.key === 'Home') return turn(1);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { placeOfAddress, recallPlace, rememberPlace } from './place-memory.ts';
+import { clampPanel, recallDesk, USUAL_DESK } from './reading-desk.ts';
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+describe('the place in a report', () => {
+  test('is found again, each report its own', () => {
+    const store = memory();
+    rememberPlace(store, 1, { page: 12, offset: 0.25 }, 1000);
+    rememberPlace(store, 2, { page: 3, offset: 0 }, 2000);
+    expect(recallPlace(store, 1, 40)).toEqual({ page: 12, offset: 0.25 });
+    expect(recallPlace(store, 2, 40)).toEqual({ page: 3, offset: 0 });
+    expect(recallPlace(store, 3, 40)).toBeNull();
+  });
+
+  test('is not used where the file now has fewer pages', () => {
+    const store = memory();
+    rememberPlace(store, 1, { page: 12, offset: 0 }, 1000);
+    expect(recallPlace(store, 1, 11)).toBeNull();
+  });
+
+  test('of the 200 reports read last is kept', () => {
+    const store = memory();
+    for (let fid = 1; fid <= 205; fid++) rememberPlace(store, fid, { page: 1, offset: 0 }, fid);
+    expect(recallPlace(store, 5, 9)).toBeNull();
+    expect(recallPlace(store, 6, 9)).not.toBeNull();
+    expect(recallPlace(store, 205, 9)).not.toBeNull();
+  });
+
+  test('damaged or forbidden storage never stops reading', () => {
+    const damaged = { getItem: () => '{"1":{"page":"x"},', setItem: () => {} };
+    expect(recallPlace(damaged, 1, 9)).toBeNull();
+    const forbidden = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    expect(() => rememberPlace(forbidden, 1, { page: 1, offset: 0 }, 0)).not.toThrow();
+  });
+});
+
+test('the address names a page and words; nonsense names none', () => {
+  expect(placeOfAddress(new URLSearchParams('fid=1&page=7&q=%E6%8C%87%E6%95%B0'))).toEqual({
+    page: 7,
+    query: '指数',
+  });
+  expect(placeOfAddress(new URLSearchParams('page=-2'))).toEqual({ page: null, query: '' });
+  expect(placeOfAddress(new URLSearchParams('search_key=%20roe%20'))).toEqual({ page: null, query: 'roe' });
+});
+
+test('panels keep a usable width', () => {
+  expect([clampPanel(10), clampPanel(9999), clampPanel(300.4)]).toEqual([200, 520, 300]);
+  expect(recallDesk({ getItem: () => '[]' }, USUAL_DESK)).toEqual(USUAL_DESK);
+  expect(recallDesk({ getItem: () => '{"left":false,"leftWidth":1}' }, USUAL_DESK)).toMatchObject({
+    left: false,
+    leftWidth: 200,
+  });
+});
