@@ -3,7 +3,6 @@ import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
 import type { LibraryImporting, LibraryIndexing } from '#server/features/library/index.ts';
-import { loadDictionary } from '#server/features/library/index.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
 import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '#server/platform/db/data-lock.ts';
 import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
@@ -77,8 +76,7 @@ export async function joinLibrary(
 }
 
 function openIndex(dataDir: string): Promise<SearchIndex> {
-  const { words } = loadDictionary(dataDir);
-  return createSqliteSearchIndex({ directory: join(dataDir, 'index'), userWords: words });
+  return createSqliteSearchIndex({ directory: join(dataDir, 'search-index') });
 }
 
 function takeFolder(dataDir: string): DataLock | null {

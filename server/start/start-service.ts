@@ -88,6 +88,8 @@ async function healIndex(parts: Parts): Promise<void> {
 
 async function prepare(config: Config, parts: Parts, around: Surroundings): Promise<void> {
   const build = around.development ? Promise.resolve() : buildWeb(around.root);
+  // It is awaited below; a failure before that must not end the process without closing what is open.
+  build.catch(() => {});
   await healIndex(parts);
   if (config.demo && (await parts.features.library.countReports()) === 0) {
     const catalogue = await writeDemoLibrary(config.dataDir, around.clock.now());

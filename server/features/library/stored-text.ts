@@ -2,7 +2,7 @@ import { foldText } from '#server/platform/text/fold.ts';
 
 /** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. PDFs hold both. */
 export function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
+  return text.replace(/\0|\p{Surrogate}/gu, '');
 }
 
 /** What two spellings of one title share: letters and digits of the folded text, nothing else. */

@@ -39,9 +39,15 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     connectionTimeoutMillis: 10_000,
     types,
   });
-  pool.on('error', options.onError ?? (() => {}));
+  let closing = false;
+  // Connections that the server drops while we leave are no news.
+  pool.on('error', (error) => closing || options.onError?.(error));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close: () => kysely.destroy() };
+  const close = () => {
+    closing = true;
+    return kysely.destroy();
+  };
+  return { pool, kysely, close };
 }
 
 /** The same connection seen through one feature's tables: `tablesOf<LibraryTables>(database)`. */

@@ -26,7 +26,7 @@ async function hashSources(root: string): Promise<string> {
 
 function runBuild(root: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const program = join(root, 'node_modules/@react-router/dev/bin.js');
+    const program = join(root, 'node_modules/.bin/react-router');
     const child = spawn(process.execPath, [program, 'build', '--logLevel', 'error'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },

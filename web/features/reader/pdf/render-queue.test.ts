@@ -22,7 +22,10 @@ function job(name: string, urgency: () => number, log: string[]) {
   return { made, finish: () => finish() };
 }
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** The queue decides in microtasks; a few turns let it. */
+async function settled() {
+  for (let turn = 0; turn < 10; turn++) await null;
+}
 
 test('draws one page at a time, the nearest to where the reader is by then', async () => {
   const log: string[] = [];
