@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Tier } from '#contract/levels.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { ReaderDeps } from './deps.ts';
+import { openReport } from './open-report.ts';
+import { readCharts, readParagraphs } from './read-report-parts.ts';
+import { exportReading } from './store.ts';
+import { asking, NOW, readerFixture } from './testing/reader-fixture.ts';
+
+const database = testDatabase();
+let deps: ReaderDeps;
+let fids: number[];
+let withFile: number[];
+let recordOnly: number;
+
+beforeAll(async () => {
+  const files = Array.from({ length: 6 }, (_, at) => ({
+    title: `有原文的报告 ${at}`,
+    paragraphs: ['光伏装机创新高。', '风电招标回暖。'],
+    file: new TextEncoder().encode(`%PDF-1.7 report ${at}`),
+  }));
+  ({ deps, fids } = await readerFixture(database.database, [...files, { title: '只有记录的报告' }]));
+  withFile = fids.slice(0, 6);
+  recordOnly = fids[6] ?? 0;
+  const chart = `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source)
+    VALUES ($1, 0, '装机', '图 1', 2, '{"left":1,"top":2,"right":3,"bottom":4}', 'figure', '协会')`;
+  await database.database.pool.query(chart, [withFile[0]]);
+});
+
+const open = async (fid: number | undefined, who = asking()) => openReport(deps, fid ?? 0, who);
+
+describe('who sees what', () => {
+  test.each<[Tier, string, string | null, number | null]>([
+    ['visitor', 'cover', 'sign-in', 10007],
+    ['free', 'full', null, null],
+    ['ordinary', 'full', null, null],
+    ['senior', 'full', null, null],
+    ['enterprise', 'full', null, null],
+    ['unknown', 'cover', 'level', 10007],
+  ])('%s: %s', async (tier, view, reason, code) => {
+    const detail = await open(withFile[0], asking(tier));
+    expect(detail).toMatchObject({ view, name: '有原文的报告 0' });
+    expect(detail.locked?.reason ?? null).toBe(reason);
+    expect(detail.locked?.code ?? null).toBe(code);
+    expect(detail.online_url === '').toBe(view !== 'full');
+    expect(detail.online_url_expires).toBe(view === 'full' ? NOW / 1000 + 600 : 0);
+  });
+
+  test('a report known by its record alone shows that to everybody and costs nothing', async () => {
+    const who = asking('free');
+    for (let i = 0; i < 5; i++) expect((await open(recordOnly, who)).view).toBe('record');
+    expect((await open(withFile[0], who)).view).toBe('full');
+    expect((await open(recordOnly, asking('visitor'))).locked).toMatchObject({
+      code: 10404,
+      reason: 'no-file',
+    });
+  });
+
+  test('an unknown report answers 10404', async () => {
+    await expect(open(1)).rejects.toMatchObject({ code: 10404 });
+  });
+});
+
+describe('the daily limit', () => {
+  test('the fourth report of a free account shows its cover with 10010; those opened stay open', async () => {
+    const who = asking('free');
+    for (const fid of withFile.slice(0, 3)) expect((await open(fid, who)).view).toBe('full');
+    const fourth = await open(withFile[3], who);
+    expect(fourth).toMatchObject({
+      view: 'cover',
+      online_url: '',
+      locked: { code: 10010, reason: 'reading-limit' },
+    });
+    expect(fourth.locked?.message).toContain('今日阅读次数已达上限');
+    expect((await open(withFile[0], who)).view).toBe('full');
+    expect((await open(withFile[3], { ...who, now: NOW + 24 * 3600_000 })).view).toBe('full');
+  });
+
+  test('a reading that fails on our side is given back', async () => {
+    const who = asking('free');
+    const failing = { ...deps, reads: { ...deps.reads, count: () => Promise.reject(new Error('broken')) } };
+    for (const fid of withFile.slice(0, 4))
+      await expect(openReport(failing, fid, who)).rejects.toThrow('broken');
+    for (const fid of withFile.slice(0, 3)) expect((await open(fid, who)).view).toBe('full');
+  });
+});
+
+test('reading is kept in the history, once a report, and counted once a day', async () => {
+  const who = asking('ordinary');
+  await open(withFile[5], who);
+  await open(withFile[5], { ...who, now: NOW + 60_000 });
+  const { history } = await exportReading(deps.db, who.who.uid ?? 0);
+  expect(history).toEqual([{ report_id: withFile[5], times: 2, read_at: new Date(NOW + 60_000) }]);
+  const { rows } = await database.database.pool.query('SELECT views FROM reports WHERE id = $1', [
+    withFile[5],
+  ]);
+  expect(rows).toEqual([{ views: 1 }]);
+});
+
+describe('paragraphs and charts', () => {
+  const paragraphs = (who: ReturnType<typeof asking>, keyword = '') =>
+    readParagraphs(deps, { fid: withFile[0] ?? 0, limit: 3000, keyword }, who);
+
+  test('stay closed until the report is opened, also for those who may read', async () => {
+    const who = asking('senior');
+    expect(await paragraphs(who)).toMatchObject({ list: [], count: 0, locked: { code: 10007 } });
+    await open(withFile[0], who);
+    expect((await paragraphs(who)).list.map(({ text }) => text)).toEqual([
+      '光伏装机创新高。',
+      '风电招标回暖。',
+    ]);
+    expect(await paragraphs({ ...who, now: NOW + 24 * 3600_000 })).toMatchObject({ locked: { code: 10007 } });
+  });
+
+  test.each<Tier>(['visitor', 'unknown'])('stay closed to %s', async (tier) => {
+    const who = asking(tier);
+    await open(withFile[0], who);
+    expect(await paragraphs(who)).toMatchObject({ list: [], locked: { code: 10007 } });
+  });
+
+  test('with a keyword only those that hold it come, marked', async () => {
+    const who = asking();
+    await open(withFile[0], who);
+    const { list } = await paragraphs(who, '風電');
+    expect(list.map(({ text, ranges }) => [text, ranges])).toEqual([['风电招标回暖。', [[0, 2]]]]);
+  });
+
+  test('a chart is named to everybody and placed for readers', async () => {
+    const charts = async (who: ReturnType<typeof asking>) =>
+      (await readCharts(deps, { fid: withFile[0] ?? 0, limit: 200 }, who)).list;
+    const reader = asking();
+    await open(withFile[0], reader);
+    expect(await charts(asking('visitor'))).toMatchObject([{ place_page: 2, top_left_coordinate: null }]);
+    expect(await charts(reader)).toMatchObject([
+      { top_left_coordinate: [1, 2], lower_right_coordinate: [3, 4] },
+    ]);
+  });
+});
