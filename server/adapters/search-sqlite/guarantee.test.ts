@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Converter } from 'opencc-js/cn2t';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldText } from '#server/platform/text/fold.ts';
+import { indexTokens, queryPhrase } from '#server/platform/text/tokenize.ts';
+import { makeReport, query, text } from '#server/ports/search-index.suite.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import { createSqliteSearchIndex } from './index.ts';
+
+/**
+ * The promise of the search box: any run of two or more Chinese characters taken from a title or a paragraph finds that report, also in its
+ * traditional form, and no query finds by sound.
+ */
+const SEED = 20_261_121;
+const DRAWS = 10_000;
+const TITLES_FILE = join(import.meta.dirname, '../../../../shared/data/reports.jsonl');
+const RUN = /\p{Script=Han}{2,}/gu;
+
+const toTraditional = Converter({ from: 'cn', to: 't' });
+
+/** Real titles where they are at hand; without them only the synthetic paragraphs are drawn from. */
+const titles = existsSync(TITLES_FILE)
+  ? readFileSync(TITLES_FILE, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => String((JSON.parse(line) as { title: unknown }).title))
+  : [];
+
+const character = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((unit) => String.fromCodePoint(unit)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 0x20000, max: 0x2a6d6 }).map((point) => String.fromCodePoint(point)),
+  },
+  { weight: 2, arbitrary: fc.constantFrom('，', '。', ' ', '（', 'A', '5G', '%', '\u00ad', '\n', 'é', '①') },
+  { weight: 3, arbitrary: fc.constantFrom(...'新能源汽车產業鏈行业報告研究') },
+);
+const paragraphs = fc.sample(fc.string({ unit: character, minLength: 4, maxLength: 80 }), {
+  numRuns: 2000,
+  seed: SEED,
+});
+
+const reports = [
+  ...titles.map((title, i) => makeReport(i + 1, { title })),
+  ...paragraphs.map((paragraph, i) =>
+    makeReport(100_001 + i, { title: `合成${i}`, paragraphs: [paragraph, paragraphs[(i + 7) % 2000] ?? ''] }),
+  ),
+];
+
+interface Draw {
+  id: number;
+  run: string;
+}
+
+/** Some run of some report, cut anywhere. */
+const draw: fc.Arbitrary<Draw> = fc
+  .record({ at: fc.nat(), which: fc.nat(), start: fc.nat(), size: fc.nat(), traditional: fc.boolean() })
+  .map(({ at, which, start, size, traditional }) => {
+    const report = reports[at % reports.length];
+    const source = report?.paragraphs[0] ?? report?.title ?? '';
+    const runs = source.match(RUN) ?? [];
+    const whole = [...(runs[which % Math.max(1, runs.length)] ?? '')];
+    const from = whole.length < 2 ? 0 : start % (whole.length - 1);
+    const run = whole.slice(from, from + 2 + (size % Math.max(1, whole.length - from - 1))).join('');
+    return { id: report?.id ?? 0, run: traditional ? [...run].map(toTraditional).join('') : run };
+  })
+  .filter(({ run }) => [...run].length >= 2);
+
+describe('the promise of substring search', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'yanjian-guarantee-'));
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    index = await createSqliteSearchIndex({ directory });
+    await index.rebuild(
+      (async function* () {
+        yield reports;
+      })(),
+    );
+  }, 120_000);
+  afterAll(async () => {
+    await index.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it(`finds ${DRAWS} random runs of ${reports.length} reports (seed ${SEED})`, async () => {
+    console.log(
+      `seed ${SEED}, ${titles.length} real titles${titles.length === 0 ? ' (reports.jsonl is absent)' : ''}`,
+    );
+    await fc.assert(
+      fc.asyncProperty(draw, async ({ id, run }) => {
+        const { hits } = await index.search(query(text(run), { limit: reports.length }));
+        expect(hits.map((hit) => hit.id)).toContain(id);
+      }),
+      { numRuns: DRAWS, seed: SEED },
+    );
+  }, 300_000);
+
+  it('finds nothing but what holds the run', async () => {
+    const byId = new Map(reports.map((report) => [report.id, report]));
+    const tokensOf = (id: number): string[] => {
+      const report = byId.get(id);
+      return [report?.title ?? '', ...(report?.paragraphs ?? [])];
+    };
+    await fc.assert(
+      fc.asyncProperty(draw, async ({ run }) => {
+        const { hits } = await index.search(query(text(run), { limit: 5 }));
+        const folded = foldText(run);
+        for (const { id } of hits)
+          expect(tokensOf(id).some((part) => foldText(part).includes(folded))).toBe(true);
+      }),
+      { numRuns: 1000, seed: SEED },
+    );
+  }, 60_000);
+
+  it('never finds by sound: a run in other characters of the same sound finds nothing new', async () => {
+    for (const [written, sounded] of [
+      ['新能源汽车', '心能园汽车'],
+      ['半导体', '伴导体'],
+      ['白酒', '百九'],
+    ] as const) {
+      const { hits } = await index.search(query(text(sounded), { limit: 50 }));
+      const foldedHits = hits.map(({ id }) =>
+        foldText(reports.find((report) => report.id === id)?.title ?? ''),
+      );
+      expect(
+        foldedHits.every((title) => title.includes(sounded)),
+        `${sounded} must not find ${written}`,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('the promise rests on overlapping tokens', () => {
+  /** The mutant: pairs that do not overlap, as a careless index would store them. */
+  const withoutOverlap = (folded: string): string[] => indexTokens(folded).filter((_, i) => i % 2 === 0);
+  const holds = (tokens: string[], run: string): boolean => {
+    const wanted = queryPhrase(run)?.tokens.join(' ') ?? '';
+    return ` ${tokens.join(' ')} `.includes(` ${wanted} `);
+  };
+
+  it('holds with them and fails without them', () => {
+    const property = (tokensOf: (folded: string) => string[]) =>
+      fc.check(
+        fc.property(draw, ({ id, run }) => {
+          const report = reports.find((known) => known.id === id);
+          const source = foldText(report?.paragraphs[0] ?? report?.title ?? '');
+          return holds(tokensOf(source), foldText(run));
+        }),
+        { numRuns: 300, seed: SEED },
+      );
+    expect(property(indexTokens).failed).toBe(false);
+    expect(property(withoutOverlap).failed).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { dict } from '@node-rs/jieba/dict.js';
+import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Vocabulary {
+  words: string[];
+  /** Share of all word occurrences. */
+  shares: Float64Array;
+  draw(random: () => number): string;
+}
+
+/** Words with the frequencies of jieba's dictionary. */
+export function readVocabulary(): Vocabulary {
+  const words: string[] = [];
+  const frequencies: number[] = [];
+  for (const line of dict.toString('utf8').split('\n')) {
+    const [word, frequency] = line.split(' ');
+    if (!word || !(Number(frequency) > 0)) continue;
+    words.push(word);
+    frequencies.push(Number(frequency));
+  }
+  const total = frequencies.reduce((sum, frequency) => sum + frequency, 0);
+  const shares = Float64Array.from(frequencies, (frequency) => frequency / total);
+  const sums = new Float64Array(words.length);
+  shares.reduce((sum, share, i) => (sums[i] = sum + share), 0);
+  return { words, shares, draw: (random) => words[firstAbove(sums, random())] ?? '' };
+}
+
+function firstAbove(sums: Float64Array, value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sums[middle] ?? 1) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export const TITLE_WORDS = 10;
+export const BODY_WORDS = 60;
+export const INDUSTRIES = 31;
+export const LAST_DAY = 1_780_000_000 - (1_780_000_000 % 86_400);
+const DAYS = 3650;
+
+/** Report number `id` of `count`, published in order over ten years, many a day. */
+function makeSyntheticReport(
+  id: number,
+  count: number,
+  vocabulary: Vocabulary,
+  random: () => number,
+): IndexedReport {
+  const sentence = (words: number): string => {
+    let text = '';
+    for (let i = 0; i < words; i++) text += vocabulary.draw(random) + (i % 8 === 7 ? '，' : '');
+    return text;
+  };
+  const organisation = Math.floor(random() * 60);
+  const tags: IndexTag[] = [
+    `industry:${Math.floor(random() * INDUSTRIES)}`,
+    `type:${Math.floor(random() * 9)}`,
+    `organisation:${organisation}`,
+  ];
+  if (organisation < 40) tags.push('broker:1');
+  return {
+    id,
+    publishedAt: LAST_DAY - (DAYS - Math.floor((id / count) * DAYS)) * 86_400,
+    title: sentence(TITLE_WORDS),
+    organisation: `机构${organisation}`,
+    authors: [],
+    stocks: [],
+    abstract: sentence(BODY_WORDS),
+    paragraphs: [],
+    pageCount: 1 + Math.floor(random() ** 3 * 200),
+    downloads: Math.floor(random() ** 6 * 5000),
+    tags,
+  };
+}
+
+/** The same reports for the same count and seed. */
+export async function* syntheticReports(
+  count: number,
+  seed: number,
+  vocabulary: Vocabulary,
+): AsyncGenerator<IndexedReport[]> {
+  const random = seededRandom(seed);
+  for (let start = 0; start < count; start += 2000) {
+    const size = Math.min(2000, count - start);
+    yield Array.from({ length: size }, (_, i) =>
+      makeSyntheticReport(start + i + 1, count, vocabulary, random),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
+import {
+  BODY_WORDS,
+  INDUSTRIES,
+  LAST_DAY,
+  seededRandom,
+  TITLE_WORDS,
+  type Vocabulary,
+} from './search-corpus.ts';
+
+export const KINDS = ['count', 'overall', 'newest', 'filtered', 'title', 'page50'] as const;
+export type QueryKind = (typeof KINDS)[number];
+
+export const BANDS = ['high', 'middle', 'low'] as const;
+export type Band = (typeof BANDS)[number];
+
+export interface BenchQuery {
+  kind: QueryKind;
+  words: string[];
+  /** Index of the industry that a filtered query asks for. */
+  industry: number;
+}
+
+/** Share of the reports that hold a word of each band. */
+const BAND_SHARES: Record<Band, [number, number]> = {
+  high: [0.03, 0.4],
+  middle: [0.003, 0.02],
+  low: [0.00005, 0.0005],
+};
+
+function wordsOfBand(vocabulary: Vocabulary, band: Band): string[] {
+  const [least, most] = BAND_SHARES[band];
+  return vocabulary.words.filter((word, i) => {
+    const held = 1 - (1 - (vocabulary.shares[i] ?? 0)) ** (TITLE_WORDS + BODY_WORDS);
+    return /^\p{Script=Han}{2,4}$/u.test(word) && held >= least && held < most;
+  });
+}
+
+/** Queries of one to three words for each kind and band. All differ in their words as far as the band has enough of them. */
+export function makeQueries(
+  vocabulary: Vocabulary,
+  band: Band,
+  kind: QueryKind,
+  count: number,
+  seed: number,
+): BenchQuery[] {
+  const random = seededRandom(seed + KINDS.indexOf(kind) * 10 + BANDS.indexOf(band));
+  const words = wordsOfBand(vocabulary, band);
+  const draw = (): string => words[Math.floor(random() * words.length)] ?? '';
+  return Array.from({ length: count }, (_, i) => ({
+    kind,
+    words: [...new Set(Array.from({ length: (i % 3) + 1 }, draw))],
+    industry: Math.floor(random() * INDUSTRIES),
+  }));
+}
+
+export function toIndexQuery({ kind, words, industry }: BenchQuery): IndexQuery {
+  const field = kind === 'title' ? 'title' : 'any';
+  const parts: IndexExpression[] = words.map((text) => ({ kind: 'text', text, field }));
+  if (kind === 'filtered') parts.push({ kind: 'tag', tag: `industry:${industry}` });
+  return {
+    expression: { kind: 'and', parts },
+    rankWords: [],
+    publishedFrom: kind === 'filtered' ? LAST_DAY - 3 * 365 * 86_400 : undefined,
+    sort: kind === 'overall' || kind === 'page50' ? 'overall' : 'newest',
+    match: 'all',
+    offset: kind === 'page50' ? 49 * 15 : 0,
+    limit: 15,
+    now: LAST_DAY,
+  };
+}

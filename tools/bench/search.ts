@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IndexedReport } from '#server/ports/search-index.ts';
+import { readVocabulary, syntheticReports, type Vocabulary } from './search-corpus.ts';
+import { openPostgres } from './search-postgres.ts';
+import { BANDS, type BenchQuery, KINDS, makeQueries } from './search-queries.ts';
+import { openSqlite } from './search-sqlite.ts';
+
+/**
+ * Speed of search over synthetic reports, next to PostgreSQL full-text over the same tokens.
+ * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--queries 60] [--seed 7]
+ */
+export interface Engine {
+  name: string;
+  load(source: AsyncIterable<IndexedReport[]>): Promise<void>;
+  bytes(): Promise<number>;
+  /** Answers the query and gives the number of matches. */
+  ask(query: BenchQuery): Promise<number>;
+  /** Drops what earlier answers left in caches of the engine's own. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function numberArgument(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+
+async function timeQueries(
+  engine: Engine,
+  queries: BenchQuery[],
+): Promise<{ tookMs: number[]; matches: number }> {
+  const tookMs: number[] = [];
+  let matches = 0;
+  for (const query of queries) {
+    const started = performance.now();
+    matches += await engine.ask(query);
+    tookMs.push(performance.now() - started);
+  }
+  return { tookMs: tookMs.sort((a, b) => a - b), matches: Math.round(matches / queries.length) };
+}
+
+async function load(engine: Engine, reports: number, seed: number, vocabulary: Vocabulary): Promise<void> {
+  const started = performance.now();
+  await engine.load(syntheticReports(reports, seed, vocabulary));
+  const seconds = (performance.now() - started) / 1000;
+  const rate = Math.round(reports / seconds);
+  console.log(
+    `${engine.name}：${reports} 篇，${seconds.toFixed(0)} s，每秒 ${rate} 篇，${((await engine.bytes()) / 2 ** 20).toFixed(0)} MiB`,
+  );
+}
+
+async function measure(engine: Engine, vocabulary: Vocabulary, perCell: number, seed: number): Promise<void> {
+  console.log(`\n| ${engine.name} | 词频 | 平均命中 | p50 ms | p99 ms |\n| --- | --- | ---: | ---: | ---: |`);
+  for (const kind of KINDS) {
+    const all: number[] = [];
+    for (const band of BANDS) {
+      await engine.forget();
+      // Warm with queries of another seed: the file is mapped, the plans are ready, no answer is known.
+      for (const query of makeQueries(vocabulary, band, kind, 6, seed + 1000)) await engine.ask(query);
+      const { tookMs, matches } = await timeQueries(
+        engine,
+        makeQueries(vocabulary, band, kind, perCell, seed),
+      );
+      all.push(...tookMs);
+      console.log(
+        `| ${kind} | ${band} | ${matches} | ${percentile(tookMs, 0.5).toFixed(1)} | ${percentile(tookMs, 0.99).toFixed(1)} |`,
+      );
+    }
+    all.sort((a, b) => a - b);
+    console.log(
+      `| **${kind}** | 全部 | | ${percentile(all, 0.5).toFixed(1)} | **${percentile(all, 0.99).toFixed(1)}** |`,
+    );
+  }
+}
+
+const reports = numberArgument('--reports', 1_000_000);
+const postgresReports = numberArgument('--postgres-reports', reports);
+const perCell = numberArgument('--queries', 60);
+const seed = numberArgument('--seed', 7);
+const directory = mkdtempSync(join(tmpdir(), 'yanjian-search-bench-'));
+console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
+try {
+  const vocabulary = readVocabulary();
+  for (const [open, count] of [
+    [openSqlite, reports],
+    [openPostgres, postgresReports],
+  ] as const) {
+    if (count === 0) continue;
+    const engine = await open(join(directory, open.name));
+    try {
+      await load(engine, count, seed, vocabulary);
+      await measure(engine, vocabulary, perCell, seed);
+    } finally {
+      await engine.close();
+    }
+  }
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
