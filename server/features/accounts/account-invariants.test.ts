@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import type * as Secrets from './session-secrets.ts';
-import type * as AccountStore from './store/accounts.ts';
-import type * as CodeStore from './store/codes.ts';
-import type * as ThrottleStore from './store/throttles.ts';
-import type * as TicketStore from './store/tickets.ts';
-import { accountFixture } from './testing/account-fixture.ts';
+import { accountFixture } from '#server/testing/account-fixture.ts';
 import {
   codeWorksOnce,
   companionNeeded,
@@ -15,7 +9,13 @@ import {
   fewGuesses,
   type Stage,
   ticketWorksOnce,
-} from './testing/account-invariants.ts';
+} from '#server/testing/account-invariants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Secrets from './session-secrets.ts';
+import type * as AccountStore from './store/accounts.ts';
+import type * as CodeStore from './store/codes.ts';
+import type * as ThrottleStore from './store/throttles.ts';
+import type * as TicketStore from './store/tickets.ts';
 
 const held = testDatabase();
 const sms = createFakeSms();

@@ -2,11 +2,11 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { SessionGate } from '#server/platform/http/context.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps, PersonalDataSource } from './deps.ts';
 import { ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
 import { createPasswords } from './passwords.ts';
-import { eraseDueAccounts, forgetOldTraces, type PersonalDataSource } from './personal-data.ts';
+import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 import { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
 import type { AccountTables } from './store/tables.ts';

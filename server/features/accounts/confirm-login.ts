@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '#contract/codes.ts';
 import type { AccountDeps } from './deps.ts';
+import { placeName } from './place-name.ts';
 import { type Consent, requireConsent } from './register-account.ts';
 import { browserName } from './rules/browser-name.ts';
-import { placeName } from './rules/place-name.ts';
 import { sha256 } from './session-secrets.ts';
 import { findAccount } from './store/accounts.ts';
 import { answerTicketRow, findScanned, scanTicketRow } from './store/tickets.ts';

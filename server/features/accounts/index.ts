@@ -1,5 +1,4 @@
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
-export type { PersonalDataSource } from './personal-data.ts';
+export type { PersonalDataSource } from './deps.ts';
 export { accountRoutes, wechatPushRoutes } from './routes.ts';
-export { addressPrefix } from './rules/address-prefix.ts';
 export { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';

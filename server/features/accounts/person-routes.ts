@@ -7,9 +7,9 @@ import {
 import type { Handle } from '#server/platform/http/context.ts';
 import type { AccountDeps } from './deps.ts';
 import { cancelDeletion, exportPerson, requestDeletion } from './personal-data.ts';
+import { placeName } from './place-name.ts';
 import { browserName } from './rules/browser-name.ts';
 import { deviceLimit } from './rules/device-limit.ts';
-import { placeName } from './rules/place-name.ts';
 import { accountOf, askerOf } from './session-routes.ts';
 import { endSessions, listLiveSessions } from './store/sessions.ts';
 

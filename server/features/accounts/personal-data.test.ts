@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { Accounts } from './accounts.ts';
@@ -6,7 +7,6 @@ import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
 import { cancelDeletion, exportPerson, requestDeletion } from './personal-data.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
-import { accountFixture, newAsker } from './testing/account-fixture.ts';
 
 const held = testDatabase();
 const clock = fixedClock();

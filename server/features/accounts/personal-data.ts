@@ -8,15 +8,6 @@ import { forgetOldSessions } from './store/sessions.ts';
 import { forgetOldThrottles } from './store/throttles.ts';
 import { throttleSignIn } from './throttle-sign-in.ts';
 
-/** What another feature holds about people. Orders are no such source: the law wants them kept. */
-export interface PersonalDataSource {
-  /** The key in the export. */
-  name: string;
-  exportOf(uid: number): Promise<unknown>;
-  /** Removes the person from the feature's tables, indexes and files; a second time does nothing. */
-  erase(uid: number): Promise<void>;
-}
-
 /** Everything held about a person, by feature. */
 export async function exportPerson(deps: AccountDeps, uid: number): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CodePurpose } from '#contract/accounts.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { bindPhone, resetPassword } from './change-password.ts';
@@ -9,7 +10,6 @@ import { registerAccount } from './register-account.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
 import { insertAccount } from './store/accounts.ts';
-import { accountFixture, newAsker } from './testing/account-fixture.ts';
 
 const held = testDatabase();
 const clock = fixedClock();

@@ -9,10 +9,10 @@ import {
 } from '#contract/accounts.ts';
 import { BusinessError } from '#contract/codes.ts';
 import type { Handle } from '#server/platform/http/context.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { bindPhone, resetPassword } from './change-password.ts';
 import type { AccountDeps } from './deps.ts';
 import { registerAccount } from './register-account.ts';
-import { addressPrefix } from './rules/address-prefix.ts';
 import { sendCode } from './send-code.ts';
 import { accountOf, askerOf, welcome } from './session-routes.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';

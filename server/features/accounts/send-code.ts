@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CodePurpose } from '#contract/accounts.ts';
 import { BusinessError } from '#contract/codes.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { SmsFailed, type SmsMessage } from '#server/ports/sms.ts';
 import type { AccountDeps, Asker } from './deps.ts';
-import { addressPrefix } from './rules/address-prefix.ts';
 import { DAY_MS } from './settings.ts';
 import { findAccount } from './store/accounts.ts';
 import { type CodeKey, dropCode, putCode } from './store/codes.ts';

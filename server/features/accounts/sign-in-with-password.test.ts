@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { Accounts } from './accounts.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
-import { accountFixture, newAsker } from './testing/account-fixture.ts';
 
 const held = testDatabase();
 const clock = fixedClock();

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createFakeWechat } from '#server/adapters/wechat-fake/fake-wechat.ts';
+import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { answerLoginScan, readLoginScan, scanLoginCode } from './confirm-login.ts';
 import type { AccountDeps } from './deps.ts';
 import { answerPush } from './routes.ts';
 import { askLoginCode, pollLoginCode } from './sign-in-with-wechat.ts';
-import { accountFixture, newAsker } from './testing/account-fixture.ts';
 
 const held = testDatabase();
 const clock = fixedClock();

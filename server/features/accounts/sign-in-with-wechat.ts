@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { BusinessError } from '#contract/codes.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { WechatFailed } from '#server/ports/wechat.ts';
 import type { AccountDeps, Asker } from './deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { createAccount } from './register-account.ts';
-import { addressPrefix } from './rules/address-prefix.ts';
 import { sha256 } from './session-secrets.ts';
 import { findAccount } from './store/accounts.ts';
 import { takePlace } from './store/throttles.ts';

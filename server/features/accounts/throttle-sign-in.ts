@@ -1,6 +1,6 @@
 import { BusinessError } from '#contract/codes.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import type { AccountDeps, Asker } from './deps.ts';
-import { addressPrefix } from './rules/address-prefix.ts';
 import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
 
 /**

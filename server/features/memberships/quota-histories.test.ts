@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Action, rightOf, type Tier } from '#contract/levels.ts';
+import { codeOf, newPerson, setUsed } from '#server/testing/quota-invariants.ts';
+import { createQuotaModel } from '#server/testing/quota-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { Quotas, Receipt } from './index.ts';
 import type * as Store from './store.ts';
-import { codeOf, newPerson, setUsed } from './testing/quota-invariants.ts';
-import { createQuotaModel } from './testing/quota-model.ts';
 
 const held = testDatabase();
 const ACTIONS: Action[] = ['readReport', 'downloadReport', 'askQuestion'];

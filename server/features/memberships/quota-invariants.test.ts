@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '#server/testing/test-database.ts';
-import type { Quotas } from './index.ts';
-import type * as Store from './store.ts';
 import {
   giveBackOnce,
   midnightInShanghai,
   monthEndsFirst,
   parallelDownloads,
   sameReportInParallel,
-} from './testing/quota-invariants.ts';
+} from '#server/testing/quota-invariants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { Quotas } from './index.ts';
+import type * as Store from './store.ts';
 
 const held = testDatabase();
 

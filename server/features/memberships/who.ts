@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/levels.ts';
-import { addressPrefix } from '../accounts/index.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 
 /** Who acts, as far as rights and quotas care. */
 export interface Actor {

@@ -1,10 +1,10 @@
 import { createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { type AccountsOptions, createAccounts } from '#server/features/accounts/accounts.ts';
+import type { Asker } from '#server/features/accounts/deps.ts';
+import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/settings.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
-import { type AccountsOptions, createAccounts } from '../accounts.ts';
-import type { Asker } from '../deps.ts';
-import { DEFAULT_ACCOUNT_SETTINGS } from '../settings.ts';
 
 /** Argon2id as cheap as it gets, so that tests spend their time on what they test. */
 export const CHEAP_SETTINGS = { ...DEFAULT_ACCOUNT_SETTINGS, hash: { memoryKib: 64, passes: 1 } };

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import type { FakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import type { AccountDeps, Asker } from '../deps.ts';
-import type { OpenedSession } from '../open-session.ts';
+import type { AccountDeps, Asker } from '#server/features/accounts/deps.ts';
+import type { OpenedSession } from '#server/features/accounts/open-session.ts';
 import { newAsker } from './account-fixture.ts';
 
 /** The use cases under test, loaded anew so that a broken part can be put in. */
 export interface UseCases {
-  sendCode: typeof import('../send-code.ts').sendCode;
-  redeemCode: typeof import('../redeem-code.ts').redeemCode;
-  openSession: typeof import('../open-session.ts').openSession;
-  askLoginCode: typeof import('../sign-in-with-wechat.ts').askLoginCode;
-  pollLoginCode: typeof import('../sign-in-with-wechat.ts').pollLoginCode;
-  scanLoginCode: typeof import('../confirm-login.ts').scanLoginCode;
-  answerLoginScan: typeof import('../confirm-login.ts').answerLoginScan;
-  identifySession: typeof import('../identify-session.ts').identifySession;
+  sendCode: typeof import('#server/features/accounts/send-code.ts').sendCode;
+  redeemCode: typeof import('#server/features/accounts/redeem-code.ts').redeemCode;
+  openSession: typeof import('#server/features/accounts/open-session.ts').openSession;
+  askLoginCode: typeof import('#server/features/accounts/sign-in-with-wechat.ts').askLoginCode;
+  pollLoginCode: typeof import('#server/features/accounts/sign-in-with-wechat.ts').pollLoginCode;
+  scanLoginCode: typeof import('#server/features/accounts/confirm-login.ts').scanLoginCode;
+  answerLoginScan: typeof import('#server/features/accounts/confirm-login.ts').answerLoginScan;
+  identifySession: typeof import('#server/features/accounts/identify-session.ts').identifySession;
 }
 
 export interface Stage {

@@ -1,4 +1,4 @@
-import { addressPrefix } from './address-prefix.ts';
+import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 
 /** Where a request came from, as far as an address tells; the last part of a public one is left out. */
 export function placeName(address: string): string {

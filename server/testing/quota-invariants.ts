@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Action, Tier } from '#contract/levels.ts';
+import type { Actor, Quotas } from '#server/features/memberships/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import type { Actor, Quotas } from '../index.ts';
 
 let people = 1000;
 
