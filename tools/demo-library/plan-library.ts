@@ -53,6 +53,8 @@ function dayBefore(asOf: string, random: Random): string {
   return day.toISOString().slice(0, 10);
 }
 
+const sectorAt = (place: number): string => INDUSTRIES[place % INDUSTRIES.length]?.sector ?? '';
+
 const ON_NO_INDUSTRY = new Set<ReportType>([1, 4, 6, 7]);
 
 /** Decides type, industry, house, day and form of every report. Same options, same plans. */
@@ -64,7 +66,11 @@ export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
     const organisation = organisationFor(type, random);
     const house = ORGANISATIONS.find((one) => one.name === organisation);
     const general = ON_NO_INDUSTRY.has(type);
-    const industry = general ? '' : (INDUSTRIES[dealt % INDUSTRIES.length]?.industry ?? '');
+    // Banks and brokers keep other books than the company reports show, so those pass over them.
+    const fits = (place: number): boolean =>
+      type === 2 || type === 8 || !['银行', '非银金融'].includes(sectorAt(place));
+    const ahead = fits(dealt) ? dealt : fits(dealt + 1) ? dealt + 1 : dealt + 2;
+    const industry = general ? '' : (INDUSTRIES[ahead % INDUSTRIES.length]?.industry ?? '');
     if (!general) dealt += 1;
     // Reports that share their subject take turns, so that each finds its own headline and company.
     const subject = general ? `type ${type}` : industry;

@@ -9,6 +9,7 @@ import {
   readShares,
   readYears,
 } from '../reading.ts';
+import { companiesChapter, segmentsChapter } from './deep-chapters.ts';
 import {
   balanceTable,
   bridgeFigure,
@@ -241,7 +242,14 @@ export function composeIndustry(plan: Plan, desk: Desk): Report {
     [supply, demand, overview, trends, competition, outlook],
   ];
   const order = orders[plan.turn % orders.length] ?? [overview];
-  const chapters = plan.length === 'short' ? order.slice(0, 3).concat(outlook) : order;
+  const deep =
+    plan.length === 'long'
+      ? [segmentsChapter, companiesChapter]
+      : plan.length === 'medium'
+        ? [segmentsChapter]
+        : [];
+  const chapters =
+    plan.length === 'short' ? order.slice(0, 3).concat(outlook) : [...order.slice(0, -1), ...deep, outlook];
   const headline = facts.headlines[plan.turn % facts.headlines.length] ?? facts.name;
   const year = plan.date.slice(0, 4);
   const subtitle = desk.random.pick([

@@ -29,17 +29,23 @@ const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
 
 type Offer = { shares: number; total: number; projects: { name: string; amount: number; months: number }[] };
 
+// These sell services: their money goes into capability, not into plants.
+const SERVICES = new Set(['计算机', '传媒', '社会服务', '交通运输', '房地产']);
+
 /** The money raised is the sum of the projects, so that the two tables agree. */
 function offerOf(desk: Desk, company: CompanyFigures): Offer {
   const scale = (company.revenue.at(-1) ?? 10) * 0.12;
   const first = desk.figures.facts.segments[0]?.[0].replace(/（.*）/, '') ?? '';
-  const projects = [`${first}产能建设项目`, '研发中心建设项目', '数字化与供应链升级项目', '补充流动资金'].map(
-    (name, index) => ({
-      name,
-      amount: rounded(scale * ([0.52, 0.21, 0.12, 0.15][index] ?? 0.1), 2),
-      months: [30, 24, 18, 0][index] ?? 0,
-    }),
-  );
+  const projects = [
+    `${first}${SERVICES.has(desk.figures.facts.sector) ? '业务能力提升项目' : '产能建设项目'}`,
+    '研发中心建设项目',
+    '数字化与供应链升级项目',
+    '补充流动资金',
+  ].map((name, index) => ({
+    name,
+    amount: rounded(scale * ([0.52, 0.21, 0.12, 0.15][index] ?? 0.1), 2),
+    months: [30, 24, 18, 0][index] ?? 0,
+  }));
   return {
     projects,
     total: rounded(

@@ -1,5 +1,6 @@
 import type { Block, Plan, Report } from '../model.ts';
 import { fill } from '../reading.ts';
+import { companiesChapter, segmentsChapter } from './deep-chapters.ts';
 import { type Desk, marketFigure, segmentsFigure } from './industry-figures.ts';
 import { competition, demand, keyPointsOf, outlook, overview, supply, trends } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
@@ -24,7 +25,16 @@ export function composeWhitePaper(plan: Plan, desk: Desk): Report {
       text: '规模由自下而上的样本企业加总与自上而下的需求测算交叉校验；价格取月度均值；预测采用情景法。全部数据为示例数据，由程序按固定种子生成，图表与正文取自同一组数字。',
     },
   ];
-  const chapters = [overview, demand, supply, trends, competition, outlook];
+  const chapters = [
+    overview,
+    demand,
+    supply,
+    segmentsChapter,
+    trends,
+    competition,
+    companiesChapter,
+    outlook,
+  ];
   return {
     title: desk.random.pick([
       `${year}年中国${facts.name}行业发展白皮书`,
