@@ -43,6 +43,18 @@ export async function rotatedPdf(): Promise<Uint8Array> {
   return handMade(Buffer.from(content), '', '/Rotate 90');
 }
 
+/** Names SimSun without embedding it, as many Chinese reports do; prints 中文报告 in 120 points across the page. */
+export function unembeddedFontPdf(): Uint8Array {
+  const codes = [...'中文报告']
+    .map((character) => character.charCodeAt(0).toString(16).padStart(4, '0'))
+    .join('');
+  const descriptor =
+    '<< /Type /FontDescriptor /FontName /SimSun /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 859 /Descent -141 /CapHeight 700 /StemV 80 >>';
+  const descendant = `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /SimSun /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor ${descriptor} >>`;
+  const font = `<< /Type /Font /Subtype /Type0 /BaseFont /SimSun /Encoding /UniGB-UCS2-H /DescendantFonts [${descendant}] >>`;
+  return handMade(Buffer.from(`BT /F1 120 Tf 40 400 Td <${codes}> Tj ET`), '', '', font);
+}
+
 export const encryptedPdf = (): Promise<Uint8Array> =>
   draw((document) => document.text('secret words'), { userPassword: 'open sesame' });
 
@@ -75,8 +87,9 @@ export function bombPdf(orders: string): Uint8Array {
   return handMade(stream, '/Filter /FlateDecode', '');
 }
 
-function handMade(content: Buffer, filter: string, pageEntries: string): Uint8Array {
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
+function handMade(content: Buffer, filter: string, pageEntries: string, font = HELVETICA): Uint8Array {
   const page = `/MediaBox [0 0 ${A4.join(' ')}] /Resources << /Font << /F1 ${font} >> >> ${pageEntries}`;
   const head = [
     '<< /Type /Catalog /Pages 2 0 R >>',

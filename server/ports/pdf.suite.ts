@@ -10,6 +10,7 @@ import {
   manyPagesPdf,
   rotatedPdf,
   truncatedPdf,
+  unembeddedFontPdf,
 } from './pdf-samples.suite.ts';
 
 const LIMIT_MS = 20_000;
@@ -83,6 +84,14 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       const { webp } = await reader.renderArea(await goodPdf(), 1, area, 64);
       const { dominant } = await sharp(webp).stats();
       expect(dominant.b).toBeGreaterThan(dominant.r);
+    });
+
+    it('draws Chinese text whose font is not in the file', async () => {
+      const { webp } = await reader.renderArea(unembeddedFontPdf(), 1, null, 400);
+      const { channels } = await sharp(webp).greyscale().stats();
+      // Strokes of real glyphs cover some percent of the page; missing glyphs leave it white.
+      expect(channels[0]?.mean).toBeLessThan(250);
+      expect(channels[0]?.min).toBeLessThan(40);
     });
 
     for (const [what, make, reasons] of HOSTILE) {
