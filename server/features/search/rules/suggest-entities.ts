@@ -33,9 +33,12 @@ export function suggestEntities(typed: string, dictionary: Dictionary): Suggeste
   if (typed === '') return [];
   const fitting = dictionary.all.flatMap((named) => {
     const rank = fitness(typed, named);
-    return rank === undefined ? [] : [{ named, rank }];
+    if (rank === undefined) return [];
+    // Of names the shortest is nearest to what was typed; codes keep their own order.
+    const length = named.entity.code.startsWith(typed) && named.entity.code !== '' ? 0 : named.folded.length;
+    return [{ named, rank, length }];
   });
-  fitting.sort((a, b) => a.rank - b.rank || a.named.folded.length - b.named.folded.length);
+  fitting.sort((a, b) => a.rank - b.rank || a.length - b.length);
   const taken: Record<Entity['kind'], number> = { stock: 0, industry: 0, organisation: 0, type: 0 };
   return fitting.flatMap(({ named }) => {
     const { kind } = named.entity;

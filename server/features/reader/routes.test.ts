@@ -1,0 +1,69 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestContext } from '#server/platform/http/context.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { ReaderDeps } from './deps.ts';
+import { openReport } from './open-report.ts';
+import { fileRoutes } from './routes.ts';
+import { asking, readerFixture } from './testing/reader-fixture.ts';
+
+const database = testDatabase();
+const reader = asking('senior');
+let app: FastifyInstance;
+let deps: ReaderDeps;
+let fid: number;
+
+/** The session of every request is the reader's. */
+async function openContext(): Promise<RequestContext> {
+  const { who, now } = reader;
+  const account = { uid: who.uid ?? 0, level: 2, unlockEndTime: 0, roles: [], sessionId: '' };
+  const session = { key: who.sessionKey, account };
+  const cookies = { set: () => {}, clear: () => {} };
+  const request = { address: who.address, userAgent: '', now, requestId: '', log: app.log, sid: '' };
+  return { session, tier: who.tier, cookies, ...request };
+}
+
+beforeAll(async () => {
+  const file = new TextEncoder().encode('%PDF-1.7 0123456789');
+  ({ deps, first: fid } = await readerFixture(database.database, [{ title: '报告', file }]));
+  app = fastify();
+  fileRoutes(app, deps, openContext);
+});
+afterAll(() => app.close());
+
+const link = async () => (await openReport(deps, fid, reader)).online_url;
+
+test('a part of the file by its signed path', async () => {
+  const answer = await app.inject({ url: await link(), headers: { range: 'bytes=9-12' } });
+  expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
+    206,
+    '0123',
+    'bytes 9-12/19',
+  ]);
+});
+
+test('HEAD tells the size without the bytes', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: await link() });
+  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '19']);
+});
+
+test.each([
+  [(path: string) => path.replace(/signature=.*/, 'signature=x'), 403],
+  [(path: string) => path.replace(/\?.*/, ''), 403],
+  [(path: string) => `${path}&signature=again`, 403],
+  [(path: string) => path.replace(/\d+\.pdf/, 'x.pdf'), 404],
+])('a path that was changed is refused (%#)', async (change, status) => {
+  const answer = await app.inject({ url: change(await link()) });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).not.toContain('%PDF');
+});
+
+test('a cover by its public path', async () => {
+  const answer = await app.inject({ url: `/files/cover/${fid}-320.webp?v=1` });
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+    200,
+    `cover of ${fid}`,
+    'image/webp',
+  ]);
+  expect((await app.inject({ url: '/files/cover/1-320.webp' })).statusCode).toBe(404);
+});

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { SearchDeps } from './deps.ts';
+import { listHotReports, listRecommendedReports, listReportsOfType } from './list-reports.ts';
+import { readHotKeywords } from './read-hot-searches.ts';
+import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
+import { suggestWhileTyping } from './suggest-while-typing.ts';
+import { asking, NOW, searchFixture } from './testing/search-fixture.ts';
+
+const database = testDatabase();
+let deps: SearchDeps;
+
+beforeAll(async () => {
+  ({ deps } = await searchFixture(database.database, [
+    {
+      title: '银行业资负月报',
+      day: '2026-11-03',
+      industry1: 48,
+      type: 2,
+      organisation: '中金公司',
+      downloads: 5,
+    },
+    { title: '银行业息差专题', day: '2026-11-04', industry1: 48, type: 2, downloads: 9 },
+    { title: '银行业三季报综述', day: '2026-11-05', industry1: 48, type: 9, downloads: 1 },
+    { title: '半导体设备深度', day: '2026-11-01', industry1: 27, industry2: 2701, type: 2 },
+  ]));
+});
+
+const names = ({ list }: { list: { name: string }[] }) => list.map(({ name }) => name);
+
+describe('while typing', () => {
+  const offered = async (typed: string) =>
+    (await suggestWhileTyping(deps, typed, NOW)).map(({ kind, label, hint }) => `${kind} ${label} ${hint}`);
+
+  test.each([
+    ['6000', 'stock 浦发银行 600000'],
+    ['浦发', 'stock 浦发银行 600000'],
+    ['pfyh', 'stock 浦发银行 600000'],
+    ['pufayin', 'stock 浦发银行 600000'],
+    ['半导', 'industry 半导体 二级行业'],
+    ['dianzi', 'industry 电子 一级行业'],
+    ['中金公', 'organisation 中金公司 机构'],
+    ['息差', 'report 银行业息差专题 研见证券'],
+  ])('%s offers %s', async (typed, offer) => {
+    expect(await offered(typed)).toContain(offer);
+  });
+
+  test('Chinese letters never offer names that only sound alike', async () => {
+    expect((await offered('铺发银航')).join()).not.toContain('浦发银行');
+  });
+
+  test('what was typed is marked, and industries and organisations fill in a field', async () => {
+    const [stock] = await suggestWhileTyping(deps, '浦发', NOW);
+    expect(stock?.ranges).toEqual([[0, 2]]);
+    const keywords = (await suggestWhileTyping(deps, '半导体', NOW)).map(({ keyword }) => keyword);
+    expect(keywords).toContain('行业:半导体');
+    expect(keywords).toContain('半导体设备深度');
+  });
+
+  test.each(['', '  ', '！', '"'])('%j offers no titles and does not fail', async (typed) => {
+    expect((await offered(typed)).filter((offer) => offer.startsWith('report'))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test('hot reports by downloads', async () => {
+    const listing = await listHotReports(deps, { page: 1, pageSize: 2 }, asking('visitor'));
+    expect([names(listing), listing.count]).toEqual([['银行业息差专题', '银行业资负月报'], 4]);
+  });
+
+  test('reports of a type, newest first', async () => {
+    const listing = await listReportsOfType(deps, { typeId: 2, page: 1, pageSize: 10 }, asking('visitor'));
+    expect([names(listing), listing.count]).toEqual([
+      ['银行业息差专题', '银行业资负月报', '半导体设备深度'],
+      3,
+    ]);
+  });
+
+  test('recommended reports take turns by industry, and pages do not overlap', async () => {
+    const page = (number: number) =>
+      listRecommendedReports(deps, { page: number, pageSize: 2 }, asking('senior'));
+    expect(names(await page(1))).toEqual(['银行业三季报综述', '半导体设备深度']);
+    expect(names(await page(2))).toEqual(['银行业息差专题', '银行业资负月报']);
+  });
+});
+
+describe('tags', () => {
+  test('types and industries carry the number of their reports', async () => {
+    const types = await readReportTypes(deps);
+    expect(types.find(({ id }) => id === 2)).toMatchObject({ name: '行业研究', count: 3 });
+    expect(types.find(({ id }) => id === 9)).toMatchObject({ name: '财报', count: 1 });
+    expect(await readIndustries(deps, 0)).toHaveLength(31);
+    const second = await readIndustries(deps, 27);
+    expect(second.find(({ id }) => id === 2701)).toEqual({
+      id: 2701,
+      name: '半导体',
+      parent_id: 27,
+      count: 1,
+    });
+  });
+
+  test('the main industries are those with the most reports', async () => {
+    const { list, count } = await readMainIndustries(deps, { page: 1, pageSize: 2 });
+    expect([list.map(({ name }) => name), count]).toEqual([['银行', '电子'], 31]);
+  });
+
+  test('words beside an empty box come from the library while nobody has searched', async () => {
+    expect(await readHotKeywords(deps, NOW)).toEqual(['银行', '电子']);
+  });
+});
