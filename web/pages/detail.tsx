@@ -15,7 +15,7 @@ import { getFileDetail } from '#contract/reader.ts';
 import { clientContext } from '#web/client/contexts.ts';
 import { messageOfError } from '#web/client/query.ts';
 import type { RouteHandle } from '#web/client/route-handle.ts';
-import { Reader } from '#web/features/reader/index.ts';
+import { pdfModuleUrl, Reader } from '#web/features/reader/index.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 
 export const handle: RouteHandle = { footer: false, bars: false };
@@ -24,6 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.report.name} · 研见` : '报告 · 研见' },
   // The public page of a report is /preview; this one is for readers.
   { name: 'robots', content: 'noindex' },
+  // Fetched while the page wakes up, so that a large file opens at once.
+  ...(loaderData?.report.view === 'full'
+    ? [{ tagName: 'link', rel: 'modulepreload', href: pdfModuleUrl }]
+    : []),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

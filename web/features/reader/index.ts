@@ -1,1 +1,2 @@
+export { pdfModuleUrl } from './pdf/open-pdf.ts';
 export { Reader } from './reader.tsx';

@@ -1,19 +1,22 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+// As files of their own: the page can name them before any script has run, and no bundler works on them.
+import moduleUrl from 'pdfjs-dist/legacy/build/pdf.min.mjs?url';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { CHUNK_BYTES, openRangeSource, type RangeEvents } from './range-source.ts';
-import type { SignedLink } from './signed-link.ts';
+import { fetchSlice, type SignedLink } from './signed-link.ts';
 
 export type PdfModule = typeof import('pdfjs-dist');
+
+/** The files a reader needs beside its own code, for pages that want the browser to fetch them early. */
+export const pdfModuleUrl = moduleUrl;
 
 let loading: Promise<PdfModule> | null = null;
 
 /** Loads pdf.js once, and only in the browser. The legacy build also runs in browsers a few years old. */
 export function loadPdfModule(): Promise<PdfModule> {
-  loading ??= Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
-  ])
-    .then(([pdf, worker]) => {
-      pdf.GlobalWorkerOptions.workerSrc = worker.default;
+  loading ??= (import(/* @vite-ignore */ moduleUrl) as Promise<PdfModule>)
+    .then((pdf) => {
+      pdf.GlobalWorkerOptions.workerSrc = workerUrl;
       return pdf;
     })
     .catch((error: unknown) => {
@@ -39,8 +42,9 @@ export async function openPdf(
   events: RangeEvents,
   signal: AbortSignal,
 ): Promise<OpenedPdf> {
-  const pdf = await loadPdfModule();
-  const source = await openRangeSource(pdf.PDFDataRangeTransport, link, events, signal);
+  // The beginning of the file travels while pdf.js loads.
+  const [pdf, first] = await Promise.all([loadPdfModule(), fetchSlice(link, 0, CHUNK_BYTES, signal)]);
+  const source = openRangeSource(pdf.PDFDataRangeTransport, link, first, events);
   // The plugin in tools/vite serves these folders under the version, so that they can be cached for ever.
   const assets = `/assets/pdfjs-${pdf.version}`;
   const task = pdf.getDocument({

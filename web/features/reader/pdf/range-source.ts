@@ -1,5 +1,5 @@
 import type { PDFDataRangeTransport } from 'pdfjs-dist';
-import { FileUnavailable, fetchSlice, type SignedLink } from './signed-link.ts';
+import { type FileSlice, FileUnavailable, fetchSlice, type SignedLink } from './signed-link.ts';
 
 /** 128 KiB: half the round trips of pdf.js's own size, still a fraction of a page with pictures. */
 export const CHUNK_BYTES = 131_072;
@@ -37,13 +37,12 @@ async function fetchPatiently(link: SignedLink, begin: number, end: number, sign
  * Feeds pdf.js the parts it asks for. pdf.js gives a document up at the first part that fails; here a failed
  * part waits until the network or the reader says to go on, so that no place is lost.
  */
-export async function openRangeSource(
+export function openRangeSource(
   Transport: TransportClass,
   link: SignedLink,
+  first: FileSlice,
   events: RangeEvents,
-  signal: AbortSignal,
-): Promise<RangeSource> {
-  const first = await fetchSlice(link, 0, CHUNK_BYTES, signal);
+): RangeSource {
   const closing = new AbortController();
   const stalled = new Map<number, number>();
 

@@ -17,7 +17,8 @@ const icon = { variant: 'subtle', color: 'gray', size: 28 } as const;
 
 function countText(find: Find, pageCount: number): string {
   if (find.query.trim() === '') return '';
-  if (find.total > 0) return `${find.ordinal} / ${find.total}${find.scanned < pageCount ? '+' : ''}`;
+  const total = `${find.total}${find.scanned < pageCount ? '+' : ''}`;
+  if (find.total > 0) return find.ordinal > 0 ? `${find.ordinal} / ${total}` : `共 ${total} 处`;
   return find.scanned < pageCount ? `查找中 ${find.scanned}/${pageCount} 页` : '没有找到';
 }
 

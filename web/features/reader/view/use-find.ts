@@ -52,6 +52,8 @@ interface Progress {
 
 const NOTHING: Progress = { found: new Map(), scanned: 0 };
 const REPORT_EVERY_MS = 120;
+/** Pages asked for ahead of the one being searched, so that the worker never waits. */
+const AHEAD = 4;
 
 /** From the page in view to the end, then from the beginning: the next match is found first. */
 function readingOrder(from: number, count: number): number[] {
@@ -104,7 +106,11 @@ export function useFind(
       let scanned = 0;
       let reportedAt = performance.now();
       let isShown = false;
-      for (const page of readingOrder(asked.from, count)) {
+      const order = readingOrder(asked.from, count);
+      for (const [at, page] of order.entries()) {
+        // The page that opens is read alone first; the rest follows in a pipeline.
+        if (at > 0)
+          for (const next of order.slice(at + 1, at + 1 + AHEAD)) reading.texts.of(next).catch(() => {});
         const text = await reading.texts.of(page).catch(() => null);
         if (stopped) return;
         scanned++;
