@@ -71,7 +71,9 @@ function readAnswer(kind: Call['envelope'], status: number, text: string): Answe
 
 function toQuery(payload: Record<string, unknown>): string {
   const pairs = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))).toString();
+  return new URLSearchParams(
+    Object.fromEntries(pairs.map(([key, value]) => [key, String(value)])),
+  ).toString();
 }
 
 /** The one typed client: browser, page renderer, tests and command line all use it. */
