@@ -1,7 +1,5 @@
 export type { DictionaryHolder, FavouritesOf, ReportReads, SearchDeps } from './deps.ts';
 export { createDictionaryHolder } from './dictionary-holder.ts';
-export { findReports } from './find-reports.ts';
-export { presentReports } from './present-reports.ts';
 export { forgetOldSearches } from './read-hot-searches.ts';
 export { searchRoutes } from './routes.ts';
 export { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts';

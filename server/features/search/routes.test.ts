@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as contract from '#contract/search.ts';
+import type { Handle, RequestContext } from '#server/platform/http/context.ts';
+import { createLogger } from '#server/platform/log/create-logger.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { searchRoutes } from './routes.ts';
+import { NOW, searchFixture } from './testing/search-fixture.ts';
+
+const database = testDatabase();
+const answers = new Map<string, (payload: object) => Promise<unknown>>();
+
+const account = { uid: 9, level: 3, unlockEndTime: 2e9, roles: [], sessionId: 's' };
+const context: RequestContext = {
+  session: { key: 'k', account },
+  tier: 'enterprise',
+  address: '203.0.113.9',
+  userAgent: '',
+  now: NOW,
+  requestId: '',
+  log: createLogger('silent'),
+  sid: '',
+  cookies: { set: () => {}, clear: () => {} },
+};
+
+/** Answers as HTTP would: the request read by its schema, the answer checked against its own. */
+const handle: Handle = (call, handler) => {
+  answers.set(call.path, async (payload) => {
+    const input = call.request.parse(payload) as Parameters<typeof handler>[0];
+    return call.response.parse(await handler(input, context));
+  });
+};
+
+beforeAll(async () => {
+  const paragraphs = ['光伏装机创新高。'];
+  const stocks = [{ code: '300750', name: '宁德时代' }];
+  const seed = { title: '光伏周报', industry1: 63, authors: ['张三'], paragraphs, stocks };
+  const { deps } = await searchFixture(database.database, [seed]);
+  searchRoutes(handle, deps);
+});
+
+const paths = Object.values(contract).flatMap((value) =>
+  typeof value === 'object' && 'path' in value && 'response' in value ? [value.path] : [],
+);
+
+test.each(paths)('%s answers what its declaration says', async (path) => {
+  const payload = { keyword: '光伏', typeId: 2, parentFileIndustryId: '27', page: '1', showTrader: 0 };
+  const answer = await answers.get(path)?.(payload);
+  expect(JSON.stringify(answer).length).toBeGreaterThan(2);
+});
+
+test('a keyword beyond 200 characters is refused before it is searched', async () => {
+  const search = answers.get(contract.searchReports.path);
+  await expect(search?.({ keyword: '光'.repeat(201) })).rejects.toThrow('最多 200 个字');
+});
