@@ -11,6 +11,8 @@ export {
 } from './import-paths.ts';
 export { createLibraryReads, type LibraryReads } from './library-reads.ts';
 export { type Dictionary, loadDictionary } from './load-dictionary.ts';
+export { listReports, type ReportRecord, readReport } from './read-reports.ts';
 export { reindex } from './reindex.ts';
 export { removeReport } from './remove-report.ts';
+export type { ItemOutcome } from './store/imports.ts';
 export { type Verification, verifyLibrary } from './verify-library.ts';
