@@ -45,6 +45,12 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
+/** A dialog's head is no banner of the page, and its cross has a name. */
+const DIALOG = {
+  closeButtonProps: { 'aria-label': '关闭' },
+  attributes: { header: { role: 'presentation' } },
+};
+
 export const theme = createTheme({
   variantColorResolver: variantColors,
   colors: { accent, dark: night },
@@ -71,8 +77,9 @@ export const theme = createTheme({
       }),
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 }, radius: '8px', centered: true } },
-    Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+    Modal: { defaultProps: { ...DIALOG, transitionProps: { duration: 120 }, radius: '8px', centered: true } },
+    Drawer: { defaultProps: { ...DIALOG, transitionProps: { duration: 150 } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': '关闭提示' } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'none' } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'none' } },
   },

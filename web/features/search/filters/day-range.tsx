@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn';
-import { DatePicker, DatesProvider } from '@mantine/dates';
+import { DatePicker, DatesProvider, type DatesProviderProps } from '@mantine/dates';
 import { useState } from 'react';
 
 interface DayRangeProps {
@@ -10,16 +10,17 @@ interface DayRangeProps {
   onChange: (from: string, to: string) => void;
 }
 
-const DATES = { locale: 'zh-cn', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
+const DATES: DatesProviderProps['settings'] = { locale: 'zh-cn', firstDayOfWeek: 1, weekendDays: [] };
 
 /** A calendar on which two clicks make a range. Loaded when it is first opened. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
   return (
-    <DatesProvider settings={{ ...DATES, weekendDays: [0, 6] }}>
+    <DatesProvider settings={DATES}>
       <DatePicker
         type="range"
         allowSingleDateInRange
+        hideOutsideDates
         value={range}
         defaultDate={to || undefined}
         maxLevel="decade"
@@ -34,8 +35,6 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
           previousYear: '上一年',
           nextDecade: '后十年',
           previousDecade: '前十年',
-          monthLevelControl: '选择月份',
-          yearLevelControl: '选择年份',
         }}
         onChange={(next) => {
           setRange(next);

@@ -39,7 +39,7 @@ export function Results({ state, change }: SearchControls) {
       {error !== null && <ResultsFailed error={error} fuzzy={state.fuzzy} onRetry={() => void refetch()} />}
       {error === null && result === undefined && <ResultSkeletons view={state.view} />}
       {error === null && result !== undefined && (
-        <div className={classes.answer} data-old={isPlaceholderData || undefined}>
+        <div className={classes.answer} data-old={isPlaceholderData || undefined} inert={isPlaceholderData}>
           {result.list.length === 0 && !isPlaceholderData && (
             <NoResults state={state} change={change} result={result} />
           )}
