@@ -26,9 +26,9 @@ export function MembershipBanner() {
   }
   return (
     <p className={classes.banner}>
-      <span>{left}。会员每日可读 50 份起。</span>
+      <span>{left}</span>
       <Link to="/aboutVip" className={classes.link}>
-        查看会员权益
+        会员权益
       </Link>
       <button type="button" className={classes.close} onClick={close}>
         以后再说

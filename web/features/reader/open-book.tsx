@@ -5,17 +5,17 @@ import classes from './open-book.module.css';
 import { LeftPanel } from './panels/left-panel.tsx';
 import { RightPanel } from './panels/right-panel.tsx';
 import { type Place, recallPlace } from './place/place-memory.ts';
-import { useDesk } from './place/use-desk.ts';
+import { isPhone, useDesk } from './place/use-desk.ts';
 import { useRememberedPlace } from './place/use-remembered-place.ts';
 import type { AskedPlace } from './reading-room.tsx';
 import { FindBar } from './view/find-bar.tsx';
 import { PageScroller } from './view/page-scroller.tsx';
 import { useReading } from './view/reading-context.ts';
 import { Toolbar } from './view/toolbar.tsx';
-import { useFind } from './view/use-find.ts';
+import { type Find, useFind } from './view/use-find.ts';
 import { usePageSizes } from './view/use-page-sizes.ts';
 import { useReaderKeys } from './view/use-reader-keys.ts';
-import { useViewport } from './view/use-viewport.ts';
+import { type ReaderViewport, useViewport } from './view/use-viewport.ts';
 
 interface OpenBookProps {
   report: ReportDetail;
@@ -62,6 +62,21 @@ export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
     find.setQuery('', 'phrase');
     viewport.scroller.current?.focus();
   }
+  // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
+  const panelView = (side: 'left' | 'right'): ReaderViewport => ({
+    ...viewport,
+    goTo: (target) => {
+      viewport.goTo(target);
+      if (isPhone()) fold(side, false);
+    },
+  });
+  const panelFind: Find = {
+    ...find,
+    select: (position) => {
+      find.select(position);
+      if (isPhone()) fold('left', false);
+    },
+  };
   useReaderKeys({ viewport, pageCount, find, openFind, closeFind, isFinding });
 
   return (
@@ -84,8 +99,8 @@ export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
             }}
             tab={tab}
             onTab={setTab}
-            find={find}
-            viewport={viewport}
+            find={panelFind}
+            viewport={panelView('left')}
             sizes={sizes}
             onAsk={openFind}
           />
@@ -102,7 +117,7 @@ export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
               onResize: (width) => resize('right', width),
               onClose: () => fold('right', false),
             }}
-            viewport={viewport}
+            viewport={panelView('right')}
             sizes={sizes}
           />
         )}

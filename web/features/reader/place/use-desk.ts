@@ -10,7 +10,7 @@ function usualHere(): Desk {
   return { ...USUAL_DESK, left: false, right: false };
 }
 
-const isPhone = () => window.innerWidth < PHONE_PX;
+export const isPhone = () => window.innerWidth < PHONE_PX;
 
 /** Which panels are open and how wide, kept for the next report. A phone's sheets are not kept. */
 export function useDesk() {
@@ -24,7 +24,7 @@ export function useDesk() {
   const fold = useCallback((side: 'left' | 'right', isOpen: boolean) => {
     setDesk((old) => {
       const other = side === 'left' ? 'right' : 'left';
-      return { ...old, [side]: isOpen, [other]: isOpen && window.innerWidth < PHONE_PX ? false : old[other] };
+      return { ...old, [side]: isOpen, [other]: isOpen && isPhone() ? false : old[other] };
     });
   }, []);
   const resize = useCallback((side: 'left' | 'right', width: number) => {
