@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import type * as Levels from '#contract/levels.ts';
+import type * as SessionStore from '#server/features/accounts/store/sessions.ts';
+import { type Expected, ROWS, type Row } from './authorisation-rows.ts';
+import { openStage, outcomeOf, PERSONS, type Stage } from './authorisation-stage.ts';
+import { testDatabase } from './test-database.ts';
+
+const held = testDatabase();
+const CONTRACT = new URL('../../contract/', import.meta.url);
+
+async function freshStage(): Promise<Stage> {
+  vi.resetModules();
+  return openStage(held.database, {
+    ...(await import('#server/start/join-features.ts')),
+    ...(await import('#server/start/create-app.ts')),
+    ...(await import('#server/features/accounts/open-session.ts')),
+    ...(await import('#server/features/accounts/personal-data.ts')),
+    ...(await import('#server/features/accounts/store/accounts.ts')),
+  });
+}
+
+/** What each person gets; every payload claims the victim's identity, which must make no difference. */
+async function playRow(stage: Stage, row: Row): Promise<Partial<Expected>> {
+  const claimed = { uid: stage.victim.uid, userId: stage.victim.uid, sid: stage.victim.sid };
+  const outcomes = PERSONS.map(async (person) => {
+    const asker = await stage.newAsker(person);
+    const request = { ...((await row.request(stage, asker)) as object), ...claimed };
+    const got = await outcomeOf(asker, row.call, request, (answer) => row.outcome(answer as never, asker));
+    return [person, got] as const;
+  });
+  return Object.fromEntries(await Promise.all(outcomes)) as Partial<Expected>;
+}
+
+async function callsOfContract(): Promise<Call[]> {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>),
+  );
+  return modules.flatMap((module) =>
+    Object.values(module).filter(
+      (value): value is Call =>
+        typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
+    ),
+  );
+}
+
+test('every call of the contract has a row', async () => {
+  const calls = await callsOfContract();
+  const rows = new Set(ROWS.map(({ call }) => call.path));
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.map(({ path }) => path).filter((path) => !rows.has(path))).toEqual([]);
+});
+
+describe('as it is', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await freshStage();
+  });
+  afterAll(() => stage.close());
+
+  test.each(ROWS.map((row) => [row.call.path, row.variant, row] as const))(
+    '%s %s',
+    async (_path, _variant, row) => {
+      const before = await stage.victimData();
+      expect(await playRow(stage, row)).toEqual(row.expected);
+      expect(await stage.victimData()).toBe(before);
+    },
+  );
+});
+
+/** Each breaks one right in the obvious way; some row must notice, or the matrix proves nothing. */
+describe('broken on purpose', () => {
+  afterEach(() => {
+    vi.doUnmock('#contract/levels.ts');
+    vi.doUnmock('#server/features/accounts/store/sessions.ts');
+  });
+
+  async function rowsThatNotice(paths: string[]): Promise<number> {
+    const stage = await freshStage();
+    let noticed = 0;
+    for (const row of ROWS.filter(({ call }) => paths.some((path) => call.path.endsWith(path)))) {
+      const got = await playRow(stage, row).catch(() => ({}));
+      if (JSON.stringify(got) !== JSON.stringify(row.expected)) noticed += 1;
+    }
+    await stage.close();
+    return noticed;
+  }
+
+  test('every tier may do everything', async () => {
+    vi.doMock('#contract/levels.ts', async (original) => ({
+      ...(await original<typeof Levels>()),
+      rightOf: () => ({ allowed: true, daily: null, monthly: null }),
+    }));
+    expect(await rowsThatNotice(['/file/search', '/file/getFileDetail', '/file/pdfFileDownload'])).toBe(7);
+  });
+
+  test('a membership that never ends', async () => {
+    vi.doMock('#contract/levels.ts', async (original) => {
+      const actual = await original<typeof Levels>();
+      return { ...actual, tierOf: (level: number) => actual.tierOf(level, 1, 0) };
+    });
+    expect(await rowsThatNotice(['/file/search'])).toBe(4);
+  });
+
+  test.each([
+    ['that was ended goes on', { ended_at: null }],
+    ['that is over goes on', { expires_at: Number.MAX_SAFE_INTEGER }],
+  ])('a session %s', async (_name, change) => {
+    vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
+      const actual = await original<typeof SessionStore>();
+      const findSession: typeof SessionStore.findSession = async (db, hash) => {
+        const found = await actual.findSession(db, hash);
+        return found === undefined ? undefined : { ...found, ...change };
+      };
+      return { ...actual, findSession };
+    });
+    expect(await rowsThatNotice(['/getUserData', '/file/suggest'])).toBe(2);
+  });
+
+  test('a session that anybody may end', async () => {
+    vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
+      const actual = await original<typeof SessionStore>();
+      const endSessions: typeof SessionStore.endSessions = async (_db, which, reason, now) => {
+        const { rows } = await held.database.pool.query(
+          'UPDATE account_sessions SET ended_at = $1, end_reason = $2 WHERE id = $3 RETURNING id',
+          [now, reason, which.id],
+        );
+        return rows.length;
+      };
+      return { ...actual, endSessions };
+    });
+    expect(await rowsThatNotice(['/revokeSession'])).toBe(1);
+  });
+});

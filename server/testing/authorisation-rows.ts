@@ -1,0 +1,271 @@
+import * as accounts from '#contract/accounts.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts';
+import { getAllowance } from '#contract/memberships.ts';
+import * as reader from '#contract/reader.ts';
+import * as search from '#contract/search.ts';
+import * as session from '#contract/session.ts';
+import * as wechat from '#contract/wechat-login.ts';
+import { type Asker, PASSWORD, type Person, type Stage } from './authorisation-stage.ts';
+
+type Outcome = number | string;
+export type Expected = Record<Person, Outcome>;
+
+export interface Row {
+  call: Call;
+  /** Says which of several payloads of the same call this is. */
+  variant: string;
+  expected: Expected;
+  request: (stage: Stage, asker: Asker) => unknown;
+  outcome: (answer: never, asker: Asker) => Outcome;
+}
+
+const refused = { expired: 10998, revoked: 10999 } as const;
+
+/** The same for everybody whose session is good. */
+const all = (outcome: Outcome): Expected => ({
+  visitor: outcome,
+  free: outcome,
+  ordinary: outcome,
+  senior: outcome,
+  enterprise: outcome,
+  seven: outcome,
+  other: outcome,
+  lapsed: outcome,
+  ...refused,
+});
+const everybody: Expected = { ...all(0), expired: 0, revoked: 0 };
+const signedIn = (outcome: Outcome = 0): Expected => ({ ...all(outcome), visitor: 10999 });
+const NO = 10007;
+const fromFree: Expected = { ...all(0), seven: NO };
+const fromOrdinary: Expected = { ...fromFree, visitor: NO, free: NO, lapsed: NO };
+const fromSenior: Expected = { ...fromOrdinary, ordinary: NO };
+
+interface RowOptions<C extends Call> {
+  request?: RequestOf<C> | ((stage: Stage, asker: Asker) => RequestOf<C> | Promise<RequestOf<C>>);
+  outcome?: (answer: ResponseOf<C>, asker: Asker) => Outcome;
+  variant?: string;
+}
+
+function row<C extends Call>(call: C, expected: Expected, options: RowOptions<C> = {}): Row {
+  const { request = {}, outcome = () => 0, variant = '' } = options;
+  return {
+    call,
+    variant,
+    expected,
+    request: (stage, asker) =>
+      typeof request === 'function'
+        ? (request as (stage: Stage, asker: Asker) => unknown)(stage, asker)
+        : request,
+    outcome: outcome as Row['outcome'],
+  };
+}
+
+const isRefused = ({ person }: Asker) => person === 'expired' || person === 'revoked';
+
+/** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
+async function codeFor(stage: Stage, asker: Asker, phone: string, purpose: accounts.CodePurpose) {
+  if (isRefused(asker)) return '000000';
+  await asker.client.send(accounts.sendPhoneCode, { phone, purpose });
+  const message = stage.sms.lastTo(phone);
+  return message?.kind === 'code' ? message.code : '000000';
+}
+
+/** A QR code asked for by `asker`, or by somebody else where the asker may not ask. */
+async function ticketOf(stage: Stage, asker: Asker) {
+  const from = isRefused(asker) ? stage.victim : asker;
+  return (await from.client.send(wechat.offiaccountLogin, {})).id;
+}
+
+/** The proof of a scan by a new person. */
+async function proofFor(stage: Stage) {
+  const ticket = await ticketOf(stage, stage.victim);
+  return (await stage.victim.client.send(wechat.simulateScan, { ticket, person: 'somebody' })).proof;
+}
+
+const consent = { agreement: '2026-11-01', adult: 1 } as const;
+
+const sessionRows = [
+  row(session.startSession, everybody),
+  row(session.webLogout, everybody),
+  row(session.getUserData, signedIn('own'), {
+    outcome: ({ uid }, asker) => (uid === asker.uid ? 'own' : 'foreign'),
+  }),
+];
+
+const accountRows = [
+  row(accounts.phoneLogin, all(0), {
+    request: async (stage) => {
+      const phone = stage.newPhone();
+      await stage.newAccountWithPhone(phone);
+      return { phone, pwd: PASSWORD };
+    },
+  }),
+  row(accounts.usernameLogin, all(0), {
+    request: async (stage) => {
+      const phone = stage.newPhone();
+      await stage.setUsername(await stage.newAccountWithPhone(phone), `name-${phone}`);
+      return { username: `name-${phone}`, password: accounts.encodePassword(PASSWORD) };
+    },
+  }),
+  row(accounts.verifyUserPhone, all(0), { request: (stage) => ({ phone: stage.newPhone() }) }),
+  row(accounts.sendPhoneCode, all(0), { request: (stage) => ({ phone: stage.newPhone() }) }),
+  row(accounts.registerByPhone, all(0), {
+    request: async (stage, asker) => {
+      const phone = stage.newPhone();
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'register'), ...consent };
+    },
+  }),
+  row(accounts.bindPhone, signedIn(), {
+    request: async (stage, asker) => {
+      const phone = stage.newPhone();
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'bind') };
+    },
+  }),
+  row(accounts.returnPwd, all(0), {
+    request: async (stage, asker) => {
+      const phone = stage.newPhone();
+      await stage.newAccountWithPhone(phone);
+      return { phone, pwd: `${PASSWORD}!`, code: await codeFor(stage, asker, phone, 'reset') };
+    },
+  }),
+  row(accounts.getSessions, signedIn('own'), {
+    outcome: ({ list }, asker) => (list.every(({ id }) => id === asker.sessionId) ? 'own' : 'foreign'),
+  }),
+  row(accounts.revokeSession, signedIn('1 ended'), {
+    variant: 'own',
+    request: (stage, asker) => ({ id: asker.sessionId || stage.victim.sessionId }),
+    outcome: ({ ended }) => `${ended} ended`,
+  }),
+  row(accounts.revokeSession, signedIn('0 ended'), {
+    variant: "the victim's",
+    request: (stage) => ({ id: stage.victim.sessionId }),
+    outcome: ({ ended }) => `${ended} ended`,
+  }),
+  row(accounts.exportMyData, signedIn('own'), {
+    outcome: ({ parts }, { uid }) => (JSON.stringify(parts).includes(`"uid":${uid},`) ? 'own' : 'foreign'),
+  }),
+  row(accounts.requestDeletion, signedIn()),
+  row(
+    getAllowance,
+    { ...all('may'), visitor: 'may not', seven: 'may not' },
+    {
+      request: (stage) => ({ action: 'readReport' as const, subject: stage.fids[0] }),
+      outcome: ({ allowed }) => (allowed ? 'may' : 'may not'),
+    },
+  ),
+];
+
+const wechatRows = [
+  row(wechat.offiaccountLogin, all(0)),
+  row(wechat.wxmonitor, all('waiting'), {
+    variant: 'own code',
+    request: async (stage, asker) => ({ ticket: await ticketOf(stage, asker) }),
+    outcome: ({ state }) => state,
+  }),
+  row(wechat.wxmonitor, all(10010), {
+    variant: "the victim's code, confirmed",
+    request: async (stage) => {
+      const ticket = await ticketOf(stage, stage.victim);
+      const { client } = stage.victim;
+      const { proof } = await client.send(wechat.simulateScan, { ticket, person: 'victim' });
+      await client.send(wechat.answerLoginScan, { proof, approve: 1, ...consent });
+      return { ticket };
+    },
+  }),
+  row(wechat.getLoginScan, all(0), { request: async (stage) => ({ proof: await proofFor(stage) }) }),
+  row(wechat.answerLoginScan, all(0), {
+    request: async (stage) => ({ proof: await proofFor(stage), approve: 1 as const, ...consent }),
+  }),
+  row(wechat.simulateScan, all(0), {
+    request: async (stage, asker) => ({ ticket: await ticketOf(stage, asker), person: 'anybody' }),
+  }),
+];
+
+const searchCalls = [
+  search.searchReports,
+  search.searchReportsFuzzy,
+  search.searchDefaultSortData,
+  search.getLatestFiles,
+];
+const listCalls = [search.getRcmdFiles, search.getHotRankList];
+const openLists = [
+  search.getFileReportTypeTags,
+  search.getFileIndustryTags,
+  search.getIndustryList,
+  search.getSearchHotKey,
+  search.getHotSearches,
+];
+
+const searchRows = [
+  ...searchCalls.flatMap((call) => [
+    row(call, all(0), { variant: 'browse' }),
+    row(call, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
+    row(call, fromOrdinary, { variant: 'time', request: { pubdate: 1 } }),
+    row(call, fromOrdinary, { variant: 'days', request: { customStartTime: '2026-01-01' } }),
+    row(call, fromSenior, { variant: 'second industry', request: { secondaryIndustry: [2701] } }),
+  ]),
+  ...[search.searchReports, search.searchReportsFuzzy].map((call) =>
+    row(call, fromFree, { variant: 'keyword', request: { keyword: '光伏' } }),
+  ),
+  ...listCalls.flatMap((call) => [
+    row(call, all(0)),
+    row(call, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
+  ]),
+  row(search.getReportsOfType, all(0), { request: { typeId: 2 } }),
+  row(search.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
+  ...openLists.map((call) => row(call, all(0))),
+  row(search.suggest, all(0), { request: { keyword: '光' } }),
+];
+
+const firstReport = (stage: Stage) => stage.fids[0] ?? 0;
+const fileId = (stage: Stage) => ({ fileId: firstReport(stage) });
+const readers: Expected = { ...all('open'), visitor: 'closed', seven: 'closed' };
+
+/** Opens the report first, as its page does. */
+async function openedFile(stage: Stage, asker: Asker) {
+  if (!isRefused(asker)) await asker.client.send(reader.getFileDetail, { fid: firstReport(stage) });
+  return fileId(stage);
+}
+
+const readerRows = [
+  row(
+    reader.getFileDetail,
+    { ...all('full'), visitor: 'cover', seven: 'cover' },
+    {
+      request: (stage) => ({ fid: firstReport(stage) }),
+      outcome: ({ view, online_url }) => ((view === 'full') === (online_url !== '') ? view : 'leak'),
+    },
+  ),
+  row(reader.getCatalogListByFileId, all(0), { request: fileId }),
+  row(reader.getParagraphListByFileId, readers, {
+    variant: 'opened',
+    request: openedFile,
+    outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
+  }),
+  row(reader.getParagraphListByFileId, all('closed'), {
+    variant: 'not opened',
+    request: fileId,
+    outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
+  }),
+  row(reader.getChartListByFileId, all(0), { request: fileId }),
+  row(reader.getSimilarReportFile, all(0), { request: fileId }),
+  row(reader.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
+  row(reader.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
+  row(reader.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),
+  row(
+    reader.doFavorite,
+    { ...signedIn(), seven: NO },
+    {
+      request: (stage) => ({ id: firstReport(stage) }),
+    },
+  ),
+];
+
+/** Every call of the contract with what each person gets. A call without a row fails the suite: add it here. */
+export const ROWS: readonly Row[] = [
+  ...sessionRows,
+  ...accountRows,
+  ...wechatRows,
+  ...searchRows,
+  ...readerRows,
+];
