@@ -35,11 +35,40 @@ function typesFor(count: number): ReportType[] {
 function organisationFor(type: ReportType, random: Random): string {
   const houses = ORGANISATIONS.filter((one) => {
     if (type === 8) return !one.broker && one.name !== '汀洲评级';
-    if (type === 7) return one.broker || one.name === '汀洲评级';
+    if (type === 7) return ['望舒证券', '砚山证券', '汀洲评级'].includes(one.name);
     if (type === 2) return one.name !== '汀洲评级';
     return one.broker;
   });
   return random.pick(houses).name;
+}
+
+const OWN_SERIES: Partial<Record<ReportType, string>> = {
+  1: '宏观专题',
+  4: '投资策略',
+  5: '发行文件',
+  6: '量化专题',
+  7: '利率与信用',
+  9: '定期报告',
+};
+
+/** A house's own series where it suits the type, otherwise the usual name for it. */
+function seriesFor(type: ReportType, series: string[], random: Random): string {
+  const own = OWN_SERIES[type];
+  if (own) return own;
+  const fitting = series.filter((name) =>
+    type === 3
+      ? name.startsWith('公司')
+      : type === 8
+        ? name.includes('白皮书')
+        : !/公司|策略|量化|金工|固收|利率|宏观|资产|白皮书|信用/.test(name),
+  );
+  return fitting.length > 0
+    ? random.pick(fitting)
+    : type === 3
+      ? '公司深度'
+      : type === 8
+        ? '产业白皮书'
+        : '行业深度';
 }
 
 /** Newer days are likelier, as in a real library. */
@@ -81,7 +110,7 @@ export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
       type,
       industry,
       organisation,
-      series: random.pick(house?.series ?? ['研究']),
+      series: seriesFor(type, house?.series ?? [], random),
       date: dayBefore(asOf, random),
       turn,
       length: type === 8 ? 'long' : random.pick(['short', 'medium', 'long', 'long'] as const),

@@ -21,81 +21,88 @@ export type Accounts = {
   expenses: Measure[];
 };
 
-export function accountsOf(desk: Desk, company: CompanyFigures): Accounts {
+const amountRow = (name: string, values: number[], labels: string[]): Measure => ({
+  name,
+  unit: '亿元',
+  digits: 2,
+  labels,
+  values,
+});
+const rateRow = (name: string, values: number[], labels: string[]): Measure => ({
+  name,
+  unit: '%',
+  digits: 1,
+  labels,
+  values,
+});
+
+/** Business lines lean on the industry's segments, each company in its own proportion. */
+function linesOf(desk: Desk, company: CompanyFigures): Measure {
+  const random = seededRandom('lines', company.name);
+  const parts = desk.figures.facts.segments
+    .map(([name, share]) => ({ name: name.replace(/（.*）/, ''), value: share * random.between(0.5, 1.8) }))
+    .sort((a, b) => b.value - a.value);
+  const total = parts.reduce((sum, one) => sum + one.value, 0);
+  const rest = parts.slice(1).map((one) => rounded((one.value / total) * 100, 1));
+  const first = rounded(100 - rest.reduce((sum, one) => sum + one, 0), 1);
+  return rateRow(
+    '收入占比',
+    [first, ...rest],
+    parts.map((one) => one.name),
+  );
+}
+
+function forecastsOf(
+  desk: Desk,
+  company: CompanyFigures,
+): { forecastRevenue: Measure; forecastProfit: Measure } {
   const { years, forecastYears, facts } = desk.figures;
-  const random = seededRandom('accounts', facts.industry, company.name);
-  const row = (name: string, unit: string, digits: number, values: number[], labels = years): Measure => ({
-    name,
-    unit,
-    digits,
-    labels,
-    values,
-  });
-  const revenue = row('营业收入', '亿元', 2, company.revenue);
-  const profit = row('归母净利润', '亿元', 2, company.profit);
-  const ahead = (last: number, growth: number): number[] =>
-    [1, 2, 3].map((year) => rounded(last * (1 + growth / 100) ** year, 2));
+  const random = seededRandom('forecast', company.name, desk.organisation);
   const pace = Math.max(
     3,
     Math.min(24, company.growth * 0.6 + facts.market.growth * 0.5 + random.between(1, 4)),
   );
-  const gross = years.map((_, index) =>
-    rounded(company.grossMargin + (index - 5) * random.between(-0.5, 0.4) + random.around(0, 0.5), 1),
-  );
-  gross[5] = company.grossMargin;
-  const first = facts.segments
-    .map(([name, share]) => ({ name: name.replace(/（.*）/, ''), value: share * random.between(0.5, 1.8) }))
-    .sort((a, b) => b.value - a.value);
-  const total = first.reduce((sum, one) => sum + one.value, 0);
-  const parts = first.slice(1).map((one) => rounded((one.value / total) * 100, 1));
+  const labels = [...years.slice(-1), ...forecastYears];
+  const ahead = (last: number, growth: number): number[] =>
+    [0, 1, 2, 3].map((year) => rounded(last * (1 + growth / 100) ** year, 2));
+  return {
+    forecastRevenue: amountRow('营业收入', ahead(company.revenue.at(-1) ?? 1, pace), labels),
+    forecastProfit: amountRow('归母净利润', ahead(company.profit.at(-1) ?? 1, pace + 2), labels),
+  };
+}
+
+export function accountsOf(desk: Desk, company: CompanyFigures): Accounts {
+  const { years, facts } = desk.figures;
+  const noise = (what: string, year: string): number =>
+    seededRandom('accounts', company.name, what, year).between(-1, 1);
   const expense = (name: string, base: number): Measure =>
-    row(
+    rateRow(
       name,
-      '%',
-      1,
-      years.map(() => rounded(base + random.around(0, base * 0.08), 1)),
+      years.map((year) => rounded(base * (1 + 0.08 * noise(name, year)), 1)),
+      years,
     );
   const research = expense('研发费用率', company.research);
-  research.values[5] = company.research;
+  research.values[years.length - 1] = company.research;
   return {
     company,
     years,
-    revenue,
-    profit,
-    grossMargin: row('毛利率', '%', 1, gross),
-    netMargin: row(
+    revenue: amountRow('营业收入', company.revenue, years),
+    profit: amountRow('归母净利润', company.profit, years),
+    grossMargin: rateRow('毛利率', company.grossMargins, years),
+    netMargin: rateRow(
       '净利率',
-      '%',
-      1,
       company.revenue.map((value, index) => rounded(((company.profit[index] ?? 0) / value) * 100, 1)),
+      years,
     ),
-    cash: row(
+    cash: amountRow(
       '经营活动现金流净额',
-      '亿元',
-      2,
-      company.profit.map((value) => rounded(value * random.between(0.82, 1.35), 2)),
+      company.profit.map((value, index) =>
+        rounded(value * (1.08 + 0.26 * noise('cash', years[index] ?? '')), 2),
+      ),
+      years,
     ),
-    lines: row(
-      '收入占比',
-      '%',
-      1,
-      [rounded(100 - parts.reduce((sum, one) => sum + one, 0), 1), ...parts],
-      first.map((one) => one.name),
-    ),
-    forecastRevenue: row(
-      '营业收入',
-      '亿元',
-      2,
-      [...company.revenue.slice(-1), ...ahead(company.revenue.at(-1) ?? 1, pace)],
-      [...years.slice(-1), ...forecastYears],
-    ),
-    forecastProfit: row(
-      '归母净利润',
-      '亿元',
-      2,
-      [...company.profit.slice(-1), ...ahead(company.profit.at(-1) ?? 1, pace + 2)],
-      [...years.slice(-1), ...forecastYears],
-    ),
+    lines: linesOf(desk, company),
+    ...forecastsOf(desk, company),
     expenses: [
       expense('销售费用率', facts.grossMargin * 0.22),
       expense('管理费用率', Math.max(2, facts.grossMargin * 0.1)),
@@ -177,7 +184,7 @@ export const profitBridge = (desk: Desk, accounts: Accounts): Figure => {
         name: one.name.slice(0, 2),
         value: -(expenses[index] ?? 0),
       })),
-      { name: '税及其他', value: rounded(profit - (revenue - named), 2) },
+      { name: '税等', value: rounded(profit - (revenue - named), 2) },
       { name: '净利润', value: profit, total: true },
     ],
   });

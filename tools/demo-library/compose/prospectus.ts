@@ -1,6 +1,6 @@
 import { rounded, show } from '../draw/numbers.ts';
 import type { CompanyFigures } from '../figures.ts';
-import type { Block, Plan, Report, Table } from '../model.ts';
+import type { Block, KeyPoint, Plan, Report, Table } from '../model.ts';
 import {
   amount,
   change,
@@ -11,7 +11,7 @@ import {
   readYears,
   sourceFor,
 } from '../reading.ts';
-import { accountsOf, linesFigure, resultFigure } from './company-figures.ts';
+import { type Accounts, accountsOf, linesFigure, resultFigure } from './company-figures.ts';
 import { finances } from './company-report.ts';
 import {
   companiesTable,
@@ -86,16 +86,19 @@ function offerTables(desk: Desk, offer: Offer): Table[] {
   ];
 }
 
-/** A prospectus of an invented issuer, in the order that the form prescribes. */
-export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigures): Report {
-  const { facts, market, companies } = desk.figures;
-  const accounts = accountsOf(desk, company);
-  const offer = offerOf(desk, company);
-  const [terms, uses] = offerTables(desk, offer);
-  const [need = '', need2 = ''] = told(desk, facts.demand, 2);
-  const [make = ''] = told(desk, facts.supply, 1);
-  const [rival = ''] = told(desk, facts.competition, 1);
-  const keyPoints = [
+type Case = {
+  desk: Desk;
+  company: CompanyFigures;
+  accounts: Accounts;
+  offer: Offer;
+  terms?: Table;
+  uses?: Table;
+};
+
+function pointsOf({ desk, company, accounts, offer }: Case): KeyPoint[] {
+  const { facts } = desk.figures;
+  const [need = ''] = told(desk, facts.demand, 1);
+  return [
     {
       lead: '发行人概况。',
       text: `${company.name}主营${facts.name}业务，以${company.strength}见长，报告期末市场份额${show(company.share)}%。`,
@@ -120,7 +123,11 @@ export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigur
         .join(''),
     },
   ];
-  const blocks: Block[] = [
+}
+
+function opening({ desk, accounts, offer, terms }: Case): Block[] {
+  const { facts } = desk.figures;
+  return [
     chapter('概览与本次发行'),
     sub('发行概况'),
     paragraph(
@@ -137,6 +144,15 @@ export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigur
         `${name}的风险`,
       ),
     ),
+  ];
+}
+
+function industryChapter(desk: Desk): Block[] {
+  const { facts, market, companies } = desk.figures;
+  const [need = '', need2 = ''] = told(desk, facts.demand, 2);
+  const [make = ''] = told(desk, facts.supply, 1);
+  const [rival = ''] = told(desk, facts.competition, 1);
+  return [
     chapter('业务与技术'),
     sub('行业基本情况'),
     paragraph(`${readYears(market, desk.random)}${need2}`),
@@ -152,7 +168,12 @@ export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigur
     paragraph(
       `发行人主要采购${facts.upstream}。${readShares(desk.figures.costs, '主营业务成本', desk.random)}`,
     ),
-    ...finances(desk, accounts),
+  ];
+}
+
+function plansChapter({ desk, accounts, uses }: Case): Block[] {
+  const { facts } = desk.figures;
+  return [
     chapter('募集资金运用与未来规划'),
     sub('募集资金投资项目'),
     ...(uses ? [{ kind: 'table', table: uses } satisfies Block] : []),
@@ -162,6 +183,29 @@ export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigur
     ...facts.drivers.map(([lead, text]) => paragraph(fill(text, desk.figures), lead)),
     sub('产业政策'),
     { kind: 'bullets', items: told(desk, facts.policy, 3) },
+  ];
+}
+
+/** A prospectus of an invented issuer, in the order that the form prescribes. */
+export function composeProspectus(_plan: Plan, desk: Desk, company: CompanyFigures): Report {
+  const { facts } = desk.figures;
+  const accounts = accountsOf(desk, company);
+  const offer = offerOf(desk, company);
+  const [terms, uses] = offerTables(desk, offer);
+  const one: Case = {
+    desk,
+    company,
+    accounts,
+    offer,
+    ...(terms ? { terms } : {}),
+    ...(uses ? { uses } : {}),
+  };
+  const keyPoints = pointsOf(one);
+  const blocks = [
+    ...opening(one),
+    ...industryChapter(desk),
+    ...finances(desk, accounts),
+    ...plansChapter(one),
   ];
   return {
     title: `${company.name}首次公开发行股票招股说明书（示例稿）`,

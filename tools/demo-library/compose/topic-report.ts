@@ -10,7 +10,13 @@ import { STRATEGY } from '../topics/strategy.ts';
 import type { Topic } from '../topics/topic.ts';
 import { numberHeadings } from './number-headings.ts';
 
-type Desk = { topic: Topic; measures: Map<string, Measure>; random: Random; organisation: string };
+type Desk = {
+  topic: Topic /** Series that have had their monthly line already. */;
+  drawn: Set<string>;
+  measures: Map<string, Measure>;
+  random: Random;
+  organisation: string;
+};
 
 const TOPICS: Topic[] = [...MACRO, ...STRATEGY, ...QUANT, ...BONDS];
 
@@ -37,44 +43,41 @@ function halfYears(measure: Measure): Measure {
   return { ...measure, name: `${measure.name}半年均值`, labels, values };
 }
 
-function topicFigure(desk: Desk, keys: string[]): Figure[] {
+/** The last twelve months, for a series whose long line has been shown before. */
+function lastYear(measure: Measure): Measure {
+  return {
+    ...measure,
+    name: `${measure.name}：近十二个月`,
+    labels: measure.labels.slice(-12),
+    values: measure.values.slice(-12),
+  };
+}
+
+function oneFigure(measure: Measure, kind: 'bar' | 'line', caption: string, source: string): Figure {
+  return {
+    caption,
+    source,
+    chart: { kind, labels: measure.labels, series: [toSeries(measure)], unit: measure.unit },
+  };
+}
+
+function figureFor(desk: Desk, key: string, source: string): Figure {
+  const measure = measureNamed(desk, key);
+  if (!desk.drawn.has(key)) {
+    desk.drawn.add(key);
+    return oneFigure(measure, 'line', `${measure.name}（月度）`, source);
+  }
+  const recent = lastYear(measure);
+  return oneFigure(recent, 'bar', recent.name, source);
+}
+
+/** Two figures for a section: two series, or one series by month and by half-year. */
+function topicFigures(desk: Desk, keys: string[]): Figure[] {
   const source = sourceFor(desk.organisation, desk.random);
   const [first = '', second] = keys;
-  const a = measureNamed(desk, first);
-  const line: Figure = {
-    caption: `${a.name}（月度）`,
-    source,
-    chart: { kind: 'line', labels: a.labels, series: [toSeries(a)], unit: a.unit },
-  };
-  const b = second ? measureNamed(desk, second) : halfYears(a);
-  if (second && b.unit === a.unit && desk.random.chance(0.5)) {
-    const both: Figure = {
-      caption: `${a.name}与${b.name}`,
-      source,
-      chart: { kind: 'line', labels: a.labels, series: [toSeries(a), toSeries(b)], unit: a.unit },
-    };
-    const mean = halfYears(b);
-    return [
-      both,
-      {
-        caption: `${mean.name}（截至当月）`,
-        source,
-        chart: { kind: 'bar', labels: mean.labels, series: [toSeries(mean)], unit: mean.unit },
-      },
-    ];
-  }
-  const other: Figure = second
-    ? {
-        caption: `${b.name}（月度）`,
-        source,
-        chart: { kind: 'line', labels: b.labels, series: [toSeries(b)], unit: b.unit },
-      }
-    : {
-        caption: `${b.name}（截至当月）`,
-        source,
-        chart: { kind: 'bar', labels: b.labels, series: [toSeries(b)], unit: b.unit },
-      };
-  return [line, other];
+  if (second) return [figureFor(desk, first, source), figureFor(desk, second, source)];
+  const mean = halfYears(measureNamed(desk, first));
+  return [figureFor(desk, first, source), oneFigure(mean, 'bar', `${mean.name}（截至当月）`, source)];
 }
 
 function dashboard(desk: Desk): Table {
@@ -105,7 +108,7 @@ function chapterBlocks(desk: Desk): Block[] {
       return [
         { kind: 'heading', level: 2, text: title },
         { kind: 'paragraph', text: fillTopic(desk, text) },
-        { kind: 'figures', figures: topicFigure(desk, keys) },
+        { kind: 'figures', figures: topicFigures(desk, keys) },
         {
           kind: 'paragraph',
           text: `${readMonths(measureNamed(desk, first), desk.random)}${also}`,
@@ -131,6 +134,7 @@ export function composeTopic(plan: Plan, seed: string): Report {
   );
   const desk: Desk = {
     topic,
+    drawn: new Set(),
     measures,
     random: seededRandom(seed, 'topic', plan.number),
     organisation: plan.organisation,
@@ -138,7 +142,9 @@ export function composeTopic(plan: Plan, seed: string): Report {
   const keyPoints = topic.points.map(([lead, text]) => ({ lead, text: fillTopic(desk, text) }));
   const [first, second] = [...measures.values()];
   const month = `${plan.date.slice(0, 4)}年${Number(plan.date.slice(5, 7))}月`;
-  const cover = topicFigure(desk, [Object.keys(topic.rows)[0] ?? ''])[0];
+  const cover = first
+    ? oneFigure(first, 'line', `${first.name}（月度）`, sourceFor(plan.organisation, desk.random))
+    : undefined;
   if (!first || !second || !cover) throw new Error(`专题「${topic.title}」没有序列`);
   return {
     title: plan.turn < choices.length ? topic.title : `${topic.title}（${month}）`,

@@ -13,7 +13,7 @@ function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): 
   const to = x + width - canvas.measure(number, size) - 5;
   canvas.text(text, x + row.indent, y, { size, weight, color: row.bold ? canvas.style.primary : '#374151' });
   const dots = Math.max(0, Math.floor((to - from) / (canvas.measure('.', size) + 1.2)));
-  if (dots > 1) canvas.text('.'.repeat(dots), to, y, { size, color: '#9ca3af', align: 'right' });
+  if (dots > 1) canvas.text('.'.repeat(dots), from, y, { size, color: '#9ca3af', spacing: 1.2 });
   canvas.text(number, x + width, y, { size, weight, align: 'right' });
 }
 

@@ -207,7 +207,7 @@ export function drawBrokerCover(canvas: Canvas, plan: Plan, report: Report): voi
     });
     y = drawLines(canvas, text, { x: column.x, y, width: column.width, size: 9.6, leading: 16 }) + 8;
   }
-  const room = Math.min(bottom - y - 8, 280);
+  const room = Math.min(bottom - y - 8, 330);
   if (room > 105)
     drawBareChart(canvas, report.coverFigure, { x: column.x, y: y + 6, width: column.width, height: room });
 }

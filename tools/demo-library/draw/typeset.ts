@@ -88,7 +88,10 @@ export function clip(canvas: Canvas, text: string, width: number, size: number):
 /** A title breaks at its colon or comma where both parts then fit, so that no single character is left alone. */
 export function breakTitle(canvas: Canvas, title: string, setting: Setting): Line[] {
   const whole = breakLines(canvas, title, setting);
-  const cut = [title.indexOf('：'), title.lastIndexOf('，')].find((index) => {
+  const before = ['首次公开', '行业发展', '产业白皮书', '产业趋势', '年年度报告'].map(
+    (word) => title.indexOf(word) - 1,
+  );
+  const cut = [title.indexOf('：'), title.lastIndexOf('，'), ...before].find((index) => {
     const head = title.slice(0, index + 1);
     const tail = title.slice(index + 1);
     return (
