@@ -18,6 +18,7 @@ async function main(): Promise<number> {
     interrupt.abort();
     process.once('SIGINT', () => process.exit(130));
   });
+  process.once('SIGTERM', () => interrupt.abort());
   const config = readConfig(process.env);
   const opened = await openLibrary({
     dataDir: config.dataDir,

@@ -3,7 +3,7 @@ import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { LibraryReading } from './deps.ts';
 import { COVER_WIDTHS, type CoverWidth, coverKey, pdfKey } from './object-keys.ts';
 import { secondsToDay } from './publish-day.ts';
-import { type ListFilter, type ListOrder, listIds, listSimilarIds } from './store/lists.ts';
+import { type ListFilter, type ListOrder, listIds } from './store/lists.ts';
 import { type ReportRow, readReportRows, readVersions, type VersionRow } from './store/report-items.ts';
 import type { LibraryTables } from './tables.ts';
 import { taxonomyFinder } from './taxonomies/find-in-taxonomies.ts';
@@ -75,14 +75,6 @@ export async function listReports(
 ): Promise<{ list: ReportItem[]; count: number }> {
   const { ids, total } = await listIds(tablesOf<LibraryTables>(deps.database), filter, order, range);
   return { list: await readReportItems(deps, ids), count: total };
-}
-
-export async function listSimilarReports(
-  deps: LibraryReading,
-  fid: number,
-  limit: number,
-): Promise<ReportItem[]> {
-  return readReportItems(deps, await listSimilarIds(tablesOf<LibraryTables>(deps.database), fid, limit));
 }
 
 function toItem(row: ReportRow, now: number): ReportItem {

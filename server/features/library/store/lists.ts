@@ -44,51 +44,6 @@ export async function listIds(
   return { ids: rows.map(({ id }) => id), total: count.total };
 }
 
-/** The reports most like one: same second industry or stock first, then same type; newest first among equals. */
-export async function listSimilarIds(
-  db: Db<LibraryTables>,
-  reportId: number,
-  limit: number,
-): Promise<number[]> {
-  const of = await db
-    .selectFrom('reports')
-    .select(['report_type', 'industry1', 'industry2'])
-    .where('id', '=', reportId)
-    .executeTakeFirst();
-  if (of === undefined) return [];
-  const sameStock = await db
-    .selectFrom('report_stocks as other')
-    .innerJoin('report_stocks as own', 'own.code', 'other.code')
-    .innerJoin('reports', 'reports.id', 'other.report_id')
-    .where('own.report_id', '=', reportId)
-    .where('other.report_id', '!=', reportId)
-    .select(['reports.id', 'reports.published_at'])
-    .distinct()
-    .orderBy('reports.published_at', 'desc')
-    .limit(limit)
-    .execute();
-  const found = new Set(sameStock.map(({ id }) => id));
-  const near: { column: 'industry2' | 'industry1' | 'report_type'; value: number | null }[] = [
-    { column: 'industry2', value: of.industry2 },
-    { column: 'industry1', value: of.industry1 },
-    { column: 'report_type', value: of.report_type },
-  ];
-  for (const { column, value } of near) {
-    if (found.size >= limit || value === null) continue;
-    const rows = await db
-      .selectFrom('reports')
-      .select('id')
-      .where(column, '=', value)
-      .where('id', '!=', reportId)
-      .orderBy('published_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit * 2)
-      .execute();
-    for (const { id } of rows) if (found.size < limit) found.add(id);
-  }
-  return [...found].slice(0, limit);
-}
-
 export interface TagCounts {
   types: Map<number, number>;
   /** Level 1 and level 2 together; their ids do not overlap. */

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { dayToSeconds, readDay, secondsToDay } from './publish-day.ts';
+
+it.each([
+  ['2022-5-4', '2022-05-04'],
+  ['20220504', '2022-05-04'],
+  ['2022年5月4日', '2022-05-04'],
+  ['2022/05/04 08:30', '2022-05-04'],
+  ['2022-02-29', null],
+  ['2022-13-01', null],
+  ['昨天', null],
+  ['', null],
+])('reads the day %j as %j', (written, day) => {
+  expect(readDay(written)).toBe(day);
+});
+
+it('counts a day from its midnight in Shanghai, there and back', () => {
+  expect(dayToSeconds('2026-11-21')).toBe(Date.parse('2026-11-21T00:00:00+08:00') / 1000);
+  expect(secondsToDay(dayToSeconds('2026-11-21'))).toBe('2026-11-21');
+  expect(secondsToDay(dayToSeconds('2026-11-21') - 1)).toBe('2026-11-20');
+});
