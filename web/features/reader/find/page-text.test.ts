@@ -29,7 +29,8 @@ test('a snippet is one line with the match as its range', () => {
   expect(text.slice(...range)).toBe('量机');
 });
 
-test('copied Chinese loses the breaks of the column and keeps those of paragraphs and Latin', () => {
-  expect(joinBrokenLines('支持向\n量机。\n下一段')).toBe('支持向量机。\n下一段');
-  expect(joinBrokenLines('support\nvector')).toBe('support\nvector');
+test('copied Chinese loses the breaks of the column and keeps those of headings, paragraphs and Latin', () => {
+  const copied = '研究结论\n本报告将从实际应用角度出发，用沪深\n指数作为代表。\n下一段';
+  expect(joinBrokenLines(copied)).toBe('研究结论\n本报告将从实际应用角度出发，用沪深指数作为代表。\n下一段');
+  expect(joinBrokenLines('a support\nvector')).toBe('a support\nvector');
 });

@@ -76,9 +76,15 @@ export function snippetOf(text: PageText, start: number, end: number, before = 1
   return { text: lead + hit + rest, range: [lead.length, lead.length + hit.length] as [number, number] };
 }
 
+/** A shorter line is a heading, a label or a cell, and ends where it was meant to. */
+const FULL_LINE = 12;
+
 /** Joins lines of Chinese that only the column broke, and keeps breaks elsewhere. For copying. */
 export function joinBrokenLines(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(/(?<=[\p{Script=Han}，、；：])\n(?=[\p{Script=Han}\p{N}“《（])/gu, '');
+  const broken = /(?<=[\p{Script=Han}，、；：])\n(?=[\p{Script=Han}\p{N}“《（])/gu;
+  const plain = text.replaceAll('\r\n', '\n');
+  return plain.replace(broken, (newline, at: number) => {
+    const begin = plain.lastIndexOf('\n', at - 1) + 1;
+    return at - begin >= FULL_LINE ? '' : newline;
+  });
 }

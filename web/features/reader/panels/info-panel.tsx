@@ -8,7 +8,6 @@ const SOURCE_LABELS: Record<string, string> = {
   'first-page': '取自首页',
   'pdf-info': '取自 PDF 属性',
   text: '取自正文',
-  title: '据标题推断',
   'file-time': '取自文件时间',
 };
 

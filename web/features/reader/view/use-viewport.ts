@@ -63,6 +63,26 @@ function useSizeOf(scroller: RefObject<HTMLDivElement | null>): Viewport {
   return size;
 }
 
+/** Calls back once a frame while the element scrolls. */
+function useScrolled(scroller: RefObject<HTMLDivElement | null>, onScrolled: () => void): void {
+  const latest = useRef(onScrolled);
+  latest.current = onScrolled;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => latest.current());
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+}
+
 export function useViewport(
   sizes: readonly PageSize[],
   start: Place,
@@ -107,32 +127,17 @@ export function useViewport(
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the layout must not move what is read.
   useLayoutEffect(apply, [layout, size, apply]);
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    let frame = 0;
-    const onScroll = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const { layout: now, size: view } = live.current;
-        const scroll = { left: element.scrollLeft, top: element.scrollTop };
-        anchor.current = anchorAt(now, scroll, view.width / 2, 0);
-        look();
-      });
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', onScroll);
-    };
-  }, [look]);
-
   const anchorView = useCallback((viewX: number, viewY: number) => {
     const element = scroller.current;
     if (!element) return;
     const scroll = { left: element.scrollLeft, top: element.scrollTop };
     anchor.current = anchorAt(live.current.layout, scroll, viewX, viewY);
   }, []);
+
+  useScrolled(scroller, () => {
+    anchorView(live.current.size.width / 2, 0);
+    look();
+  });
 
   const setZoom = useCallback(
     (next: Zoom) => {
