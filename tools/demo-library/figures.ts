@@ -47,7 +47,7 @@ const LAST_YEAR = 2034;
 /** Figures of a full year come out the April after. */
 export function lastFullYear(date: string): number {
   const year = Number(date.slice(0, 4));
-  return Number(date.slice(5, 7)) >= 5 ? year - 1 : year - 2;
+  return Number(date.slice(5, 7)) >= 4 ? year - 1 : year - 2;
 }
 
 function path(key: string[], base: number, growth: number, spread: number): Map<number, number> {

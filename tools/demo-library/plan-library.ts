@@ -86,10 +86,17 @@ const sectorAt = (place: number): string => INDUSTRIES[place % INDUSTRIES.length
 
 const ON_NO_INDUSTRY = new Set<ReportType>([1, 4, 6, 7]);
 
+/** Annual reports come out in April. */
+function reportingDay(asOf: string, random: Random): string {
+  const newest = Number(asOf.slice(0, 4)) - (asOf.slice(5) >= '04-30' ? 0 : 1);
+  return `${newest - random.whole(0, 2)}-04-${random.whole(12, 29)}`;
+}
+
 /** Decides type, industry, house, day and form of every report. Same options, same plans. */
 export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
   const turns = new Map<string, number>();
   let dealt = 0;
+  let whitePapers = 0;
   return typesFor(count).map((type, index) => {
     const random = seededRandom(seed, 'plan', index);
     const organisation = organisationFor(type, random);
@@ -101,6 +108,7 @@ export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
     const ahead = fits(dealt) ? dealt : fits(dealt + 1) ? dealt + 1 : dealt + 2;
     const industry = general ? '' : (INDUSTRIES[ahead % INDUSTRIES.length]?.industry ?? '');
     if (!general) dealt += 1;
+    if (type === 8) whitePapers += 1;
     // Reports that share their subject take turns, so that each finds its own headline and company.
     const subject = general ? `type ${type}` : industry;
     const turn = turns.get(subject) ?? 0;
@@ -111,11 +119,13 @@ export function planLibrary({ count, seed, asOf }: LibraryOptions): Plan[] {
       industry,
       organisation,
       series: seriesFor(type, house?.series ?? [], random),
-      date: dayBefore(asOf, random),
+      date: type === 9 ? reportingDay(asOf, random) : dayBefore(asOf, random),
       turn,
       length: type === 8 ? 'long' : random.pick(['short', 'medium', 'long', 'long'] as const),
       landscape:
-        type === 8 ? index % 2 === 0 : type === 2 && house?.style.cover === 'modern' && random.chance(0.4),
+        type === 8
+          ? whitePapers % 2 === 0
+          : type === 2 && house?.style.cover === 'modern' && random.chance(0.4),
       bookmarks: random.chance(0.4),
       metadata: random.chance(0.6),
     };

@@ -12,8 +12,8 @@ function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): 
   const from = x + row.indent + canvas.measure(text, size, weight) + 5;
   const to = x + width - canvas.measure(number, size) - 5;
   canvas.text(text, x + row.indent, y, { size, weight, color: row.bold ? canvas.style.primary : '#374151' });
-  const dots = Math.max(0, Math.floor((to - from) / (canvas.measure('.', size) + 1.2)));
-  if (dots > 1) canvas.text('.'.repeat(dots), from, y, { size, color: '#9ca3af', spacing: 1.2 });
+  const dots = Math.max(0, Math.floor((to - from) / canvas.measure('.', size)));
+  if (dots > 1) canvas.text('.'.repeat(dots), from, y, { size, color: '#9ca3af' });
   canvas.text(number, x + width, y, { size, weight, align: 'right' });
 }
 
