@@ -122,7 +122,7 @@ export const sourceFor = (organisation: string, random: Random): string =>
     `${organisation}示例数据库`,
   ]);
 
-export const figureOf = (caption: string, chart: Figure['chart'], source: string): Figure => ({
+const figureOf = (caption: string, chart: Figure['chart'], source: string): Figure => ({
   caption,
   chart,
   source,

@@ -39,19 +39,31 @@ const entryRow = (entry: Entry): Row =>
     ? { text: entry.text, page: entry.page, indent: 0, size: 10.2, bold: true, height: 20 }
     : { text: entry.text, page: entry.page, indent: 18, size: 9, bold: false, height: 16 };
 
+/** A long list of chapters is set tighter, so that none is left out. */
+function squeezed(rows: Row[], room: number): Row[] {
+  const total = rows.reduce((sum, row) => sum + row.height, 0);
+  const factor = Math.min(1, room / total);
+  return rows.map((row) => ({
+    ...row,
+    height: row.height * factor,
+    size: row.size * Math.max(0.8, Math.min(1, factor * 1.15)),
+  }));
+}
+
 /** 目录 and, where there is room, 图表目录, with dotted leaders; drawn on the page that is current. */
 export function drawContents(flow: Flow): void {
   const { canvas, left, top, width, bottom } = flow;
+  const entries = squeezed(flow.entries.map(entryRow), bottom - top - 40);
   const captions = flow.captions.map(
     (caption): Row => ({ ...caption, indent: 0, size: 8.4, bold: false, height: 14 }),
   );
   if (canvas.width > canvas.height) {
     const each = (width - 40) / 2;
-    drawRows(canvas, '目录', flow.entries.map(entryRow), { x: left, y: top, width: each, bottom });
+    drawRows(canvas, '目录', entries, { x: left, y: top, width: each, bottom });
     drawRows(canvas, '图表目录', captions, { x: left + each + 40, y: top, width: each, bottom });
     return;
   }
-  const end = drawRows(canvas, '目录', flow.entries.map(entryRow), { x: left, y: top, width, bottom });
+  const end = drawRows(canvas, '目录', entries, { x: left, y: top, width, bottom });
   if (bottom - end > 110) drawRows(canvas, '图表目录', captions, { x: left, y: end + 22, width, bottom });
 }
 
