@@ -10,7 +10,9 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'yanjian-e2e-'));
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  timeout: 60_000,
+  timeout: 90_000,
+  // Two cores serve the pages, the index and the browser; slowness is not what these journeys look for.
+  expect: { timeout: 20_000 },
   retries: 0,
   workers: 1,
   forbidOnly: true,

@@ -19,24 +19,3 @@ export function fetchTransport(baseUrl: string, timeoutMs = 30_000): Transport {
     }
   };
 }
-
-/** The same for a program: keeps the cookies the server sets, as a browser would. */
-export function cookieTransport(baseUrl: string, timeoutMs = 30_000): Transport {
-  const jar = new Map<string, string>();
-  return async ({ method, path, headers, body, signal }) => {
-    const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: cookie === '' ? headers : { ...headers, cookie },
-      body,
-      signal: signal ?? AbortSignal.timeout(timeoutMs),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', ...value] = pair.split('=');
-      if (value.join('=') === '' || /max-age=0/i.test(line)) jar.delete(name);
-      else jar.set(name, value.join('='));
-    }
-    return { status: response.status, text: await response.text() };
-  };
-}

@@ -60,6 +60,8 @@ export const UnderstoodPart = z.object({
   range: TextRange,
 });
 
+export type UnderstoodPart = z.infer<typeof UnderstoodPart>;
+
 export const SearchResult = z.object({
   list: z.array(ReportItem),
   /** Exact number of matches. */

@@ -23,7 +23,7 @@ export interface Vocabulary {
 export function readVocabulary(): Vocabulary {
   const words: string[] = [];
   const frequencies: number[] = [];
-  for (const line of dict.toString('utf8').split('\n')) {
+  for (const line of new TextDecoder().decode(dict).split('\n')) {
     const [word, frequency] = line.split(' ');
     if (!word || !(Number(frequency) > 0)) continue;
     words.push(word);

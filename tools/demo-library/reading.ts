@@ -122,12 +122,6 @@ export const sourceFor = (organisation: string, random: Random): string =>
     `${organisation}示例数据库`,
   ]);
 
-const figureOf = (caption: string, chart: Figure['chart'], source: string): Figure => ({
-  caption,
-  chart,
-  source,
-});
-
 const placeholder = /\{([a-z]+)(\d*)(share|g)?\}/g;
 
 /** Fills the placeholders described in facts/industry-facts.ts; an unknown one is a mistake in the fact base. */

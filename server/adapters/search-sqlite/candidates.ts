@@ -6,6 +6,7 @@ import {
   type Standing,
   scoreText,
   scoreWithStanding,
+  titleFitOf,
   type WeighedTerm,
 } from './rank.ts';
 import { publishedAtOf } from './row-id.ts';
@@ -106,6 +107,7 @@ function readRows(statements: Statements, candidates: Candidates): CandidateRow[
       publishedAt: publishedAtOf(rowId),
       downloads: row[1],
       inTitle: candidates.titleRows.has(rowId),
+      titleFit: { ofQuery: 0, ofTitle: 0 },
       close: candidates.closeRows.has(rowId),
     };
     return [{ rowId, score: 0, vector: decodeVector(row[0]), standing }];
@@ -125,6 +127,7 @@ export function rankCandidates(statements: Statements, plan: QueryPlan, candidat
     return rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
   };
   const terms = plan.terms.map(({ hash, weight }) => ({ hash, weight: weight * inverseFrequencyOf(hash) }));
+  for (const row of rows) row.standing.titleFit = titleFitOf(row.vector, plan.terms);
   const ranked = order(terms);
   if (plan.wordMatches.length === 0) return ranked;
   return order(expandTerms(terms, ranked, inverseFrequencyOf, statistics));

@@ -47,11 +47,7 @@ export function makeDocument(report: IndexedReport, segmenter: Segmenter): Index
   const authors = report.authors.map(foldText);
   const stocks = report.stocks.map(foldText);
   const body = [report.abstract, ...report.paragraphs].filter((part) => part !== '').map(foldText);
-  const vector = makeVector({
-    title: segmenter.words(title),
-    names: [organisation, ...authors, ...stocks].flatMap((name) => segmenter.words(name)),
-    body: segmenter.words(body.join('\n')),
-  });
+  const vector = makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter);
   return {
     id: report.id,
     publishedAt: report.publishedAt,

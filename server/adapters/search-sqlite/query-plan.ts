@@ -76,7 +76,7 @@ export function planQuery(query: IndexQuery, segmenter: Segmenter): QueryPlan {
   const title = query.match === 'all' ? inTitle(query.expression) : undefined;
   return {
     ...plan,
-    terms: terms.map(({ hash, weight }) => ({ hash, weight })),
+    terms: terms.map(({ hash, weight, whole }) => ({ hash, weight, whole })),
     titleMatch: title && matchEveryPart(title),
     closeMatch: query.match === 'all' ? closeMatch(texts) : undefined,
     wordMatches: query.match === 'any' ? wordMatches(terms) : [],

@@ -6,6 +6,8 @@ import { hashTerm } from './term-vector.ts';
 /** A word of the query as ranking sees it. */
 export interface QueryTerm {
   hash: number;
+  /** A word of the query on its own, not one inside a longer word. */
+  whole: boolean;
   weight: number;
 }
 
@@ -30,12 +32,19 @@ export interface RankTerm extends QueryTerm {
 
 /** The distinct words of the texts in order. */
 export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankTerm[] {
-  const words = new Set(texts.flatMap((text) => segmenter.words(foldText(text))));
-  const telling = [...words].filter((word) => !EMPTY_WORDS.has(word));
+  const words = new Map<string, boolean>();
+  for (const text of texts.map(foldText)) {
+    segmenter.forEachWord(text, (start, end, whole) => {
+      const word = text.slice(start, end);
+      words.set(word, whole || words.get(word) === true);
+    });
+  }
+  const telling = [...words].filter(([word]) => !EMPTY_WORDS.has(word));
   const chosen = telling.length > 0 ? telling : [...words];
-  return chosen.map((word) => ({
+  return chosen.map(([word, whole]) => ({
     word,
     hash: hashTerm(word),
+    whole,
     weight: isLoneCharacter(word) ? LONE_CHARACTER : 1,
   }));
 }

@@ -1,4 +1,11 @@
-import { bodyCount, countsOf, nameCount, type TermVector, titleCount } from './term-vector.ts';
+import {
+  bodyCount,
+  countsOf,
+  isWholeInTitle,
+  nameCount,
+  type TermVector,
+  titleCount,
+} from './term-vector.ts';
 
 /** Statistics of the whole index that BM25 weighs by. */
 export interface IndexStatistics {
@@ -15,12 +22,21 @@ export interface WeighedTerm {
   weight: number;
 }
 
+/** How a title and the words of a query cover each other, each 0 to 1. */
+export interface TitleFit {
+  /** Share of the query's words that stand in the title on their own. */
+  ofQuery: number;
+  /** Share of the title's words that those are. */
+  ofTitle: number;
+}
+
 /** What a report brings besides its text. */
 export interface Standing {
   publishedAt: number;
   downloads: number;
   /** All words in the title. */
   inTitle: boolean;
+  titleFit: TitleFit;
   /** The query's texts stand close together somewhere. */
   close: boolean;
 }
@@ -67,6 +83,16 @@ export function scoreText(
   return score;
 }
 
+/** Of two titles with the same words the shorter one is more about them, and one that holds them whole more than one that holds them by chance. */
+export function titleFitOf(vector: TermVector, terms: readonly { hash: number; whole: boolean }[]): TitleFit {
+  const asked = terms.filter(({ whole }) => whole);
+  const held = asked.filter(({ hash }) => isWholeInTitle(countsOf(vector, hash))).length;
+  return {
+    ofQuery: held / Math.max(1, asked.length),
+    ofTitle: Math.min(1, held / Math.max(1, vector.titleWords)),
+  };
+}
+
 const DAY_SECONDS = 86_400;
 /** Half of the freshness is lost in a year and a half. */
 const HALF_LIFE_DAYS = 550;
@@ -76,7 +102,15 @@ export function scoreWithStanding(textScore: number, standing: Standing, now: nu
   const ageDays = Math.max(0, (now - standing.publishedAt) / DAY_SECONDS);
   const freshness = 0.5 ** (ageDays / HALF_LIFE_DAYS);
   const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.downloads)) / 4);
+  const fit =
+    Number(process.env.FQ ?? 0.3) * standing.titleFit.ofQuery +
+    Number(process.env.TS ?? 0.8) * standing.titleFit.ofTitle;
   const factor =
-    1 + 0.15 * freshness + 0.06 * demand + (standing.inTitle ? 0.5 : 0) + (standing.close ? 0.15 : 0);
+    1 +
+    Number(process.env.FR ?? 0.15) * freshness +
+    0.06 * demand +
+    fit +
+    (standing.inTitle ? 0.5 : 0) +
+    (standing.close ? 0.15 : 0);
   return (textScore + 1e-3) * factor;
 }

@@ -1,15 +1,20 @@
+import type { Segmenter } from '#server/platform/text/segment.ts';
+
 /** What ranking needs of one report: its words as hashes, ascending, each with how often it stands in each field. */
 export interface TermVector {
   hashes: Uint32Array;
-  /** Title count in the top 8 bits, names (organisation, authors, stocks) in the next 8, body in the lower 16. */
+  /** From the top: 1 bit "stands whole in the title", 7 bits count in the title, 8 bits in names, 16 bits in the body. */
   counts: Uint32Array;
+  /** Whole words of the title: without the words inside other words. */
+  titleWords: number;
   titleLength: number;
   nameLength: number;
   bodyLength: number;
 }
 
-export interface FieldWords {
-  title: string[];
+/** Folded text of each field. Names are organisation, authors and stocks. */
+export interface FieldTexts {
+  title: string;
   names: string[];
   body: string[];
 }
@@ -18,47 +23,72 @@ export interface FieldWords {
  * FNV-1a with a final mix; the lowest bit says that the word is a single character. Two words of one query share a hash about once in
  * two billion.
  */
-export function hashTerm(term: string): number {
+export function hashSpan(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193);
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash ^= hash >>> 13;
-  return ((hash & ~1) | (term.length === 1 ? 1 : 0)) >>> 0;
+  return ((hash & ~1) | (end - start === 1 ? 1 : 0)) >>> 0;
 }
+
+export const hashTerm = (term: string): number => hashSpan(term, 0, term.length);
 
 export const isSingleCharacter = (hash: number): boolean => (hash & 1) === 1;
 
-const TITLE_ONE = 2 ** 24;
-const NAME_ONE = 2 ** 16;
+const WHOLE = 2 ** 31;
+const FIELDS = {
+  title: { one: 2 ** 24, mask: 0x7f000000 },
+  names: { one: 2 ** 16, mask: 0x00ff0000 },
+  body: { one: 1, mask: 0x0000ffff },
+} as const;
 
-export function makeVector(words: FieldWords): TermVector {
-  const counts = new Map<number, number>();
-  const add = (list: string[], one: number, full: number) => {
-    for (const word of list) {
-      const hash = hashTerm(word);
-      const known = counts.get(hash) ?? 0;
-      if (Math.floor(known / one) % (full + 1) < full) counts.set(hash, known + one);
+/** Keys and values are signed, so that the engine keeps them as small integers. */
+type Counts = Map<number, number>;
+
+/** Adds the words of one text; gives how many there were, and how many of them whole. */
+function addWords(counts: Counts, text: string, field: keyof typeof FIELDS, segmenter: Segmenter) {
+  const { one, mask } = FIELDS[field];
+  let length = 0;
+  let wholeLength = 0;
+  segmenter.forEachWord(text, (start, end, whole) => {
+    length++;
+    const hash = hashSpan(text, start, end) | 0;
+    let count = counts.get(hash) ?? 0;
+    // A full counter stays full.
+    if ((count & mask) !== mask) count += one;
+    if (whole) {
+      wholeLength++;
+      if (field === 'title') count |= WHOLE;
     }
-  };
-  add(words.title, TITLE_ONE, 255);
-  add(words.names, NAME_ONE, 255);
-  add(words.body, 1, 65535);
+    counts.set(hash, count | 0);
+  });
+  return { length, wholeLength };
+}
+
+export function makeVector(texts: FieldTexts, segmenter: Segmenter): TermVector {
+  const counts: Counts = new Map();
+  const lengthOf = (parts: readonly string[], field: 'names' | 'body'): number =>
+    parts.reduce((sum, part) => sum + addWords(counts, part, field, segmenter).length, 0);
+  const title = addWords(counts, texts.title, 'title', segmenter);
+  const nameLength = lengthOf(texts.names, 'names');
+  const bodyLength = lengthOf(texts.body, 'body');
   const hashes = Uint32Array.from(counts.keys()).sort();
   return {
     hashes,
-    counts: hashes.map((hash) => counts.get(hash) ?? 0),
-    titleLength: words.title.length,
-    nameLength: words.names.length,
-    bodyLength: words.body.length,
+    counts: hashes.map((hash) => counts.get(hash | 0) ?? 0),
+    titleWords: title.wholeLength,
+    titleLength: title.length,
+    nameLength,
+    bodyLength,
   };
 }
 
-const HEADER = 4;
+const HEADER = 5;
 
 export function encodeVector(vector: TermVector): Uint8Array {
   const size = vector.hashes.length;
   const packed = new Uint32Array(HEADER + 2 * size);
-  packed.set([size, vector.titleLength, vector.nameLength, vector.bodyLength]);
+  packed.set([size, vector.titleWords, vector.titleLength, vector.nameLength, vector.bodyLength]);
   packed.set(vector.hashes, HEADER);
   packed.set(vector.counts, HEADER + size);
   return new Uint8Array(packed.buffer);
@@ -67,13 +97,14 @@ export function encodeVector(vector: TermVector): Uint8Array {
 export function decodeVector(bytes: Uint8Array): TermVector {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const packed = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
-  const size = packed[0] ?? 0;
+  const [size = 0, titleWords = 0, titleLength = 0, nameLength = 0, bodyLength = 0] = packed;
   return {
     hashes: packed.subarray(HEADER, HEADER + size),
     counts: packed.subarray(HEADER + size, HEADER + 2 * size),
-    titleLength: packed[1] ?? 0,
-    nameLength: packed[2] ?? 0,
-    bodyLength: packed[3] ?? 0,
+    titleWords,
+    titleLength,
+    nameLength,
+    bodyLength,
   };
 }
 
@@ -91,6 +122,8 @@ export function countsOf(vector: TermVector, hash: number): number {
   return 0;
 }
 
-export const titleCount = (counts: number): number => counts >>> 24;
+/** The word stands in the title on its own, not only inside a longer word. */
+export const isWholeInTitle = (counts: number): boolean => counts >>> 31 === 1;
+export const titleCount = (counts: number): number => (counts >>> 24) & 0x7f;
 export const nameCount = (counts: number): number => (counts >>> 16) & 0xff;
 export const bodyCount = (counts: number): number => counts & 0xffff;

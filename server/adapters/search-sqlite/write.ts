@@ -16,6 +16,7 @@ const TOTALS = ['reports', 'title', 'names', 'body'] as const;
 
 /** Changes of document frequency and of the totals that averages come from. */
 interface Changes {
+  /** By hash as a signed number, which the engine keeps as a small integer. */
   terms: Map<number, number>;
   totals: number[];
 }
@@ -23,7 +24,7 @@ interface Changes {
 const noChanges = (): Changes => ({ terms: new Map(), totals: [0, 0, 0, 0] });
 
 function addChange(changes: Changes, vector: TermVector, sign: 1 | -1): void {
-  for (const hash of vector.hashes) changes.terms.set(hash, (changes.terms.get(hash) ?? 0) + sign);
+  for (const hash of vector.hashes) changes.terms.set(hash | 0, (changes.terms.get(hash | 0) ?? 0) + sign);
   [1, vector.titleLength, vector.nameLength, vector.bodyLength].forEach((amount, i) => {
     changes.totals[i] = (changes.totals[i] ?? 0) + sign * amount;
   });
@@ -87,7 +88,7 @@ function insertOne(statements: Statements, document: IndexDocument, changes: Cha
 }
 
 function writeChanges(statements: Statements, changes: Changes): void {
-  for (const [hash, reports] of changes.terms) if (reports !== 0) statements.addTerm.run(hash, reports);
+  for (const [hash, reports] of changes.terms) if (reports !== 0) statements.addTerm.run(hash >>> 0, reports);
   TOTALS.forEach((name, i) => {
     statements.addTotal.run(name, changes.totals[i] ?? 0);
   });

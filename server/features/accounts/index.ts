@@ -1,4 +1,3 @@
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { accountRoutes, wechatPushRoutes } from './routes.ts';
-export { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';

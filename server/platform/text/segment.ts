@@ -1,49 +1,139 @@
-import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
-import { forEachToken, isChinese } from './tokenize.ts';
+import { forEachSpan } from './tokenize.ts';
+import { buildWordTrie, ROOT, type WordTrie } from './word-trie.ts';
+
+/** `whole`: the word stands on its own; otherwise it is part of a longer word, or a pair of characters that no word covers. */
+type VisitWord = (start: number, end: number, whole: boolean) => void;
 
 /** Splits folded text into words for ranking. */
 export interface Segmenter {
-  /** Search-mode words: long words and the shorter words inside them, in order, with repeats. Punctuation is left out. */
+  /** Calls `visit` for each word, in order: long words and the shorter words inside them. Punctuation is left out. */
+  forEachWord(folded: string, visit: VisitWord): void;
+  /** The same words as strings, with repeats. */
   words(folded: string): string[];
-}
-
-let dictionary: Jieba | undefined;
-
-/** The dictionary takes about 0.2 s and 60 MB to load, so that a thread shares one. */
-function sharedDictionary(): Jieba {
-  dictionary ??= Jieba.withDict(dict);
-  return dictionary;
-}
-
-/**
- * A segmenter with jieba's own dictionary, and the user's words beside it (stocks, organisations, industries).
- * User words are folded text of at least two characters.
- */
-export function createSegmenter(userWords: readonly string[] = []): Segmenter {
-  const jieba = userWords.length === 0 ? sharedDictionary() : withUserWords(userWords);
-  return {
-    words(folded) {
-      const words: string[] = [];
-      for (const piece of jieba.cutForSearch(folded, true)) {
-        const first = piece.codePointAt(0);
-        if (first === undefined) continue;
-        if (isChinese(String.fromCodePoint(first))) words.push(piece);
-        else forEachToken(piece, (token) => words.push(token));
-      }
-      return words;
-    },
-  };
 }
 
 /** High enough that a user's word wins over its parts. */
 const USER_WORD_FREQUENCY = 20_000;
 
-function withUserWords(userWords: readonly string[]): Jieba {
-  const jieba = Jieba.withDict(dict);
-  const lines = userWords
-    .filter((word) => !/\s/.test(word))
-    .map((word) => `${word} ${USER_WORD_FREQUENCY} nz`);
-  jieba.loadDict(Buffer.from(lines.join('\n')));
-  return jieba;
+/** Lines of jieba's dictionary are `word frequency tag`. Parsed by hand: it is read at the start of every thread. */
+function readDictionary(): [string, number][] {
+  const lines = new TextDecoder().decode(dict);
+  const words: [string, number][] = [];
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf('\n', start);
+    const next = end < 0 ? lines.length : end;
+    const space = lines.indexOf(' ', start);
+    if (space > start && space < next)
+      words.push([lines.slice(start, space), Number.parseInt(lines.slice(space + 1, next), 10) || 1]);
+    start = next + 1;
+  }
+  return words;
+}
+
+let dictionary: WordTrie | undefined;
+
+/** jieba's dictionary takes about 0.4 s and 25 MB to load, so that a thread shares one. */
+function sharedDictionary(): WordTrie {
+  dictionary ??= buildWordTrie(readDictionary());
+  return dictionary;
+}
+
+/**
+ * A segmenter over jieba's dictionary, with the user's words beside it (stocks, organisations, industries): the likeliest split by
+ * word frequency, as jieba's own. User words are folded text of at least two characters.
+ */
+export function createSegmenter(userWords: readonly string[] = []): Segmenter {
+  const trie =
+    userWords.length === 0
+      ? sharedDictionary()
+      : buildWordTrie([
+          ...readDictionary(),
+          ...userWords.map((word) => [word, USER_WORD_FREQUENCY] as const),
+        ]);
+  const split = createSplitter(trie);
+  const forEachWord = (folded: string, visit: VisitWord): void => {
+    let runStart = -1;
+    forEachSpan(folded, (start, end, kind, step) => {
+      if (kind === 'word') {
+        visit(start, end, true);
+        return;
+      }
+      if (runStart < 0) runStart = start;
+      if (kind === 'last') {
+        split(folded, runStart, step, visit);
+        runStart = -1;
+      }
+    });
+  };
+  return {
+    forEachWord,
+    words(folded) {
+      const words: string[] = [];
+      forEachWord(folded, (start, end) => words.push(folded.slice(start, end)));
+      return words;
+    },
+  };
+}
+
+const characterWidth = (unit: number): number => (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
+
+/** Splits a run of Chinese characters. */
+function createSplitter(trie: WordTrie) {
+  let scores = new Float64Array(256);
+  let ends = new Uint32Array(256);
+
+  /** The likeliest split, from the end: `ends[i]` is where the word from `i` ends. */
+  function findEnds(text: string, start: number, end: number): void {
+    const length = end - start;
+    if (scores.length <= length) {
+      scores = new Float64Array(length * 2);
+      ends = new Uint32Array(length * 2);
+    }
+    scores[length] = 0;
+    for (let i = length - 1; i >= 0; i--) {
+      const alone = Math.min(length, i + characterWidth(text.charCodeAt(start + i)));
+      let best = trie.unknownLogShare + (scores[alone] ?? 0);
+      let bestEnd = alone;
+      let node = ROOT;
+      for (let j = i; j < length && node !== 0; j++) {
+        node = trie.step(node, text.charCodeAt(start + j));
+        const share = trie.logShare(node);
+        if (share === 0) continue;
+        const score = share + (scores[j + 1] ?? 0);
+        if (score > best) {
+          best = score;
+          bestEnd = j + 1;
+        }
+      }
+      scores[i] = best;
+      ends[i] = bestEnd;
+    }
+  }
+
+  /** Words of two and three characters inside a longer one, as in jieba's search mode. */
+  function visitInner(text: string, start: number, end: number, visit: VisitWord): void {
+    for (let i = start; i < end - 1; i++) {
+      let node = trie.step(ROOT, text.charCodeAt(i));
+      for (let j = i + 1; j < Math.min(i + 3, end) && node !== 0; j++) {
+        node = trie.step(node, text.charCodeAt(j));
+        if (node !== 0 && j + 1 - i < end - start && trie.logShare(node) !== 0) visit(i, j + 1, false);
+      }
+    }
+  }
+
+  return (text: string, start: number, end: number, visit: VisitWord): void => {
+    findEnds(text, start, end);
+    let lone = -1;
+    for (let i = start; i < end; ) {
+      const next = start + (ends[i - start] ?? i + 1 - start);
+      const isLone = next - i === characterWidth(text.charCodeAt(i));
+      // A name that no dictionary holds falls apart into characters: their pairs keep it together.
+      if (isLone && lone >= 0) visit(lone, next, false);
+      if (next - i > 2) visitInner(text, i, next, visit);
+      visit(i, next, true);
+      lone = isLone ? i : -1;
+      i = next;
+    }
+  };
 }

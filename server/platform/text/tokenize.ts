@@ -21,18 +21,28 @@ const classOf = (character: string): number => {
   return /[\p{L}\p{N}]/u.test(character) ? WORD : SEPARATOR;
 };
 
-const unitClasses = Uint8Array.from({ length: 65536 }, (_, unit) =>
-  unit >= 0xd800 && unit < 0xe000 ? SEPARATOR : classOf(String.fromCharCode(unit)),
-);
+const UNSEEN = 255;
+const unitClasses = new Uint8Array(65536).fill(UNSEEN);
+
+/** Classes are worked out when a unit is first seen: all 65,536 would cost every thread a third of a second at its start. */
+function classOfUnit(unit: number): number {
+  const known = unitClasses[unit] ?? SEPARATOR;
+  if (known !== UNSEEN) return known;
+  const kind = unit >= 0xd800 && unit < 0xe000 ? SEPARATOR : classOf(String.fromCharCode(unit));
+  unitClasses[unit] = kind;
+  return kind;
+}
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
-/** Class and length in units of the character at `at`. */
-function characterAt(text: string, at: number): { kind: number; width: number } {
+const widthAt = (text: string, at: number): number =>
+  isHighSurrogate(text.charCodeAt(at)) && at + 1 < text.length ? 2 : 1;
+
+function kindAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
-  if (!isHighSurrogate(unit)) return { kind: unitClasses[unit] ?? SEPARATOR, width: 1 };
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0x20);
-  return { kind: classOf(character), width: character.length };
+  return isHighSurrogate(unit)
+    ? classOf(String.fromCodePoint(text.codePointAt(at) ?? 0x20))
+    : classOfUnit(unit);
 }
 
 /** Calls `visit` for each token in order. `text` must be folded. */
@@ -40,26 +50,31 @@ export function forEachToken(
   text: string,
   visit: (token: string, kind: TokenKind, start: number) => void,
 ): void {
+  forEachSpan(text, (start, end, kind) => visit(text.slice(start, end), kind, start));
+}
+
+/** As `forEachToken`, with the end and without the string. `step` is where the next token starts at the earliest. */
+export function forEachSpan(
+  text: string,
+  visit: (start: number, end: number, kind: TokenKind, step: number) => void,
+): void {
   let at = 0;
+  let kind = at < text.length ? kindAt(text, at) : SEPARATOR;
   while (at < text.length) {
-    const { kind, width } = characterAt(text, at);
-    let next = at + width;
-    if (kind === SEPARATOR) {
-      at = next;
-    } else if (kind === CHINESE) {
-      const follower = next < text.length ? characterAt(text, next) : { kind: SEPARATOR, width: 0 };
-      const paired = follower.kind === CHINESE;
-      visit(text.slice(at, paired ? next + follower.width : next), paired ? 'pair' : 'last', at);
-      at = next;
-    } else {
-      while (next < text.length) {
-        const follower = characterAt(text, next);
-        if (follower.kind !== WORD) break;
-        next += follower.width;
+    let next = at + widthAt(text, at);
+    let nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
+    if (kind === CHINESE) {
+      const paired = nextKind === CHINESE;
+      visit(at, paired ? next + widthAt(text, next) : next, paired ? 'pair' : 'last', next);
+    } else if (kind === WORD) {
+      while (nextKind === WORD) {
+        next += widthAt(text, next);
+        nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
       }
-      visit(text.slice(at, next), 'word', at);
-      at = next;
+      visit(at, next, 'word', next);
     }
+    at = next;
+    kind = nextKind;
   }
 }
 

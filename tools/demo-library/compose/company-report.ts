@@ -23,8 +23,9 @@ import {
   peersFigure,
   priceFigure,
 } from './industry-figures.ts';
-import { paragraph, sub, told } from './industry-report.ts';
+import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
+import { paragraph, sub } from './text-blocks.ts';
 
 const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
 

@@ -4,7 +4,7 @@ import type { Block, Figure } from '../model.ts';
 import { change, compoundGrowth, fill, readYears, sourceFor, toSeries } from '../reading.ts';
 import { accountsOf, resultFigure } from './company-figures.ts';
 import type { Desk } from './industry-figures.ts';
-import { paragraph, sub } from './industry-report.ts';
+import { paragraph, sub } from './text-blocks.ts';
 
 const plain = (name: string): string => name.replace(/（.*）/, '');
 

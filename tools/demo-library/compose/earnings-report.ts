@@ -5,8 +5,9 @@ import { amount, change, fill, readMonths, readShares, readYears } from '../read
 import { accountsOf, accountsTable, linesFigure, resultFigure } from './company-figures.ts';
 import { finances } from './company-report.ts';
 import { type Desk, downstreamFigure, marketFigure, metricFigure, priceFigure } from './industry-figures.ts';
-import { paragraph, sub, told } from './industry-report.ts';
+import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
+import { paragraph, sub } from './text-blocks.ts';
 
 const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
 

@@ -29,14 +29,12 @@ import {
   volumeFigure,
 } from './industry-figures.ts';
 import { numberHeadings } from './number-headings.ts';
+import { paragraph, sub } from './text-blocks.ts';
 
 type Section = { title: string; blocks: Block[] };
 
 export const told = (desk: Desk, sentences: readonly string[], count: number): string[] =>
   desk.random.sample(sentences, count).map((text) => fill(text, desk.figures));
-export const paragraph = (text: string, lead?: string): Block =>
-  lead ? { kind: 'paragraph', text, lead } : { kind: 'paragraph', text };
-export const sub = (text: string): Block => ({ kind: 'heading', level: 2, text });
 
 export function overview(desk: Desk): Section {
   const { facts, market, segments } = desk.figures;

@@ -22,8 +22,9 @@ import {
   sharesFigure,
   volumeFigure,
 } from './industry-figures.ts';
-import { paragraph, sub, told } from './industry-report.ts';
+import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
+import { paragraph, sub } from './text-blocks.ts';
 
 const chapter = (text: string): Block => ({ kind: 'heading', level: 1, text });
 

@@ -112,9 +112,3 @@ function sharedSpan(
   const b = unionBox(right.map((line) => line.box));
   return { top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom) };
 }
-
-/** Median height of a line, for deciding what is near. */
-export function lineHeight(lines: readonly LayoutLine[]): number {
-  const heights = lines.map((line) => boxHeight(line.box)).sort((a, b) => a - b);
-  return heights[heights.length >> 1] ?? 10;
-}

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import type { UnderstoodPart } from '#contract/search.ts';
 import { FIELD_LABELS } from './query-tree.ts';
 import type { UnderstoodClause, UnderstoodQuery, UnderstoodTerm } from './understood-query.ts';
 
-type Part = z.infer<typeof UnderstoodPart>;
+type Part = UnderstoodPart;
 
 const PLAIN_LABEL = 3;
 
