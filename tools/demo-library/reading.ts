@@ -1,6 +1,6 @@
 import { rounded, show } from './draw/numbers.ts';
 import type { CompanyFigures, IndustryFigures, Measure } from './figures.ts';
-import type { Figure, Series } from './model.ts';
+import type { Series } from './model.ts';
 import type { Random } from './random.ts';
 
 /** Sentences are reckoned from the very numbers that the chart prints, so text and figure cannot disagree. */

@@ -1,4 +1,4 @@
-import { type Box, boxHeight, boxWidth, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
+import { type Box, boxWidth, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
 export interface Region {
