@@ -3,6 +3,9 @@ import { call, request } from './call.ts';
 import { Flag, Phone } from './fields.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
+/** The version of the user agreement and privacy policy that people agree to now. */
+export const AGREEMENT_VERSION = '2026-11-01';
+
 /** Given for signing in: any text, because old rules may have allowed it. */
 const GivenPassword = z.string().min(1, '请输入密码').max(256, '密码过长');
 const NewPassword = z

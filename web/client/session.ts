@@ -24,12 +24,29 @@ export function useSession(): SessionView {
   return { user, tier: tierOf(user.is_vip, user.unlock_end_time, root?.now ?? 0) };
 }
 
-/** Call after signing in or out: forgets keys and answers of the former person and loads the page's data again. */
+/**
+ * Call after signing in: forgets keys and hidden answers of the visitor, loads the page's data again and asks anew for
+ * all that is shown, which stays in sight meanwhile.
+ */
 export function useSessionChanged(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
     browserClient().forgetKeys();
-    queryClient().clear();
+    const queries = queryClient();
+    queries.removeQueries({ type: 'inactive' });
     await revalidate();
+    void queries.invalidateQueries();
+  }, [revalidate]);
+}
+
+/** Call after signing out: nothing of the person who left stays in sight, not even while new answers load. */
+export function useSessionEnded(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useCallback(async () => {
+    browserClient().forgetKeys();
+    const queries = queryClient();
+    queries.removeQueries({ type: 'inactive' });
+    await revalidate();
+    void queries.resetQueries();
   }, [revalidate]);
 }

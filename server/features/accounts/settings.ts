@@ -1,3 +1,5 @@
+import { AGREEMENT_VERSION } from '#contract/accounts.ts';
+
 /** Every threshold of signing in. Tests make hashing cheap; production keeps the defaults. */
 export interface AccountSettings {
   /** Argon2id cost; OWASP's recommendation of 19 MiB and 2 passes. */
@@ -25,5 +27,5 @@ export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
   ticketLifeMs: MINUTE_MS,
   failures: { perNameAndAddress: 5, perName: 30, perAddress: 60, windowMs: 15 * MINUTE_MS },
   deletionDelayDays: 7,
-  agreementVersion: '2026-11-01',
+  agreementVersion: AGREEMENT_VERSION,
 };

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CodePurpose, sendPhoneCode } from '#contract/accounts.ts';
+import { Phone } from '#contract/fields.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import classes from './code-field.module.css';
+import { digitsOf } from './fields.tsx';
+import { useSecondsLeft } from './use-countdown.ts';
+import { tell, warn } from './warn.ts';
+
+export const CODE_DIGITS = 6;
+
+interface CodeFieldProps {
+  phone: string;
+  purpose: CodePurpose;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The code from the short message and the button that asks for it, idle again after the countdown. */
+export function CodeField({ phone, purpose, value, onChange }: CodeFieldProps) {
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const secondsLeft = useSecondsLeft(resendAt);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => browserClient().send(sendPhoneCode, { phone, purpose }),
+    onSuccess: ({ message, resendAfter }) => {
+      setResendAt(Date.now() + resendAfter * 1000);
+      tell(message);
+    },
+    onError: (error) => warn(messageOfError(error)),
+  });
+
+  function ask() {
+    if (Phone.safeParse(phone).success) mutate();
+    else warn('请先填写 11 位手机号，再获取验证码');
+  }
+
+  return (
+    <div className={classes.row}>
+      <TextInput
+        className={classes.field}
+        label="验证码"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={`${CODE_DIGITS} 位数字`}
+        description={isSuccess ? '验证码 5 分钟内有效' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        onChange={(event) => onChange(digitsOf(event.currentTarget.value, CODE_DIGITS))}
+      />
+      <Button
+        className={classes.ask}
+        variant="default"
+        loading={isPending}
+        disabled={secondsLeft > 0}
+        onClick={ask}
+      >
+        {secondsLeft > 0 ? `${secondsLeft} 秒后可重发` : '获取验证码'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { PASSWORD_LENGTH } from '#contract/passwords.ts';
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+const PHONE_DIGITS = 11;
+
+/** Digits alone, however they were typed or pasted: spaces, hyphens and full-width digits do no harm. */
+export function digitsOf(text: string, most: number): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, most);
+}
+
+/** The same for a number, where +86 may stand before it. */
+export function phoneOf(text: string): string {
+  return digitsOf(text.normalize('NFKC').replace(/^\s*(\+|00)86/, ''), PHONE_DIGITS);
+}
+
+export function PhoneField({ value, onChange, autoFocus = false }: FieldProps) {
+  return (
+    <TextInput
+      label="手机号"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="username tel-national"
+      placeholder="11 位手机号"
+      value={value}
+      onChange={(event) => onChange(phoneOf(event.currentTarget.value))}
+      data-autofocus={autoFocus || undefined}
+    />
+  );
+}
+
+interface PasswordFieldProps extends FieldProps {
+  /** A new password is told its rules and offered to the browser's generator. */
+  isNew?: boolean;
+}
+
+export function PasswordField({ value, onChange, autoFocus = false, isNew = false }: PasswordFieldProps) {
+  const { least, most } = PASSWORD_LENGTH;
+  return (
+    <PasswordInput
+      label={isNew ? '新密码' : '密码'}
+      name={isNew ? 'new-password' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      description={isNew ? `${least}–${most} 位，不要用常见的词或日期` : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus={autoFocus || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码', tabIndex: 0 }}
+    />
+  );
+}
