@@ -48,17 +48,11 @@ function toReport(line: Line, id: number): IndexedReport {
   };
 }
 
-/** Words of each title as they stand one after the other, and how many titles hold each word. */
-function readTitles(reports: IndexedReport[]): { words: string[][]; titles: Map<string, number> } {
+/** Words of each title as jieba cuts it, one after the other: not by the engine's own segmenter, which would be its own judge. */
+function readWords(titles: readonly string[]): string[][] {
   const jieba = Jieba.withDict(dict);
-  const words = reports.map(({ title }) => [
-    ...new Set(
-      jieba.cut(foldText(title), true).filter((word) => word.length > 1 && /[\p{L}\p{N}]/u.test(word)),
-    ),
-  ]);
-  const titles = new Map<string, number>();
-  for (const word of words.flat()) titles.set(word, (titles.get(word) ?? 0) + 1);
-  return { words, titles };
+  const isWord = (word: string): boolean => word.length > 1 && /[\p{L}\p{N}]/u.test(word);
+  return titles.map((title) => [...new Set(jieba.cut(title, true).filter(isWord))]);
 }
 
 /** Two or three words of a title; undefined where none of them is rare, so that another draw is made. */
@@ -107,9 +101,16 @@ async function measure(index: SearchIndex): Promise<void> {
       yield reports;
     })(),
   );
-  const { words, titles } = readTitles(reports);
-  const isRare = (word: string): boolean => (titles.get(word) ?? 0) < RARE_SHARE * reports.length;
-  const folded = [...new Set(reports.map((report) => foldText(report.title)))];
+  const titles = reports.map((report) => foldText(report.title));
+  const words = readWords(titles);
+  const shares = new Map<string, number>();
+  const shareOf = (word: string): number => {
+    const share = shares.get(word) ?? countTitles(titles, [word]) / titles.length;
+    shares.set(word, share);
+    return share;
+  };
+  const isRare = (word: string): boolean => shareOf(word) < RARE_SHARE;
+  const folded = [...new Set(titles)];
   const random = seededRandom(SEED);
   let found = 0;
   let first = 0;
@@ -120,9 +121,9 @@ async function measure(index: SearchIndex): Promise<void> {
     const drawn = drawWords(words[id] ?? [], isRare, random);
     if (!drawn) continue;
     draws++;
-    const title = foldText(reports[id]?.title ?? '');
+    const title = titles[id] ?? '';
     ceiling += Math.min(1, 10 / countTitles(folded, drawn));
-    const rank = await findRank(index, drawn, (hit) => foldText(reports[hit]?.title ?? '') === title);
+    const rank = await findRank(index, drawn, (hit) => titles[hit] === title);
     if (rank >= 0) found++;
     else missed.push(`${drawn.join(' ')} → ${title}`);
     if (rank === 0) first++;

@@ -38,7 +38,8 @@ function matchAll(expression: IndexExpression, textMatch: TextMatch): string | u
     case 'tag':
       return quote(tagToken(expression.tag));
     case 'not':
-      return withoutParts(undefined, [matchAll(expression.part, textMatch)].filter(present));
+      // What is excluded is excluded as it was typed, also where any word of the rest is enough.
+      return withoutParts(undefined, [matchAll(expression.part, phraseMatch)].filter(present));
     case 'or':
       return join(expression.parts.map((part) => matchAll(part, textMatch)).filter(present), 'OR');
     case 'and': {
@@ -46,7 +47,7 @@ function matchAll(expression: IndexExpression, textMatch: TextMatch): string | u
       const dropped = expression.parts.flatMap((part) => (part.kind === 'not' ? [part.part] : []));
       return withoutParts(
         join(kept.map((part) => matchAll(part, textMatch)).filter(present), 'AND'),
-        dropped.map((part) => matchAll(part, textMatch)).filter(present),
+        dropped.map((part) => matchAll(part, phraseMatch)).filter(present),
       );
     }
   }

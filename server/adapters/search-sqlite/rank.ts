@@ -97,20 +97,13 @@ const DAY_SECONDS = 86_400;
 /** Half of the freshness is lost in a year and a half. */
 const HALF_LIFE_DAYS = 550;
 
-/** Text decides; standing moves a report by a third at most, so that it breaks near-ties and no more. */
+/** Text and title decide; freshness and demand move a report by a fifth at most, so that they break near-ties and no more. */
 export function scoreWithStanding(textScore: number, standing: Standing, now: number): number {
   const ageDays = Math.max(0, (now - standing.publishedAt) / DAY_SECONDS);
   const freshness = 0.5 ** (ageDays / HALF_LIFE_DAYS);
   const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.downloads)) / 4);
-  const fit =
-    Number(process.env.FQ ?? 0.3) * standing.titleFit.ofQuery +
-    Number(process.env.TS ?? 0.8) * standing.titleFit.ofTitle;
+  const fit = 0.5 * standing.titleFit.ofQuery + standing.titleFit.ofTitle;
   const factor =
-    1 +
-    Number(process.env.FR ?? 0.15) * freshness +
-    0.06 * demand +
-    fit +
-    (standing.inTitle ? 0.5 : 0) +
-    (standing.close ? 0.15 : 0);
+    1 + 0.15 * freshness + 0.06 * demand + fit + (standing.inTitle ? 0.5 : 0) + (standing.close ? 0.15 : 0);
   return (textScore + 1e-3) * factor;
 }
