@@ -82,7 +82,7 @@ function matcherOf(
     case 'tag':
       return ({ report }) => report.tags.includes(expression.tag);
     case 'not': {
-      const excluded = inner(expression.part);
+      const excluded = matcherOf(expression.part, 'all', segmenter);
       return excluded && ((document) => !excluded(document));
     }
     case 'or':
