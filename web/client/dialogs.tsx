@@ -10,10 +10,14 @@ import {
 } from 'react';
 import type { Tier } from '#contract/levels.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useSession } from './session.ts';
 
-/** What a page may ask for. There is one dialog at a time; a second request replaces the first. */
+/**
+ * What a page may ask for. There is one dialog at a time; a second request replaces the first. After signing in `goOn`
+ * gets the new level, because the component that asked may be gone by then.
+ */
 export type DialogRequest =
-  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: () => void }
+  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: (tier: Tier) => void }
   | { kind: 'upgrade'; text: string; tip?: string; needs: Tier }
   | { kind: 'confirm'; text: string; goOn: () => void };
 
@@ -37,23 +41,42 @@ export function useDialogs(): (request: DialogRequest) => void {
   return useContext(DialogContext);
 }
 
+function focusedElement(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/** To what opened the dialog, or to the page's content where that is gone, as the sign-in button is after signing in. */
+function returnFocus(opener: HTMLElement | null): void {
+  (opener?.isConnected ? opener : document.getElementById('main'))?.focus();
+}
+
 export function DialogHost({ renderers, children }: { renderers: DialogRenderers; children: ReactNode }) {
   const [current, setCurrent] = useState<DialogRequest | null>(null);
   const opener = useRef<HTMLElement | null>(null);
 
+  const isOpen = useRef(false);
+  const { tier } = useSession();
+
   const open = useCallback((request: DialogRequest) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    // A dialog that follows another gives the focus back to what opened the first.
+    if (!isOpen.current) opener.current = focusedElement();
+    isOpen.current = true;
     setCurrent(request);
   }, []);
   const close = useCallback(() => {
+    isOpen.current = false;
     setCurrent(null);
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => {
+      if (!isOpen.current) returnFocus(opener.current);
+    });
   }, []);
   const finish = useCallback(() => {
-    setCurrent(null);
-    if (current?.kind === 'login' || current?.kind === 'confirm') current.goOn?.();
-    requestAnimationFrame(() => opener.current?.focus());
-  }, [current]);
+    const from = opener.current;
+    close();
+    if (current?.kind === 'login') current.goOn?.(tier);
+    if (current?.kind === 'confirm') current.goOn();
+    opener.current = from;
+  }, [current, close, tier]);
 
   const dialog = useMemo(() => {
     const shared = { onClose: close, onDone: finish };

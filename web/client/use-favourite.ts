@@ -9,6 +9,12 @@ import { useGate } from './use-gate.ts';
 /** Turns a report's favourite mark on and off. Taking it away is the caller's to confirm (S1 §5). */
 export function useFavourite(fid: number, initial: boolean) {
   const [favourite, setFavourite] = useState(initial);
+  const [told, setTold] = useState(initial);
+  // The list was asked for again, as another person or later: its word counts.
+  if (told !== initial) {
+    setTold(initial);
+    setFavourite(initial);
+  }
   const { pass } = useGate();
   const { mutate, isPending } = useMutation({
     mutationFn: (cancel: boolean) =>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { type Action, lowestTierFor, rightOf, TIER_LABELS } from '#contract/levels.ts';
+import { type Action, lowestTierFor, rightOf, TIER_LABELS, type Tier } from '#contract/levels.ts';
 import { useDialogs } from './dialogs.tsx';
 import { useSession } from './session.ts';
 
@@ -33,13 +32,14 @@ export function useGate(): Gate {
   const { tier } = useSession();
   const openDialog = useDialogs();
 
-  function pass(action: Action, then: () => void) {
-    if (rightOf(tier, action).allowed) then();
-    else if (tier === 'visitor' && !SELLS_AT_ONCE.has(action)) {
+  // Signing in changes the level, so the action that waited is asked about with the new one.
+  function pass(action: Action, then: () => void, current: Tier) {
+    if (rightOf(current, action).allowed) then();
+    else if (current === 'visitor' && !SELLS_AT_ONCE.has(action)) {
       openDialog({
         kind: 'login',
         reason: LOGIN_REASONS[action],
-        goOn: () => latestPass.current(action, then),
+        goOn: (signedIn) => pass(action, then, signedIn),
       });
     } else {
       const text = UPGRADE_TEXTS[action] ?? '开通会员后可使用';
@@ -47,14 +47,8 @@ export function useGate(): Gate {
     }
   }
 
-  // Signing in changes the level, so the action that waited is asked about with the new one.
-  const latestPass = useRef(pass);
-  useEffect(() => {
-    latestPass.current = pass;
-  });
-
   return {
-    pass,
+    pass: (action, then) => pass(action, then, tier),
     lockOf(action) {
       if (rightOf(tier, action).allowed) return null;
       const needed = lowestTierFor(action);

@@ -30,7 +30,8 @@ export function useFavourite(report: ReportDetail) {
   }
 
   function toggle() {
-    if (user === null) openDialog({ kind: 'login', reason: '登录后可收藏报告' });
+    if (user === null)
+      openDialog({ kind: 'login', reason: '登录后可收藏报告', goOn: () => void change(true) });
     else if (isFavourite) setConfirming(true);
     else void change(true);
   }

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isBusinessError } from '#contract/client.ts';
+import { CODES } from '#contract/codes.ts';
+import { offiaccountLogin, QR_POLL_MS, wxmonitor } from '#contract/wechat-login.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { repeatUntil } from './repeat-until.ts';
+import { warn } from './warn.ts';
+
+/** `waiting` and `scanned` are asked about; the others stand until a new code is fetched. */
+export type ScanState = 'waiting' | 'scanned' | 'refused' | 'expired' | 'failed';
+
+/** S2 §8, for a poll that fails otherwise than by expiry. */
+const POLL_FAILED = '登录出错，请稍后再试';
+
+/** The code that is shown. Its life is counted from before the asking, so that it ends here before it ends there. */
+async function fetchCode() {
+  const askedAt = Date.now();
+  const code = await browserClient().send(offiaccountLogin, {});
+  return { ...code, endsAt: askedAt + code.expiresIn * 1000 };
+}
+
+/**
+ * A QR code and what becomes of it, asked every two seconds while the component lives. `onSignedIn` gets the bound phone,
+ * empty where there is none.
+ */
+export function useQrLogin(onSignedIn: (phone: string) => void) {
+  const {
+    data: code,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['accounts', 'qr'],
+    queryFn: fetchCode,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+  const ticket = code?.id;
+  const endsAt = code?.endsAt;
+  const [scan, setScan] = useState<{ ticket: string; state: ScanState } | null>(null);
+  const state = scan !== null && scan.ticket === ticket ? scan.state : 'waiting';
+  const isOpen = state === 'waiting' || state === 'scanned';
+  const arrived = useEffectEvent(onSignedIn);
+  const renew = useEffectEvent(() => void refetch());
+
+  useEffect(() => {
+    if (ticket === undefined || endsAt === undefined || !isOpen) return;
+    let left = false;
+    const become = (next: ScanState) => setScan({ ticket, state: next });
+    async function ask(id: string): Promise<boolean> {
+      try {
+        const answer = await browserClient().send(wxmonitor, { ticket: id });
+        // Also where the dialog was left meanwhile: the browser is signed in and the page must know.
+        if (answer.state === 'done') arrived(answer.phone);
+        else if (!left) become(answer.state);
+        return answer.state === 'waiting' || answer.state === 'scanned';
+      } catch (failure) {
+        if (left) return false;
+        if (isBusinessError(failure, CODES.readingLimitOrQrExpired)) renew();
+        else {
+          warn(POLL_FAILED);
+          become('failed');
+        }
+        return false;
+      }
+    }
+    const onEnd = () => become('expired');
+    const stop = repeatUntil(() => ask(ticket), { everyMs: QR_POLL_MS, endsAt, onEnd });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [ticket, endsAt, isOpen]);
+
+  return {
+    code,
+    state,
+    isFetching,
+    failure: error === null ? '' : messageOfError(error),
+    refresh: () => void refetch(),
+  };
+}
