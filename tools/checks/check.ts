@@ -17,7 +17,7 @@ const STEPS: Step[] = [
     arguments: ['contract', 'server', 'web', 'tools', 'e2e', '--config', '.dependency-cruiser.mjs'],
   },
   { name: '无用代码', command: 'knip', arguments: ['--no-progress'] },
-  { name: '格式与规范', command: 'biome', arguments: ['ci', '--error-on-warnings', '.'] },
+  { name: '格式与规范', command: 'biome', arguments: ['ci', '--colors=off', '--error-on-warnings', '.'] },
   types('contract'),
   types('server'),
   types('server/tsconfig.rules.json'),
