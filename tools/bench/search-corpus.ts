@@ -47,8 +47,9 @@ function firstAbove(sums: Float64Array, value: number): number {
   return low;
 }
 
-export const TITLE_WORDS = 10;
-export const BODY_WORDS = 60;
+/** About half as long again as the reports of a real catalogue, of which one in four has an abstract. */
+export const TITLE_WORDS = 12;
+export const BODY_WORDS = 24;
 export const INDUSTRIES = 31;
 export const LAST_DAY = 1_780_000_000 - (1_780_000_000 % 86_400);
 const DAYS = 3650;

@@ -2,7 +2,7 @@ import { foldText } from '#server/platform/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import { forEachToken } from '#server/platform/text/tokenize.ts';
 import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
-import { encodeVector, makeVector, type TermVector } from './term-vector.ts';
+import { encodeVector, makeVector } from './term-vector.ts';
 
 /** A report as the tables store it. */
 export interface IndexDocument {
@@ -17,8 +17,8 @@ export interface IndexDocument {
   stock: string;
   body: string;
   tag: string;
-  vector: TermVector;
-  encodedVector: Uint8Array;
+  /** `encodeVector` of the report's words. */
+  vector: Uint8Array<ArrayBuffer>;
 }
 
 /** Folding turns private-use characters in text to spaces, so that no text can look like one of these tokens. */
@@ -59,7 +59,10 @@ export function makeDocument(report: IndexedReport, segmenter: Segmenter): Index
     stock: columnTokens(stocks),
     body: columnTokens(body),
     tag: [EVERY_REPORT, ...report.tags.map(tagToken)].join(' '),
-    vector,
-    encodedVector: encodeVector(vector),
+    vector: encodeVector(vector),
   };
 }
+
+/** The buffers of documents that can move between threads. */
+export const vectorBuffers = (documents: readonly IndexDocument[]): ArrayBuffer[] =>
+  documents.map(({ vector }) => vector.buffer);

@@ -32,7 +32,7 @@ export function createIndexFile(path: string): DatabaseSync {
   for (const table of ['whole', 'head']) {
     // A large buffer gives few, large segments, so that little is merged twice; large leaves suit long posting lists.
     database.exec(
-      `INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${table === 'whole' ? 128 * 2 ** 20 : 48 * 2 ** 20})`,
+      `INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${table === 'whole' ? 96 * 2 ** 20 : 32 * 2 ** 20})`,
     );
     database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('pgsz', 16000)`);
     database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 0)`);

@@ -85,7 +85,7 @@ export function makeVector(texts: FieldTexts, segmenter: Segmenter): TermVector 
 
 const HEADER = 5;
 
-export function encodeVector(vector: TermVector): Uint8Array {
+export function encodeVector(vector: TermVector): Uint8Array<ArrayBuffer> {
   const size = vector.hashes.length;
   const packed = new Uint32Array(HEADER + 2 * size);
   packed.set([size, vector.titleWords, vector.titleLength, vector.nameLength, vector.bodyLength]);

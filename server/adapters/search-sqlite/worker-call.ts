@@ -1,7 +1,7 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, type Transferable, Worker } from 'node:worker_threads';
 
 /** Calls into a worker thread: one message there, one message back. */
-export interface CallMessage {
+interface CallMessage {
   call: number;
   method: string;
   input: unknown;
@@ -29,7 +29,8 @@ interface Waiting {
 export interface WorkerHandle {
   /** Calls not yet answered. */
   pending(): number;
-  call(method: string, input: unknown): Promise<unknown>;
+  /** `transfer`: buffers that move to the thread instead of being copied. */
+  call(method: string, input: unknown, transfer?: Transferable[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -56,13 +57,13 @@ export function startWorker(file: URL, workerData: unknown): WorkerHandle {
   worker.unref();
   return {
     pending: () => waiting.size,
-    call(method, input) {
+    call(method, input, transfer = []) {
       if (stopped) return Promise.reject(stopped);
       const call = ++lastCall;
       worker.ref();
       return new Promise((resolve, reject) => {
         waiting.set(call, { resolve, reject });
-        worker.postMessage({ call, method, input } satisfies CallMessage);
+        worker.postMessage({ call, method, input } satisfies CallMessage, transfer);
       });
     },
     async stop() {
@@ -71,12 +72,15 @@ export function startWorker(file: URL, workerData: unknown): WorkerHandle {
   };
 }
 
-/** The thread's side: answers each call with the method of that name. */
-export function answerCalls(methods: Record<string, (input: never) => unknown>): void {
+/** The thread's side: answers each call with the method of that name. `transferOf` lists buffers of an answer that move. */
+export function answerCalls(
+  methods: Record<string, (input: never) => unknown>,
+  transferOf: (value: unknown) => Transferable[] = () => [],
+): void {
   parentPort?.on('message', ({ call, method, input }: CallMessage) => {
     try {
       const value = methods[method]?.(input as never);
-      parentPort?.postMessage({ call, value } satisfies ReplyMessage);
+      parentPort?.postMessage({ call, value } satisfies ReplyMessage, transferOf(value));
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error(String(error));
       const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;

@@ -5,11 +5,11 @@ import { decodeVector, type TermVector } from './term-vector.ts';
 
 /** Writes to one index file. Calls must come from one thread, one after the other. */
 export interface IndexWriter {
-  /** Inserts or replaces, all or nothing. */
+  /** Inserts or replaces. */
   upsert(documents: IndexDocument[]): void;
   remove(ids: number[]): void;
-  /** Writes statistics that a load keeps in memory. */
-  flush(): void;
+  /** Ends a load. */
+  finish(): void;
 }
 
 const TOTALS = ['reports', 'title', 'names', 'body'] as const;
@@ -81,10 +81,10 @@ function insertOne(statements: Statements, document: IndexDocument, changes: Cha
   const rowId = freeRowId(statements, document);
   const { title, organisation, author, stock, body, tag } = document;
   statements.insertReport.run(rowId, document.id, document.pages, document.downloads);
-  statements.insertVector.run(rowId, document.encodedVector);
+  statements.insertVector.run(rowId, document.vector);
   statements.insertWhole.run(rowId, title, organisation, author, stock, body, tag);
   statements.insertHead.run(rowId, title, organisation, author, stock, tag);
-  addChange(changes, document.vector, 1);
+  addChange(changes, decodeVector(document.vector), 1);
 }
 
 function writeChanges(statements: Statements, changes: Changes): void {
@@ -100,41 +100,52 @@ const inRowOrder = (documents: IndexDocument[]): IndexDocument[] =>
     (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
   );
 
-/** `load` keeps statistics in memory until `flush`, which suits one long build and nothing else. */
-export function createIndexWriter(database: DatabaseSync, mode: 'load' | 'update'): IndexWriter {
+/** Each call is one transaction. */
+export function createIndexWriter(database: DatabaseSync): IndexWriter {
   const statements = prepareStatements(database);
-  let changes = noChanges();
-  const flush = () => {
-    writeChanges(statements, changes);
-    changes = noChanges();
-  };
-  const inTransaction = (work: () => void) => {
+  const inTransaction = (work: (changes: Changes) => void) => {
+    const changes = noChanges();
     database.exec('BEGIN IMMEDIATE');
     try {
-      work();
-      if (mode === 'update') flush();
+      work(changes);
+      writeChanges(statements, changes);
       database.exec('COMMIT');
     } catch (error) {
-      changes = noChanges();
       database.exec('ROLLBACK');
       throw error;
     }
   };
   return {
-    upsert: (documents) =>
-      inTransaction(() => {
-        const ordered = inRowOrder(documents);
-        for (const document of ordered) removeOne(statements, document.id, changes);
-        for (const document of ordered) insertOne(statements, document, changes);
-      }),
-    remove: (ids) =>
-      inTransaction(() => {
-        for (const id of ids) removeOne(statements, id, changes);
-      }),
-    flush: () => {
-      database.exec('BEGIN');
-      flush();
+    upsert: (documents) => inTransaction((changes) => upsertAll(statements, documents, changes)),
+    remove: (ids) => inTransaction((changes) => removeAll(statements, ids, changes)),
+    finish: () => undefined,
+  };
+}
+
+/**
+ * All calls up to `finish` are one transaction: each commit would write a segment to merge later. Statistics stay in memory until then.
+ * After an error the file is of no use.
+ */
+export function createIndexLoader(database: DatabaseSync): IndexWriter {
+  const statements = prepareStatements(database);
+  const changes = noChanges();
+  database.exec('BEGIN');
+  return {
+    upsert: (documents) => upsertAll(statements, documents, changes),
+    remove: (ids) => removeAll(statements, ids, changes),
+    finish: () => {
+      writeChanges(statements, changes);
       database.exec('COMMIT');
     },
   };
+}
+
+function upsertAll(statements: Statements, documents: IndexDocument[], changes: Changes): void {
+  const ordered = inRowOrder(documents);
+  for (const document of ordered) removeOne(statements, document.id, changes);
+  for (const document of ordered) insertOne(statements, document, changes);
+}
+
+function removeAll(statements: Statements, ids: readonly number[], changes: Changes): void {
+  for (const id of ids) removeOne(statements, id, changes);
 }

@@ -1,39 +1,29 @@
 import { workerData } from 'node:worker_threads';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import { makeDocument } from './document.ts';
-import { createIndexFile, finishLoad, openIndexFile } from './schema.ts';
+import { type IndexDocument, makeDocument } from './document.ts';
+import { openIndexFile } from './schema.ts';
 import { answerCalls } from './worker-call.ts';
 import { createIndexWriter, type IndexWriter } from './write.ts';
 
-/** A writer thread: 'update' keeps an index current, 'load' builds a new file. */
-const { path, mode, userWords } = workerData as {
-  path: string;
-  mode: 'update' | 'load';
-  userWords: string[];
-};
+/** The thread that keeps an index current. */
+const { path, userWords } = workerData as { path: string; userWords: string[] };
 const segmenter = createSegmenter(userWords);
 let opened: { database: ReturnType<typeof openIndexFile>; writer: IndexWriter } | undefined;
 
 function open() {
   if (!opened) {
-    const database = mode === 'load' ? createIndexFile(path) : openIndexFile(path, 'write');
-    opened = { database, writer: createIndexWriter(database, mode) };
+    const database = openIndexFile(path, 'write');
+    opened = { database, writer: createIndexWriter(database) };
   }
   return opened;
 }
 
 answerCalls({
-  upsert: (reports: IndexedReport[]) =>
-    open().writer.upsert(reports.map((report) => makeDocument(report, segmenter))),
+  upsert: (reports: IndexedReport[]) => {
+    const documents: IndexDocument[] = reports.map((report) => makeDocument(report, segmenter));
+    open().writer.upsert(documents);
+  },
   remove: (ids: number[]) => open().writer.remove(ids),
-  finish: () => {
-    const { database, writer } = open();
-    writer.flush();
-    finishLoad(database);
-  },
-  close: () => {
-    opened?.database.close();
-    opened = undefined;
-  },
+  close: () => opened?.database.close(),
 });

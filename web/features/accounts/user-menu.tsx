@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -29,11 +29,8 @@ export function UserMenu({ user }: { user: UserData }) {
         returnFocus
       >
         <Popover.Target>
-          <UnstyledButton
-            className={classes.target}
-            onClick={() => setOpened(!opened)}
-            aria-label={`${user.nickname}，账户菜单`}
-          >
+          <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
+            <VisuallyHidden>账户菜单</VisuallyHidden>
             <span className={classes.wide}>
               <LevelTag tier={tier} />
             </span>
