@@ -13,11 +13,11 @@ test('a member searches, filters, opens a passage and finds words in the pages',
   const before = Number((await count.textContent())?.replace(/.*共\s*([\d,]+).*/, '$1').replace(',', ''));
   expect(before).toBeGreaterThan(0);
 
-  await page.getByLabel('仅标题').check();
+  await page.getByRole('checkbox', { name: '仅标题' }).check();
   await expect(page).toHaveURL(/title_only/);
   await expect(page.locator('main mark').first()).toHaveText('储能');
 
-  await page.getByLabel('仅标题').uncheck();
+  await page.getByRole('checkbox', { name: '仅标题' }).uncheck();
   const passage = page.locator('main a[href*="/detail?"][href*="page="]').first();
   const target = new URL((await passage.getAttribute('href')) ?? '', 'http://localhost');
   await page.goto(`${target.pathname}${target.search}`);
