@@ -5,6 +5,9 @@ import { PASSWORD_LENGTH } from './passwords.ts';
 
 /** The version of the user agreement and privacy policy that people agree to now. */
 export const AGREEMENT_VERSION = '2026-11-01';
+/** The documents that one agreement covers; every consent is recorded for each, with its version. */
+export const AGREEMENT_DOCUMENTS = ['user-agreement', 'privacy-policy'] as const;
+export type AgreementDocument = (typeof AGREEMENT_DOCUMENTS)[number];
 
 /** Given for signing in: any text, because old rules may have allowed it. */
 const GivenPassword = z.string().min(1, '请输入密码').max(256, '密码过长');
@@ -92,6 +95,18 @@ export const sendPhoneCode = call({
   /** `resendAfter` and `validFor` in seconds. */
   response: Done.extend({ resendAfter: z.number().int(), validFor: z.number().int() }),
 });
+export const getAgreements = call({
+  method: 'GET',
+  path: '/api/v2/user/getAgreements',
+  summary: '注册前须同意的协议：当前版本、标题与网页地址',
+  access: 'visitor',
+  request: request({}),
+  response: z.object({
+    /** What `registerByPhone` and `answerLoginScan` want as `agreement`. */
+    version: z.string(),
+    list: z.array(z.object({ document: z.enum(AGREEMENT_DOCUMENTS), title: z.string(), path: z.string() })),
+  }),
+});
 export const registerByPhone = call({
   method: 'POST',
   path: '/api/user/register',
@@ -155,6 +170,23 @@ export const revokeSession = call({
   response: z.object({ ended: z.number().int() }),
 });
 
+export const getConsents = call({
+  method: 'POST',
+  path: '/api/v2/user/getConsents',
+  summary: '本人同意过的协议及版本，新的在前',
+  access: 'signedIn',
+  request: request({}),
+  response: z.object({
+    list: z.array(
+      z.object({
+        document: z.enum(AGREEMENT_DOCUMENTS),
+        version: z.string(),
+        /** Seconds since 1970. */
+        agreedAt: z.number().int(),
+      }),
+    ),
+  }),
+});
 export const exportMyData = call({
   method: 'POST',
   path: '/api/v2/user/exportData',

@@ -141,6 +141,11 @@ const accountRows = [
     request: (stage) => ({ id: stage.victim.sessionId }),
     outcome: ({ ended }) => `${ended} ended`,
   }),
+  row(accounts.getAgreements, all('2026-11-01'), { outcome: ({ version }) => version }),
+  row(accounts.getConsents, signedIn('own'), {
+    outcome: ({ list }, { uid }) =>
+      list.map(({ version }) => version).join() === `of ${uid}` ? 'own' : 'foreign',
+  }),
   row(accounts.exportMyData, signedIn('own'), {
     outcome: ({ parts }, { uid }) => (JSON.stringify(parts).includes(`"uid":${uid},`) ? 'own' : 'foreign'),
   }),

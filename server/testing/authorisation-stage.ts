@@ -56,6 +56,7 @@ export interface ServerParts {
   openSession: typeof OpenSession.openSession;
   exportPerson: typeof PersonalData.exportPerson;
   insertAccount: typeof AccountStore.insertAccount;
+  insertConsent: typeof AccountStore.insertConsent;
 }
 
 /** One person with a browser. */
@@ -154,6 +155,8 @@ async function insertPerson(
     createdAt: clock.now(),
   });
   if (uid === undefined) throw new Error('the account exists already');
+  const consent = { uid, document: 'user-agreement', version: `of ${uid}`, agreed_at: clock.now() } as const;
+  await parts.insertConsent(deps.db, consent);
   return uid;
 }
 

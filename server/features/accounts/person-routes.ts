@@ -1,6 +1,7 @@
 import {
   requestDeletion as deletionCall,
   exportMyData,
+  getConsents,
   getSessions,
   revokeSession,
 } from '#contract/accounts.ts';
@@ -11,6 +12,7 @@ import { placeName } from './place-name.ts';
 import { browserName } from './rules/browser-name.ts';
 import { deviceLimit } from './rules/device-limit.ts';
 import { accountOf, askerOf } from './session-routes.ts';
+import { listConsents } from './store/accounts.ts';
 import { endSessions, listLiveSessions } from './store/sessions.ts';
 
 const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
@@ -35,6 +37,15 @@ export function personRoutes(handle: Handle, deps: AccountDeps): void {
     const { uid, sessionId } = accountOf(context);
     const which = id === 'others' ? { uid, exceptId: sessionId } : { uid, id };
     return { ended: await endSessions(deps.db, which, 'revoked', context.now) };
+  });
+  handle(getConsents, async (_input, context) => {
+    const consents = await listConsents(deps.db, accountOf(context).uid);
+    const list = consents.map(({ document, version, agreed_at }) => ({
+      document,
+      version,
+      agreedAt: toSeconds(agreed_at),
+    }));
+    return { list };
   });
   handle(exportMyData, async (_input, context) => ({
     exported_at: toSeconds(context.now),

@@ -9,7 +9,7 @@ import type { AccountDeps, Asker } from './deps.ts';
 import { registerAccount } from './register-account.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
-import { insertAccount } from './store/accounts.ts';
+import { insertAccount, insertConsent, listConsents } from './store/accounts.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
@@ -50,6 +50,18 @@ test('registering takes a code, signs in, and keeps consent and age', async () =
   expect(rows).toEqual([
     { ...each, document: 'privacy-policy' },
     { ...each, document: 'user-agreement' },
+  ]);
+});
+
+test('consents are told with version and time, the newest first', async () => {
+  const { uid } = await registered(newPhone());
+  const began = clock.now();
+  const document = 'privacy-policy';
+  await insertConsent(deps.db, { uid, document, version: '2027-01-01', agreed_at: began + 1000 });
+  expect(await listConsents(deps.db, uid)).toEqual([
+    { document, version: '2027-01-01', agreed_at: began + 1000 },
+    { document: 'user-agreement', version: '2026-11-01', agreed_at: began },
+    { document, version: '2026-11-01', agreed_at: began },
   ]);
 });
 

@@ -1,5 +1,7 @@
 import {
+  type AgreementDocument,
   bindPhone as bindPhoneCall,
+  getAgreements,
   phoneLogin,
   registerByPhone,
   returnPwd,
@@ -18,6 +20,12 @@ import { accountOf, askerOf, welcome } from './session-routes.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
 import { takePlace } from './store/throttles.ts';
 
+/** The pages of S2 §2. */
+const AGREEMENT_PAGES: { document: AgreementDocument; title: string; path: string }[] = [
+  { document: 'user-agreement', title: '用户协议', path: '/protocol' },
+  { document: 'privacy-policy', title: '隐私政策', path: '/privacy' },
+];
+
 /** Signing in, registering, binding and resetting by phone, code and password (S2 §7). */
 export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
   handle(phoneLogin, async ({ phone, pwd }, context) =>
@@ -26,6 +34,10 @@ export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
   handle(usernameLogin, async ({ username, password }, context) =>
     welcome(deps, context, await signInWithUsername(deps, { username, password }, askerOf(context))),
   );
+  handle(getAgreements, async () => ({
+    version: deps.settings.agreementVersion,
+    list: AGREEMENT_PAGES,
+  }));
   handle(registerByPhone, async ({ phone, pwd, code, agreement, adult, channel }, context) => {
     const registration = { phone, password: pwd, code, agreement, adult, channel };
     return welcome(deps, context, await registerAccount(deps, registration, askerOf(context)));

@@ -1,3 +1,4 @@
+import { AGREEMENT_DOCUMENTS } from '#contract/accounts.ts';
 import { BusinessError } from '#contract/codes.ts';
 import { passwordProblem } from '#contract/passwords.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
@@ -6,9 +7,6 @@ import { type OpenedSession, openSession } from './open-session.ts';
 import { redeemCode } from './redeem-code.ts';
 import { insertAccount, insertConsent, type NewAccount } from './store/accounts.ts';
 import type { AccountTables } from './store/tables.ts';
-
-/** The documents that one agreement covers. */
-const DOCUMENTS = ['user-agreement', 'privacy-policy'];
 
 export interface Consent {
   /** The version that was shown. */
@@ -39,7 +37,7 @@ export async function createAccount(
 ): Promise<number | undefined> {
   const uid = await insertAccount(tx, account);
   if (uid === undefined) return undefined;
-  for (const document of DOCUMENTS) {
+  for (const document of AGREEMENT_DOCUMENTS) {
     await insertConsent(tx, { uid, document, version: agreement, agreed_at: account.createdAt });
   }
   return uid;

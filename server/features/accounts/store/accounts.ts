@@ -84,6 +84,17 @@ export async function insertConsent(
     .execute();
 }
 
+/** What somebody agreed to, the newest first. */
+export async function listConsents(db: Db<AccountTables>, uid: number) {
+  return db
+    .selectFrom('account_consents')
+    .select(['document', 'version', 'agreed_at'])
+    .where('uid', '=', uid)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('document', 'desc')
+    .execute();
+}
+
 export interface AccountChange {
   phone?: string;
   password_hash?: string;

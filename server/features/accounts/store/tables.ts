@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AgreementDocument } from '#contract/accounts.ts';
 
 /** Times are milliseconds since 1970, except `unlock_end_time`, which is seconds as on the wire. */
 export interface AccountTables {
@@ -19,7 +20,7 @@ export interface AccountTables {
     deletion_due_at: number | null;
     created_at: number;
   };
-  account_consents: { uid: number; document: string; version: string; agreed_at: number };
+  account_consents: { uid: number; document: AgreementDocument; version: string; agreed_at: number };
   account_sessions: {
     id: string;
     sid_hash: Buffer;
