@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { followIndex, importPaths, type LibraryImporting } from '#server/features/library/index.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
@@ -12,12 +13,26 @@ function yesterday(now: number): string {
   return new Date(now + SHANGHAI_MS - DAY_MS).toISOString().slice(0, 10);
 }
 
+/**
+ * The day of the newest demo report, decided once for a data folder: a start that was interrupted and goes on the next
+ * day makes the same library, not half of another.
+ */
+export async function demoDay(directory: string, now: number): Promise<string> {
+  const path = join(directory, 'as-of');
+  const decided = await readFile(path, 'utf8').catch(() => '');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(decided) && decided <= yesterday(now)) return decided;
+  await mkdir(directory, { recursive: true });
+  await writeFile(path, yesterday(now));
+  return yesterday(now);
+}
+
 /** Writes the demo reports into the data folder. Does nothing where they are complete. */
 export async function writeDemoLibrary(dataDir: string, now: number): Promise<string> {
   const progress = showProgress('生成示例报告');
+  const directory = join(dataDir, 'demo-library');
   const library = await generateDemoLibrary({
-    directory: join(dataDir, 'demo-library'),
-    asOf: yesterday(now),
+    directory,
+    asOf: await demoDay(directory, now),
     onProgress: (done, total) => progress.update(done, total),
   });
   progress.done(`${library.files.length} 份`);

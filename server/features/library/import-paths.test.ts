@@ -87,6 +87,27 @@ describe('importPaths', () => {
     expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '光伏设备']);
   });
 
+  it('takes what a catalogue says about a PDF beside it: level-2 industry and type among it', async () => {
+    const folder = folderOf({ 'covers/a.pdf': pageOfText('电化学储能的一百个问题', 8) });
+    const row = {
+      title: '电化学储能的一百个问题',
+      org: '国信证券',
+      date: '2024-04-03',
+      industry: '电池',
+      type: 8,
+      file: 'covers/a.pdf',
+    };
+    fixture.write(join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'), JSON.stringify(row));
+    expect((await importPaths(fixture.deps, [folder])).counts).toMatchObject({ imported: 1, failed: 0 });
+    const { rows } = await fixture.deps.database.pool.query<{ id: number }>(
+      "SELECT id FROM reports WHERE title = '电化学储能的一百个问题'",
+    );
+    const record = await readReport(fixture.deps, rows[0]?.id ?? 0);
+    expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '电池']);
+    expect(record?.item.fileTypeData).toEqual({ id: 8, name: '白皮书与蓝皮书' });
+    expect(record?.valueSources).toMatchObject({ industry: 'given', reportType: 'given' });
+  });
+
   it('explains each failure and goes on with the rest', async () => {
     const folder = folderOf({
       'a.pdf': '',

@@ -23,6 +23,7 @@ export function hintsFromRow(path: string, row: CatalogueRow | null, finder: Tax
       ...(draft.organisation ? { organisation: draft.organisation.name } : {}),
       ...(draft.stocks.length > 0 ? { stocks: draft.stocks } : {}),
       ...(row.industry === '' ? {} : { industry: row.industry }),
+      ...(draft.valueSources.reportType === 'given' ? { reportType: draft.reportType } : {}),
     },
   };
 }

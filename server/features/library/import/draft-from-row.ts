@@ -59,7 +59,9 @@ function findType(
   sources: Record<string, string>,
   finder: TaxonomyFinder,
 ): number {
-  sources.reportType = 'text';
+  const given = finder.reportType(row.type);
+  sources.reportType = given ? 'given' : 'text';
+  if (given) return given.id;
   const named = finder.reportTypeInTitle(row.title);
   // A company's report speaks of its industry in the title as well; the stock it is about decides.
   if (row.stock_code !== '' && named?.id !== 9 && named?.id !== 5) return RESEARCH_OF_COMPANIES;

@@ -17,6 +17,8 @@ export interface CatalogueRow {
   pdf_url: string;
   url: string;
   source: string;
+  /** A report type's number or name; most catalogues leave it out. */
+  type: string;
   /** A PDF beside the catalogue, relative to it. */
   file: string;
 }
@@ -89,6 +91,7 @@ function toRow(line: number, fields: Record<string, unknown>): CatalogueRow {
     pdf_url: text('pdf_url'),
     url: text('url'),
     source: text('source'),
+    type: text('type'),
     file: text('file'),
   };
 }

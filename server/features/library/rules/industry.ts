@@ -46,9 +46,13 @@ interface Term {
 
 /** Finds an industry by exact name, level mark or alias: what a catalogue gives. */
 export function industryByName(name: string, industries: Taxonomies['industries']): IndustryName | null {
-  const wanted = name.trim().replace(LEVEL_MARK, '');
+  const written = name.trim();
+  const wanted = written.replace(LEVEL_MARK, '');
   if (wanted === '') return null;
   const terms = industryTerms(industries).filter((term) => term.word === wanted);
+  // The mark tells the level: 综合Ⅱ is never the wider 综合.
+  const marked = terms.find(({ industry }) => written !== wanted && industry.level2 === written);
+  if (marked) return marked.industry;
   // 银行 and 综合 are names on both levels; the given word then only tells level 1.
   return terms.find((term) => term.level === 1)?.industry ?? terms[0]?.industry ?? null;
 }

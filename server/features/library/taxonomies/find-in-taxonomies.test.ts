@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { industryByName } from '../rules/industry.ts';
 import { taxonomyFinder } from './find-in-taxonomies.ts';
 import { loadTaxonomies } from './load-taxonomies.ts';
+import { rulesTaxonomies } from './rules-taxonomies.ts';
 
 const taxonomies = loadTaxonomies();
 const finder = taxonomyFinder(taxonomies);
@@ -10,6 +12,16 @@ describe('taxonomies', () => {
     const level1 = taxonomies.industries.filter(({ parentId }) => parentId === 0);
     expect([level1.length, taxonomies.industries.length - level1.length]).toEqual([31, 131]);
     expect(new Set(taxonomies.industries.map(({ id }) => id)).size).toBe(162);
+  });
+
+  it('give the rules every industry: each name of level 2 resolves to both levels', () => {
+    const { industries } = rulesTaxonomies(taxonomies);
+    const level2 = taxonomies.industries.filter(({ parentId }) => parentId !== 0);
+    const unresolved = level2.filter(({ name, parentId }) => {
+      const found = industryByName(name, industries);
+      return found?.level2 !== name || found.level1 !== finder.industryById(parentId)?.name;
+    });
+    expect(unresolved.map(({ name }) => name)).toEqual([]);
   });
 
   it('know an organisation by every name it signs with', () => {

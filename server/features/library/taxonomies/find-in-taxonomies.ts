@@ -20,6 +20,8 @@ export interface TaxonomyFinder {
   /** The industry a title speaks of (`通信行业周报`), level 2 preferred; null where none is named. */
   industryInTitle(title: string): Industry | null;
   reportTypeById(id: number): ReportType | null;
+  /** By number (`9`) or name (`财报`), as a catalogue gives it. */
+  reportType(written: string): ReportType | null;
   reportTypeInTitle(title: string): ReportType | null;
   stock(code: string): Stock | null;
 }
@@ -49,6 +51,8 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
     industryById: (id) => byId.get(id) ?? null,
     industryInTitle: (title) => findIndustryInTitle(foldText(title), patterns),
     reportTypeById: (id) => types.get(id) ?? null,
+    reportType: (written) =>
+      taxonomies.reportTypes.find(({ id, name }) => String(id) === written || name === written) ?? null,
     reportTypeInTitle: (title) => findTypeInTitle(foldText(title), taxonomies.reportTypes),
     stock: (code) => stocks.get(code) ?? null,
   };

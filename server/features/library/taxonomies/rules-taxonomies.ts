@@ -8,12 +8,7 @@ export function rulesTaxonomies(shipped: ShippedTaxonomies): Taxonomies {
   const known = views.get(shipped);
   if (known) return known;
   const view: Taxonomies = {
-    industries: shipped.industries
-      .filter(({ parentId }) => parentId === 0)
-      .map((level1) => ({
-        ...level1,
-        children: shipped.industries.filter((child) => child.parentId === level1.id),
-      })),
+    industries: shipped.industries,
     organisations: shipped.organisations,
     stocks: shipped.stocks,
     reportTypes: shipped.reportTypes,
