@@ -14,7 +14,7 @@ export interface SmsStage {
 export function smsSuite(open: () => Promise<SmsStage>): void {
   test('a code arrives once, at its phone', async () => {
     const { port, arrived } = await open();
-    await port.send({ kind: 'code', phone: '13900000001', code: '004217', minutes: 5 });
+    await port.send({ kind: 'code', purpose: 'register', phone: '13900000001', code: '004217', minutes: 5 });
     expect(arrived('13900000001')).toEqual([{ kind: 'code', code: '004217' }]);
     expect(arrived('13900000002')).toEqual([]);
   });
@@ -30,7 +30,13 @@ export function smsSuite(open: () => Promise<SmsStage>): void {
     const { port, refuse, arrived } = await open();
     if (refuse === undefined) return expect(port.send).toBeTypeOf('function');
     refuse();
-    const sending = port.send({ kind: 'code', phone: '13900000004', code: '111111', minutes: 5 });
+    const sending = port.send({
+      kind: 'code',
+      purpose: 'register',
+      phone: '13900000004',
+      code: '111111',
+      minutes: 5,
+    });
     await expect(sending).rejects.toBeInstanceOf(SmsFailed);
     expect(arrived('13900000004')).toEqual([]);
   });

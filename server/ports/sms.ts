@@ -1,6 +1,8 @@
+import type { CodePurpose } from '#contract/accounts.ts';
+
 /** One text message of ours; the wording belongs to the adapter, because providers register wordings beforehand. */
 export type SmsMessage =
-  | { kind: 'code'; phone: string; code: string; minutes: number }
+  | { kind: 'code'; purpose: CodePurpose; phone: string; code: string; minutes: number }
   /** Somebody asked to register or bind a phone that has an account. */
   | { kind: 'already-registered'; phone: string }
   /** Somebody asked to reset the password of a phone without an account. */

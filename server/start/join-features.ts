@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type Accounts,
+  type AccountsOptions,
   accountRoutes,
   createAccounts,
   wechatPushRoutes,
 } from '#server/features/accounts/index.ts';
 import { createLibraryReads, type LibraryReads } from '#server/features/library/index.ts';
-import { createQuotas, membershipRoutes } from '#server/features/memberships/index.ts';
+import { createQuotas, membershipRoutes, type QuotaSettings } from '#server/features/memberships/index.ts';
 import {
   createPendingDownloads,
   eraseReading,
@@ -46,6 +47,10 @@ export interface FeatureParts {
   secret: string;
   publicUrl: string;
   synonyms: () => readonly (readonly string[])[];
+  /** Thresholds of signing in; tests make hashing cheap. */
+  accountSettings?: AccountsOptions['settings'];
+  /** Thresholds of use that differ from the standard. */
+  quotaSettings?: Partial<QuotaSettings>;
 }
 
 export interface Features {
@@ -64,8 +69,9 @@ type OpenContext = Parameters<typeof fileRoutes>[2];
 export async function joinFeatures(parts: FeatureParts): Promise<Features> {
   const { database, index, objects, clock, sms, wechat, publicUrl } = parts;
   const reads = createLibraryReads({ database, clock, synonyms: parts.synonyms });
-  const quotas = createQuotas(database);
-  const accounts = await createAccounts({ database, secret: parts.secret, sms, wechat, publicUrl });
+  const quotas = createQuotas(database, parts.quotaSettings);
+  const { secret, accountSettings: settings } = parts;
+  const accounts = await createAccounts({ database, secret, sms, wechat, publicUrl, settings });
   const segmenter = createSegmenter();
   const segment = (folded: string) => segmenter.words(folded);
   const dictionary = createDictionaryHolder(reads, segment);

@@ -3,8 +3,7 @@ import type { pino } from 'pino';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
-import { createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
-import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { loadDictionary, reindex, startIndexFollower } from '#server/features/library/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
@@ -14,10 +13,12 @@ import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { devPages } from './dev-pages.ts';
-import { type Features, joinFeatures } from './join-features.ts';
+import { joinFeatures } from './join-features.ts';
+import { openProviders } from './open-providers.ts';
 import { openRecords } from './open-records.ts';
 import { importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
 import { showProgress } from './show-progress.ts';
+import { SMS_INBOX_PATH, smsInboxRoutes } from './sms-inbox.ts';
 
 export interface Surroundings {
   /** The checkout: sources and build. */
@@ -43,6 +44,11 @@ async function buildWeb(root: string): Promise<void> {
   if (await ensureWebBuild(root)) progress.done();
 }
 
+function withSmsBudget(perDay: number): typeof DEFAULT_ACCOUNT_SETTINGS {
+  const settings = DEFAULT_ACCOUNT_SETTINGS;
+  return { ...settings, sms: { ...settings.sms, perDay } };
+}
+
 async function openParts(config: Config, { clock, log, say, cores }: Surroundings) {
   const records = await openRecords(config, log);
   const { database } = records;
@@ -52,13 +58,16 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
   const pdf = createPdfiumReader({ workers: config.pdfWorkers ?? cores });
   const jobs = await openJobs(database, (error) => log.error({ err: error }, '任务队列出错'));
   const dictionary = loadDictionary(config.dataDir);
+  const providers = openProviders(config, { clock, say, publicUrl });
   const features = await joinFeatures({
     database,
     index,
     objects,
     clock,
-    sms: createConsoleSms(say),
-    wechat: createSimulatedWechat(publicUrl),
+    sms: providers.sms,
+    wechat: providers.wechat,
+    accountSettings: withSmsBudget(config.limits.smsPerDay),
+    quotaSettings: { abuse: config.limits.abuse },
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
     synonyms: () => dictionary.synonyms,
@@ -69,7 +78,7 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
     await index.close();
     await records.close();
   };
-  return { database, index, objects, pdf, jobs, features, clock, close };
+  return { database, index, objects, pdf, jobs, features, providers, clock, close };
 }
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -114,11 +123,13 @@ function runInBackground(parts: Parts, { log, clock }: Surroundings): () => Prom
 
 async function introduce(
   config: Config,
-  features: Features,
+  { features, providers }: Parts,
   around: Surroundings,
-  address: string,
+  urls: { site: string; local: string },
 ): Promise<void> {
-  around.say(`\n研见已启动：${address}`);
+  around.say(`\n研见已启动：${urls.site}`);
+  if (providers.inbox !== null) around.say(`短信收件箱（仅本机可见）：${urls.local}${SMS_INBOX_PATH}`);
+  for (const warning of providers.warnings) around.say(warning);
   if (!config.demo) return;
   const { names, password } = await features.accounts.ensureDemoAccounts(around.clock.now());
   around.say(`演示账号（密码均为 ${password}）：${names.join('、')}`);
@@ -140,14 +151,18 @@ export async function startService(config: Config, around: Surroundings): Promis
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       development: around.development,
-      routes: parts.features.routes,
+      routes: async (handle, server, openContext) => {
+        await parts.features.routes(handle, server, openContext);
+        smsInboxRoutes(server, parts.providers.inbox);
+      },
       clientDir: around.development ? null : around.clientDir,
       pages: (server) =>
         around.development ? devPages(server, around.root) : builtPages(join(around.root, 'build')),
     });
     const address = await app.listen({ port: config.port, host: config.host });
     const port = new URL(address).port;
-    await introduce(config, parts.features, around, config.publicUrl ?? `http://localhost:${port}`);
+    const local = `http://localhost:${port}`;
+    await introduce(config, parts, around, { site: config.publicUrl ?? local, local });
     return {
       async close() {
         await app.close();

@@ -5,6 +5,7 @@ import type { Asker } from '#server/features/accounts/deps.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/settings.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
+import { fixedClock } from './fixed-clock.ts';
 
 /** Argon2id as cheap as it gets, so that tests spend their time on what they test. */
 export const CHEAP_SETTINGS = { ...DEFAULT_ACCOUNT_SETTINGS, hash: { memoryKib: 64, passes: 1 } };
@@ -13,7 +14,7 @@ export const TEST_SECRET = 'a secret of tests that is long enough';
 
 /** Accounts on a test database, with a telephone that tests can read. */
 export async function accountFixture(database: Database, options: Partial<AccountsOptions> = {}) {
-  const phone = createConsoleSms(() => {});
+  const phone = createConsoleSms(() => {}, fixedClock());
   const sms: SmsPort = options.sms ?? phone;
   const accounts = await createAccounts({
     database,

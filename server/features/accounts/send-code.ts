@@ -113,7 +113,7 @@ function messageFor(
   code: string,
   lifeMs: number,
 ): SmsMessage {
-  if (allowed) return { kind: 'code', phone, code, minutes: Math.round(lifeMs / 60_000) };
+  if (allowed) return { kind: 'code', purpose, phone, code, minutes: Math.round(lifeMs / 60_000) };
   const kind = purpose === 'register' || purpose === 'bind' ? 'already-registered' : 'not-registered';
   return { kind, phone };
 }

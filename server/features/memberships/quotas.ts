@@ -9,7 +9,7 @@ import { eraseUse, exportUse, forgetOldUse, type MembershipTables } from './stor
 import { type QuotaSettings, type Receipt, returnUse, takeUse, type Use } from './take-unit.ts';
 import type { Actor } from './who.ts';
 
-export const DEFAULT_QUOTA_SETTINGS: QuotaSettings = { abuse: DEFAULT_ABUSE, visitorsPerAddress: 30 };
+const DEFAULT_QUOTA_SETTINGS: QuotaSettings = { abuse: DEFAULT_ABUSE, visitorsPerAddress: 30 };
 
 /** The door of memberships: who may do what, how often, and what is left. */
 export interface Quotas {
@@ -29,7 +29,8 @@ export interface Quotas {
 
 const DAY_MS = 24 * 3600_000;
 
-export function createQuotas(database: Database, settings: QuotaSettings = DEFAULT_QUOTA_SETTINGS): Quotas {
+export function createQuotas(database: Database, change: Partial<QuotaSettings> = {}): Quotas {
+  const settings: QuotaSettings = { ...DEFAULT_QUOTA_SETTINGS, ...change };
   const db = tablesOf<MembershipTables>(database);
   const givenBack = new WeakSet<Receipt>();
   return {

@@ -1,6 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  type SmsConfig,
+  SmsEnvironment,
+  smsConfigOf,
+  type WechatConfig,
+  WechatEnvironment,
+  wechatConfigOf,
+} from './provider-environment.ts';
 
+const count = (standard: number) =>
+  z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).default(standard);
 const switchValue = z.enum(['on', 'off', 'auto']);
 
 const Environment = z.object({
@@ -21,6 +31,13 @@ const Environment = z.object({
   DEMO: switchValue.default('auto'),
   /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
   TRUSTED_PROXIES: z.string().default(''),
+  /** So many different reports read (or downloaded) in the window count as a machine's and suspend the action. */
+  ABUSE_WINDOW_MINUTES: count(10),
+  ABUSE_MOST: count(30),
+  ABUSE_MOST_ENTERPRISE: count(100),
+  ABUSE_SUSPENSION_MINUTES: count(30),
+  /** Text messages of the whole site in 24 hours. */
+  SMS_PER_DAY: count(5000),
   PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
 });
 
@@ -38,7 +55,15 @@ export interface Config {
   demo: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
+  sms: SmsConfig;
+  wechat: WechatConfig;
+  limits: {
+    abuse: { windowMs: number; most: number; mostForEnterprise: number; suspensionMs: number };
+    smsPerDay: number;
+  };
 }
+
+const MINUTE_MS = 60_000;
 
 export class ConfigInvalid extends Error {
   override name = 'ConfigInvalid';
@@ -48,13 +73,11 @@ export class ConfigInvalid extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `环境变量 ${issue.path.join('.')} 无效：${issue.message}`,
-    );
-    throw new ConfigInvalid(lines.join('\n'));
-  }
+  const sms = SmsEnvironment.safeParse({ SMS_PROVIDER: 'console', ...given });
+  const wechat = WechatEnvironment.safeParse({ WECHAT_PROVIDER: 'simulated', ...given });
+  if (!parsed.success || !sms.success || !wechat.success) throw invalid([parsed, sms, wechat]);
   const env = parsed.data;
+  const isTrial = env.DATABASE_URL === undefined && isLocalUrl(env.PUBLIC_URL);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -67,5 +90,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === 'on' || (env.DEMO === 'auto' && env.DATABASE_URL === undefined),
     trustedProxies: env.TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
     pdfWorkers: env.PDF_WORKERS ?? null,
+    sms: smsConfigOf(sms.data, isTrial),
+    wechat: wechatConfigOf(wechat.data),
+    limits: limitsOf(env),
   };
+}
+
+function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
+  return {
+    abuse: {
+      windowMs: env.ABUSE_WINDOW_MINUTES * MINUTE_MS,
+      most: env.ABUSE_MOST,
+      mostForEnterprise: env.ABUSE_MOST_ENTERPRISE,
+      suspensionMs: env.ABUSE_SUSPENSION_MINUTES * MINUTE_MS,
+    },
+    smsPerDay: env.SMS_PER_DAY,
+  };
+}
+
+/** Whether people can come only from this machine, as far as the name tells. */
+export function isLocalUrl(publicUrl: string | null | undefined): boolean {
+  if (publicUrl === undefined || publicUrl === null) return true;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
+}
+
+function invalid(results: z.ZodSafeParseResult<unknown>[]): ConfigInvalid {
+  const issues = results.flatMap(({ error }) => error?.issues ?? []);
+  const lines = issues.map((issue) => `环境变量 ${issue.path.join('.')} 无效：${issue.message}`);
+  return new ConfigInvalid([...new Set(lines)].join('\n'));
 }

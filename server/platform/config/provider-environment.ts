@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+const needed = (because: string) => z.string(`未给出，${because}时必须给出`).min(1);
+
+const ALIYUN = 'SMS_PROVIDER=aliyun ';
+const OFFIACCOUNT = 'WECHAT_PROVIDER=offiaccount ';
+const templateCode = needed(ALIYUN).regex(/^SMS_\d+$/, '应为模板编号，例如 SMS_123456789');
+
+/** Where text messages go. `console` sends none: they are printed and shown in the inbox. */
+export const SmsEnvironment = z.discriminatedUnion(
+  'SMS_PROVIDER',
+  [
+    z.object({
+      SMS_PROVIDER: z.literal('console'),
+      /** The page that shows the messages; `auto` has it only on the embedded database of a site without public name. */
+      SMS_INBOX: z.enum(['on', 'off', 'auto'], '应为 on、off 或 auto').default('auto'),
+    }),
+    z.object({
+      SMS_PROVIDER: z.literal('aliyun'),
+      SMS_INBOX: z
+        .enum(['off', 'auto'], '真实短信没有收件箱，请去掉 SMS_INBOX=on 或改用 SMS_PROVIDER=console')
+        .default('off'),
+      ALIYUN_SMS_KEY_ID: needed(ALIYUN),
+      ALIYUN_SMS_KEY_SECRET: needed(ALIYUN),
+      /** Registered signature, without brackets. */
+      ALIYUN_SMS_SIGN_NAME: needed(ALIYUN).regex(/^[^【】]+$/, '不要带【】'),
+      /** Registered template with the variables `code` and `minutes`. */
+      ALIYUN_SMS_TEMPLATE_CODE: templateCode,
+      /** Registered template without variables: this phone has an account. */
+      ALIYUN_SMS_TEMPLATE_REGISTERED: templateCode,
+      /** Registered template without variables: this phone has no account. */
+      ALIYUN_SMS_TEMPLATE_UNREGISTERED: templateCode,
+      ALIYUN_SMS_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为完整网址' }).optional(),
+    }),
+  ],
+  '应为 console 或 aliyun',
+);
+
+/** Who scans login codes. `simulated` plays WeChat with a page of our own, for trying out. */
+export const WechatEnvironment = z.discriminatedUnion(
+  'WECHAT_PROVIDER',
+  [
+    z.object({ WECHAT_PROVIDER: z.literal('simulated') }),
+    z.object({
+      WECHAT_PROVIDER: z.literal('offiaccount'),
+      WECHAT_APP_ID: needed(OFFIACCOUNT).regex(/^wx[\w-]+$/, '应为公众号的 AppID，以 wx 开头'),
+      WECHAT_APP_SECRET: needed(OFFIACCOUNT),
+      /** The token (令牌) of the account's server settings; signs pushes. */
+      WECHAT_PUSH_TOKEN: needed(OFFIACCOUNT).regex(/^[A-Za-z0-9]{3,32}$/, '应为 3 至 32 位字母或数字'),
+      /** The link to confirm goes to phones, so it must lead here from anywhere. */
+      PUBLIC_URL: z.string(`未给出，${OFFIACCOUNT}时必须给出手机能打开的网址`),
+      WECHAT_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为完整网址' }).optional(),
+    }),
+  ],
+  '应为 simulated 或 offiaccount',
+);
+
+export type SmsConfig =
+  | { provider: 'console'; inbox: boolean }
+  | {
+      provider: 'aliyun';
+      keyId: string;
+      keySecret: string;
+      signName: string;
+      templates: { code: string; registered: string; unregistered: string };
+      /** null is Aliyun's own address. */
+      endpoint: string | null;
+    };
+
+export type WechatConfig =
+  | { provider: 'simulated' }
+  | {
+      provider: 'offiaccount';
+      appId: string;
+      appSecret: string;
+      pushToken: string;
+      /** null is WeChat's own address. */
+      endpoint: string | null;
+    };
+
+/** `isTrial` says that the embedded database is used and the site has no public name. */
+export function smsConfigOf(env: z.infer<typeof SmsEnvironment>, isTrial: boolean): SmsConfig {
+  if (env.SMS_PROVIDER === 'console') {
+    return { provider: 'console', inbox: env.SMS_INBOX === 'on' || (env.SMS_INBOX === 'auto' && isTrial) };
+  }
+  return {
+    provider: 'aliyun',
+    keyId: env.ALIYUN_SMS_KEY_ID,
+    keySecret: env.ALIYUN_SMS_KEY_SECRET,
+    signName: env.ALIYUN_SMS_SIGN_NAME,
+    templates: {
+      code: env.ALIYUN_SMS_TEMPLATE_CODE,
+      registered: env.ALIYUN_SMS_TEMPLATE_REGISTERED,
+      unregistered: env.ALIYUN_SMS_TEMPLATE_UNREGISTERED,
+    },
+    endpoint: env.ALIYUN_SMS_ENDPOINT ?? null,
+  };
+}
+
+export function wechatConfigOf(env: z.infer<typeof WechatEnvironment>): WechatConfig {
+  if (env.WECHAT_PROVIDER === 'simulated') return { provider: 'simulated' };
+  return {
+    provider: 'offiaccount',
+    appId: env.WECHAT_APP_ID,
+    appSecret: env.WECHAT_APP_SECRET,
+    pushToken: env.WECHAT_PUSH_TOKEN,
+    endpoint: env.WECHAT_ENDPOINT ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
+import { createLogger } from './create-logger.ts';
+
+/** A logger and everything it wrote. */
+function heard() {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  return { log, text: () => lines.join('') };
+}
+
+test('a whole configuration in a log shows no secret', () => {
+  const config = readConfig({
+    SESSION_SECRET: 'secret-1 of at least 32 characters',
+    DATABASE_URL: 'postgres://someone:secret-2@db.example/yanjian',
+    SMS_PROVIDER: 'aliyun',
+    ALIYUN_SMS_KEY_ID: 'secret-3',
+    ALIYUN_SMS_KEY_SECRET: 'secret-4',
+    ALIYUN_SMS_SIGN_NAME: '研见',
+    ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+    ALIYUN_SMS_TEMPLATE_REGISTERED: 'SMS_2',
+    ALIYUN_SMS_TEMPLATE_UNREGISTERED: 'SMS_3',
+    WECHAT_PROVIDER: 'offiaccount',
+    WECHAT_APP_ID: 'wx1',
+    WECHAT_APP_SECRET: 'secret-5',
+    WECHAT_PUSH_TOKEN: 'secret6',
+    PUBLIC_URL: 'https://yanjian.example',
+  });
+  const { log, text } = heard();
+  log.info({ config }, 'starting');
+  log.info(config, 'starting');
+  expect(text()).toContain('wx1');
+  expect(text()).not.toMatch(/secret-\d|secret6/);
+});
+
+test('a request leaves its route and neither address, query, cookie nor person', async () => {
+  const { log, text } = heard();
+  const app = await createHttpServer({
+    log,
+    https: false,
+    trustedProxies: [],
+    readiness: {},
+    development: false,
+  });
+  app.post('/api/confirm/:id', async (request) => {
+    request.log.info({ body: request.body }, 'asked');
+    throw Object.assign(new Error('duplicate key'), { detail: 'Key (phone)=(13900000001) already exists.' });
+  });
+  await app.inject({
+    method: 'POST',
+    url: '/api/confirm/person-7?proof=the-proof',
+    remoteAddress: '203.0.113.99',
+    headers: { cookie: 'sid=the-sid', token: 'the-token' },
+    payload: { phone: '13900000001', code: '004217', pwd: 'seven green herons' },
+  });
+  await app.close();
+  expect(text()).toContain('/api/confirm/:id');
+  expect(text()).toContain('duplicate key');
+  for (const trace of [
+    'person-7',
+    'the-proof',
+    '203.0.113.99',
+    'the-sid',
+    'the-token',
+    '1390000',
+    '004217',
+    'herons',
+  ]) {
+    expect(text()).not.toContain(trace);
+  }
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleSms, InboxMessage } from '#server/adapters/sms-console/console-sms.ts';
+import { nonceOf } from '#server/platform/http/security-headers.ts';
+
+export const SMS_INBOX_PATH = '/dev/sms';
+
+/** Headers that a proxy adds: what comes with one did not begin on this machine. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether a person at this machine asks. The host name is looked at too, because a page of another site can let its own
+ * name point here (DNS rebinding) and would then be allowed to read the answer.
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { headers, raw } = request;
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
+  return LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const CLOCK_FACE = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+function rowOf({ phone, purpose, code, text, sentAt }: InboxMessage): string {
+  const cells = [CLOCK_FACE.format(sentAt), phone, purpose, code, text];
+  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+}
+
+const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1f2329}
+table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #dee0e3;padding:.5rem;text-align:left}
+td:nth-child(4){font:600 18px ui-monospace,monospace}`;
+
+function pageOf(messages: InboxMessage[], nonce: string): string {
+  const heads = ['时间', '手机号', '用途', '验证码', '短信内容'].map(
+    (head) => `<th scope="col">${head}</th>`,
+  );
+  const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${messages.map(rowOf).join('')}</tbody></table>`;
+  const none = '<p>还没有短信。在登录框里获取验证码后，刷新本页即可看到。</p>';
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>短信收件箱 - 研见</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style nonce="${nonce}">${STYLE}</style></head>
+<body><h1>短信收件箱</h1><p>没有配置短信服务，短信不会发出，只显示在这里，新的在前，最多 50 条。仅本机可见。
+<a href="${SMS_INBOX_PATH}">刷新</a></p>${messages.length === 0 ? none : table}</body></html>`;
+}
+
+/**
+ * Shows the messages of the console adapter to the person at this machine: `/dev/sms` as a page, `/dev/sms.json` as
+ * `{list}` with `phone`, `purpose`, `code`, `text` and `sentAt` (milliseconds); `?phone=` leaves one phone's. For
+ * anybody else, and where `sms` is null, the pages do not exist.
+ */
+export function smsInboxRoutes(app: FastifyInstance, sms: ConsoleSms | null): void {
+  if (sms === null) return;
+  const hidden = { schema: { hide: true }, logLevel: 'silent' as const };
+  const inboxFor = (request: FastifyRequest) => {
+    const { phone } = request.query as { phone?: unknown };
+    return sms.inbox(typeof phone === 'string' && phone !== '' ? phone : undefined);
+  };
+  app.get(SMS_INBOX_PATH, hidden, async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    const page = pageOf(inboxFor(request), nonceOf(reply.raw));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  app.get(`${SMS_INBOX_PATH}.json`, hidden, async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').send({ list: inboxFor(request) });
+  });
+}
