@@ -7,11 +7,12 @@ import type { AccountTables } from './store/tables.ts';
 /** "Last seen" is written at most this often, so that reading a page is not a write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-const invalid: Identity = { kind: 'refused', code: 10999 };
+const refusal = (code: 10998 | 10999, ended: boolean): Identity => ({ kind: 'refused', code, ended });
 
 /**
  * Says whose the session cookies are; `now` in milliseconds. Without a sid everybody is a visitor with an empty key.
- * A sid without its companion `token` is refused, which is what stops calls made by another site's page.
+ * A sid without its companion `token` is refused, which is what stops calls made by another site's page; that refusal
+ * says nothing against the session itself.
  */
 export async function identifySession(
   db: Db<AccountTables>,
@@ -21,13 +22,14 @@ export async function identifySession(
 ): Promise<Identity> {
   const { sid, token } = cookies;
   if (sid === undefined || sid === '') return { kind: 'visitor', key: '' };
-  if (token === undefined || !sameBytes(sha256(token), sha256(secrets.keysOf(sid).token))) return invalid;
-  if (secrets.isOwnVisitorSid(sid)) return { kind: 'visitor', key: secrets.keyOf(sid) };
-  if (!secrets.isAccountSid(sid)) return invalid;
-  const session = await findSession(db, sha256(sid));
-  if (session === undefined || session.ended_at !== null) return invalid;
-  if (!sameBytes(session.token_hash, sha256(token))) return invalid;
-  if (session.expires_at <= now) return { kind: 'refused', code: 10998 };
+  const fits = token !== undefined && sameBytes(sha256(token), sha256(secrets.keysOf(sid).token));
+  if (secrets.isOwnVisitorSid(sid)) {
+    return fits ? { kind: 'visitor', key: secrets.keyOf(sid) } : refusal(10999, false);
+  }
+  const session = secrets.isAccountSid(sid) ? await findSession(db, sha256(sid)) : undefined;
+  if (session === undefined || session.ended_at !== null) return refusal(10999, true);
+  if (session.expires_at <= now) return refusal(10998, true);
+  if (!fits || !sameBytes(session.token_hash, sha256(token))) return refusal(10999, false);
   if (now - session.last_seen_at > TOUCH_EVERY_MS) await touchSession(db, session.id, now);
   return {
     kind: 'account',

@@ -72,5 +72,6 @@ test('a deletion needs the password, can be taken back, and comes within 15 days
   const left = await wholeDatabase();
   expect(left).not.toContain(PHONE);
   expect(left).not.toContain('203.0.113.99');
-  expect(await accounts.gate.identify({ sid, token }, clock.now())).toEqual({ kind: 'refused', code: 10999 });
+  const identity = await accounts.gate.identify({ sid, token }, clock.now());
+  expect(identity).toEqual({ kind: 'refused', code: 10999, ended: true });
 });

@@ -23,15 +23,20 @@ test('a demo account signs in, is recognised by its two cookies for 30 days, and
   const { sid, token } = await signIn('13800000001', DEMO_PASSWORD);
   const identity = await accounts.gate.identify({ sid, token }, clock.now());
   expect(identity).toMatchObject({ kind: 'account', account: { level: 1 } });
-  const refused = { kind: 'refused', code: 10999 };
+  const refused = { kind: 'refused', code: 10999, ended: false };
   expect(await accounts.gate.identify({ sid, token: undefined }, clock.now())).toEqual(refused);
   expect(await accounts.gate.identify({ sid, token: `${token}x` }, clock.now())).toEqual(refused);
   const wrong = `s.${'A'.repeat(43)}`;
   const itsToken = accounts.gate.keysOf(wrong).token;
-  expect(await accounts.gate.identify({ sid: wrong, token: itsToken }, clock.now())).toEqual(refused);
+  const unknown = await accounts.gate.identify({ sid: wrong, token: itsToken }, clock.now());
+  expect(unknown).toEqual({ ...refused, ended: true });
   const last = clock.now() + 30 * DAY_MS;
   expect(await accounts.gate.identify({ sid, token }, last - 1)).toMatchObject({ kind: 'account' });
-  expect(await accounts.gate.identify({ sid, token }, last)).toEqual({ kind: 'refused', code: 10998 });
+  expect(await accounts.gate.identify({ sid, token }, last)).toEqual({
+    kind: 'refused',
+    code: 10998,
+    ended: true,
+  });
 });
 
 test('a visitor has a session without a row, and cannot make one up', async () => {
@@ -40,7 +45,7 @@ test('a visitor has a session without a row, and cannot make one up', async () =
   const forged = `${sid.slice(0, -2)}AA`;
   expect(
     await accounts.gate.identify({ sid: forged, token: accounts.gate.keysOf(forged).token }, clock.now()),
-  ).toMatchObject({ kind: 'refused' });
+  ).toEqual({ kind: 'refused', code: 10999, ended: true });
 });
 
 test('the database holds no session id and no token', async () => {

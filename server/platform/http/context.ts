@@ -17,8 +17,11 @@ export interface Account {
 export type Identity =
   | { kind: 'visitor'; key: string }
   | { kind: 'account'; key: string; account: Account }
-  /** 10998 the time is over, 10999 ended or taken over elsewhere. */
-  | { kind: 'refused'; code: 10998 | 10999 };
+  /**
+   * 10998 the time is over, 10999 ended, taken over elsewhere or without its companion. `ended` says that the session
+   * itself is of no more use; without it the request alone is refused, for example one of a tab from before signing in.
+   */
+  | { kind: 'refused'; code: 10998 | 10999; ended: boolean };
 
 /** Everything a handler may know of who asks and from where. */
 export interface RequestContext {

@@ -31,8 +31,11 @@ const OPEN_TO_REFUSED = new Set(['/api/v2/session/start', '/api/user/webLogout']
 
 function refuse(identity: Identity, call: Call, context: RequestContext): void {
   if (identity.kind === 'refused' && !OPEN_TO_REFUSED.has(call.path)) {
-    context.cookies.clear('sid');
-    context.cookies.clear('token');
+    // A request without the right companion proves nothing, so it must not sign out whom the cookie belongs to.
+    if (identity.ended) {
+      context.cookies.clear('sid');
+      context.cookies.clear('token');
+    }
     throw new BusinessError(identity.code === 10998 ? 'sessionExpired' : 'sessionInvalid');
   }
   if (call.access === 'signedIn' && context.session.account === null) {

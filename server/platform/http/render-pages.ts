@@ -64,14 +64,18 @@ async function sessionOf(
   now: number,
   secure: boolean,
 ) {
-  const sid = request.cookies[SESSION_COOKIE];
-  const token = request.cookies[TOKEN_COOKIE];
+  const sid = request.cookies[SESSION_COOKIE] || undefined;
+  // Opening a page changes nothing, so the id is enough; a companion that got lost comes back from it.
+  const token = sid === undefined ? undefined : gate.keysOf(sid).token;
   const identity = await gate.identify({ sid, token }, now);
+  const cookies = cookieWriter(reply, secure);
   if (sid !== undefined && token !== undefined && identity.kind !== 'refused') {
+    if (request.cookies[TOKEN_COOKIE] !== token) {
+      cookies.set('token', token, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: false });
+    }
     return { sid, token, signedIn: identity.kind === 'account' };
   }
   const fresh = gate.newVisitorSession();
-  const cookies = cookieWriter(reply, secure);
   cookies.set('sid', fresh.sid, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: true });
   cookies.set('token', fresh.token, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: false });
   return { ...fresh, signedIn: false };
