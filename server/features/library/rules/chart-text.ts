@@ -1,10 +1,13 @@
-import { parseCaption, SOURCE } from './line-patterns.ts';
+import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
 import { type Box, boxArea, type LayoutLine, type LayoutPage } from './page-layout.ts';
 import { groupRows } from './rows.ts';
+import type { ReportChart } from './understood-report.ts';
 
 /** A figure larger than this share of the page is a frame or background around text. */
 const MAX_PAGE_SHARE = 0.55;
 const LONG_LINE = 22;
+const WORDED = 7;
+const MAX_WORDED_SHARE = 0.3;
 
 const isInside = (line: LayoutLine, box: Box): boolean => {
   const x = (line.box.left + line.box.right) / 2;
@@ -14,27 +17,41 @@ const isInside = (line: LayoutLine, box: Box): boolean => {
 
 /**
  * Lines that are labels inside a chart: legend, axis, values. They say nothing when read in a row, so they are no part
- * of the paragraphs. A drawing that holds sentences or table rows is a box around text and hides nothing.
+ * of the paragraphs. `charts` are the page's captioned charts: labels stand outside the drawing itself, but between its
+ * caption and its source line. An area that holds sentences or table rows is a box around text and hides nothing.
  */
-export function chartLabels(page: LayoutPage): Set<LayoutLine> {
+export function chartLabels(page: LayoutPage, charts: readonly ReportChart[]): Set<LayoutLine> {
   const labels = new Set<LayoutLine>();
-  for (const figure of page.figures) {
-    if (boxArea(figure) > page.width * page.height * MAX_PAGE_SHARE) continue;
-    const inside = page.lines.filter((line) => isInside(line, figure));
-    if (inside.length === 0 || holdsProse(inside) || holdsTable(inside)) continue;
-    for (const line of inside) {
-      if (!parseCaption(line.text) && !SOURCE.test(line.text)) labels.add(line);
-    }
+  const captioned = charts.filter((chart) => chart.page === page.number && isDrawn(chart, page));
+  const drawn = page.figures.filter((figure) => !holdsTable(linesIn(page, figure)));
+  for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
+    if (boxArea(area) > page.width * page.height * MAX_PAGE_SHARE) continue;
+    const inside = linesIn(page, area).filter(
+      (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
+    );
+    if (inside.length === 0 || holdsProse(inside)) continue;
+    for (const line of inside) labels.add(line);
   }
   return labels;
 }
 
+/** Some houses caption their tables 图: the words in one tell it from the numbers and short names of a chart. */
+function isDrawn({ kind, box }: ReportChart, page: LayoutPage): boolean {
+  const inside = linesIn(page, box).filter((line) => !parseCaption(line.text) && !SOURCE.test(line.text));
+  const worded = inside.filter((line) => (line.text.match(/\p{Script=Han}/gu)?.length ?? 0) >= WORDED);
+  return (
+    kind === 'figure' && !holdsTable(inside) && characters(worded) < characters(inside) * MAX_WORDED_SHARE
+  );
+}
+
+const characters = (lines: readonly LayoutLine[]): number =>
+  lines.reduce((sum, line) => sum + line.text.length, 0);
+
+const linesIn = (page: LayoutPage, area: Box): LayoutLine[] =>
+  page.lines.filter((line) => isInside(line, area));
+
 function holdsProse(lines: readonly LayoutLine[]): boolean {
-  const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const long = lines
-    .filter((line) => line.text.length >= LONG_LINE)
-    .reduce((sum, line) => sum + line.text.length, 0);
-  return long > characters * 0.45;
+  return characters(lines.filter((line) => line.text.length >= LONG_LINE)) > characters(lines) * 0.45;
 }
 
 /** Most rows of a table hold several cells at the same places; a chart has one such row, its axis. */

@@ -11,11 +11,11 @@ import {
 } from './line-patterns.ts';
 import { boxHeight, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
-import type { Paragraph } from './understood-report.ts';
+import type { Paragraph, ReportChart } from './understood-report.ts';
 
 /** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */
-export function joinParagraphs(pages: readonly LayoutPage[]): Paragraph[] {
-  const pieces = readPieces(pages);
+export function joinParagraphs(pages: readonly LayoutPage[], charts: readonly ReportChart[]): Paragraph[] {
+  const pieces = readPieces(pages, charts);
   const drafts: Draft[] = [];
   for (const piece of pieces) {
     const open = drafts.at(-1);

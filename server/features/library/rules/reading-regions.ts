@@ -1,4 +1,11 @@
-import { type Box, boxWidth, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
+import {
+  type Box,
+  boxWidth,
+  type LayoutLine,
+  type LayoutPage,
+  unionBox,
+  verticalOverlap,
+} from './page-layout.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
 export interface Region {
@@ -55,7 +62,7 @@ interface Gutter {
 }
 
 function findGutter(lines: readonly LayoutLine[], page: LayoutPage): Gutter | null {
-  let best: (Gutter & { score: number }) | null = null;
+  let best: (Gutter & { covered: number }) | null = null;
   const candidates = new Set(
     lines
       .map((line) => Math.floor(line.box.left) - 3)
@@ -63,18 +70,22 @@ function findGutter(lines: readonly LayoutLine[], page: LayoutPage): Gutter | nu
   );
   for (const x of candidates) {
     for (const stretch of freeStretches(lines, x, page.height)) {
-      const height = stretch.bottom - stretch.top;
-      if (height < page.height * MIN_GUTTER_HEIGHT || (best && height <= best.score)) continue;
+      if (stretch.bottom - stretch.top < page.height * MIN_GUTTER_HEIGHT) continue;
       const inside = lines.filter((line) => line.box.top >= stretch.top && line.box.bottom <= stretch.bottom);
       const left = inside.filter((line) => line.box.right <= x + 2);
       const right = inside.filter((line) => line.box.left >= x - 1);
-      if (!isRunningText(left) || !isRunningText(right)) continue;
-      const span = sharedSpan(left, right);
-      if (span.bottom - span.top < page.height * MIN_GUTTER_HEIGHT) continue;
-      best = { x, ...stretch, score: height };
+      const found = { x, ...stretch, covered: left.length + right.length };
+      if (isBetter(found, best) && areColumns(left, right, page)) best = found;
     }
   }
   return best;
+}
+
+/** The longest strip; of equally long ones the one that cuts no line's first letters off. */
+function isBetter(found: Gutter & { covered: number }, best: (Gutter & { covered: number }) | null): boolean {
+  if (best === null) return true;
+  const longer = found.bottom - found.top - (best.bottom - best.top);
+  return longer > 0 || (longer === 0 && found.covered > best.covered);
 }
 
 /** Stretches of height in which no line crosses x. */
@@ -95,6 +106,34 @@ function freeStretches(
   stretches.push({ top, bottom: height });
   return stretches;
 }
+
+/** Two columns of running text side by side, or, on a first page, running text with a side bar. */
+function areColumns(left: readonly LayoutLine[], right: readonly LayoutLine[], page: LayoutPage): boolean {
+  if (isRunningText(left) && isRunningText(right)) {
+    const span = sharedSpan(left, right);
+    if (span.bottom - span.top >= page.height * MIN_GUTTER_HEIGHT) return true;
+  }
+  return page.number === 1 && (isSideBar(left, right) || isSideBar(right, left));
+}
+
+const MIN_PROSE_LINES = 3;
+const LONG_LINE = 18;
+
+/**
+ * Analysts, figures at a glance and related reports: short and paired pieces beside prose. Only first pages have side
+ * bars; further in the same pattern is a table.
+ */
+function isSideBar(bar: readonly LayoutLine[], main: readonly LayoutLine[]): boolean {
+  if (bar.length < MIN_LINES_EACH_SIDE || main.length < MIN_PROSE_LINES) return false;
+  const [barBox, mainBox] = [bar, main].map((lines) => unionBox(lines.map((line) => line.box))) as [Box, Box];
+  if (boxWidth(barBox) >= boxWidth(mainBox) * ASIDE_WIDTH_RATIO) return false;
+  const beside = main.filter((line) => verticalOverlap(line.box, barBox) > 0);
+  const long = beside.filter((line) => line.text.length >= LONG_LINE);
+  return long.length >= MIN_PROSE_LINES && characters(long) > characters(beside) * 0.5;
+}
+
+const characters = (lines: readonly LayoutLine[]): number =>
+  lines.reduce((sum, line) => sum + line.text.length, 0);
 
 /** Table cells and axis labels stand several to a row and are short; a column of text does not. */
 function isRunningText(lines: readonly LayoutLine[]): boolean {

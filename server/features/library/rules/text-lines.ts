@@ -3,6 +3,7 @@ import { isContentsLine, SOURCE } from './line-patterns.ts';
 import { type Box, type LayoutLine, type LayoutPage, unionBox } from './page-layout.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
+import type { ReportChart } from './understood-report.ts';
 
 /** A piece of a page in reading order, before lines are joined. */
 export type Piece =
@@ -19,9 +20,9 @@ export interface Column {
 const CONTENTS_TITLE = /^(?:正文|图表|插图|图形|表格|图|表|内容)?\s*目\s*录$/;
 
 /** The pages as one sequence of lines and tables; labels in charts and contents lists are left out. */
-export function readPieces(pages: readonly LayoutPage[]): Piece[] {
+export function readPieces(pages: readonly LayoutPage[], charts: readonly ReportChart[]): Piece[] {
   return pages.flatMap((page) => {
-    const labels = chartLabels(page);
+    const labels = chartLabels(page, charts);
     const contents = isContentsPage(page);
     const lines = page.lines.filter((line) => !labels.has(line) && !isContents(line.text, contents));
     return readingRegions({ ...page, lines }).flatMap((region) => regionPieces(region, page.number));

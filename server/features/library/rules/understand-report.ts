@@ -18,7 +18,8 @@ export function understandReport(
   taxonomies: Taxonomies,
 ): UnderstoodReport {
   const { pages, repeated } = cleanPages(document.pages);
-  const paragraphs = joinParagraphs(pages);
+  const charts = findCharts(pages);
+  const paragraphs = joinParagraphs(pages, charts);
   const { entries, source } = inferCatalogue(document.bookmarks, pages, paragraphs);
   const metadata = inferMetadata({
     ...hints,
@@ -33,7 +34,7 @@ export function understandReport(
     paragraphs,
     catalogue: entries,
     catalogueSource: source,
-    charts: findCharts(pages),
+    charts,
     sketch: sketchText(paragraphs),
     repeated,
   };
