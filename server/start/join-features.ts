@@ -93,7 +93,7 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
     objects,
     quotas,
     linkSecret: createHmac('sha256', parts.secret).update('reader links').digest('base64url'),
-    pending: createPendingDownloads(clock.now),
+    pending: createPendingDownloads(reading),
   };
   accounts.addPersonalData({ name: 'use', exportOf: quotas.exportOf, erase: quotas.erase });
   accounts.addPersonalData({

@@ -51,7 +51,7 @@ async function* delivered(
 }
 
 async function giveBack({ pending, quotas }: ReaderDeps, signature: string): Promise<void> {
-  const receipt = pending.take(signature);
+  const receipt = await pending.take(signature);
   if (receipt !== undefined) await quotas.giveBack(receipt);
 }
 

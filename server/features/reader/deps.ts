@@ -53,9 +53,16 @@ export interface ReaderDeps {
 
 /** Receipts by link, forgotten when the link is over. */
 export interface PendingDownloads {
-  add(signature: string, receipt: Receipt, expires: number): void;
-  /** Hands the receipt over once; undefined where there is none. */
-  take(signature: string): Receipt | undefined;
+  /** `expires` in seconds, `now` in milliseconds since 1970. */
+  add(link: {
+    signature: string;
+    uid: number | null;
+    receipt: Receipt;
+    expires: number;
+    now: number;
+  }): Promise<void>;
+  /** Hands a receipt of the link over, once; undefined where there is none. */
+  take(signature: string): Promise<Receipt | undefined>;
 }
 
 /** Who asks, and when in milliseconds since 1970. */

@@ -27,10 +27,10 @@ export async function downloadReport(
   try {
     if (who.uid !== null) await noteDownload(deps.db, { uid: who.uid, fid, at: new Date(now) });
     if (receipt.charged) await deps.reads.count(fid, 'downloads');
+    await deps.pending.add({ signature, uid: who.uid, receipt, expires, now });
   } catch (error) {
     await deps.quotas.giveBack(receipt);
     throw error;
   }
-  deps.pending.add(signature, receipt, expires);
   return { data: path, file_name: `${item.downloadName}.pdf`, expires };
 }

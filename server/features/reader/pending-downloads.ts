@@ -1,22 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Receipt } from '../memberships/index.ts';
 import type { PendingDownloads } from './deps.ts';
+import { forgetPending, insertPending, type ReaderTables, takePending } from './store.ts';
 
-/** Kept in memory: the links live ten minutes, and a restart costs somebody one unit at most. `now` is milliseconds. */
-export function createPendingDownloads(now: () => number): PendingDownloads {
-  const receipts = new Map<string, { receipt: Receipt; expires: number }>();
+/** Whoever reads the table must not be able to use the links in it. */
+const hashOf = (signature: string) => createHash('sha256').update(signature).digest();
+
+/** Kept with the records: the process that delivers may be another than the one that gave the link, or a later one. */
+export function createPendingDownloads(db: Db<ReaderTables>): PendingDownloads {
   return {
-    add(signature, receipt, expires) {
-      const seconds = now() / 1000;
-      for (const [key, kept] of receipts) {
-        if (kept.expires >= seconds) break;
-        receipts.delete(key);
-      }
-      receipts.set(signature, { receipt, expires });
+    async add({ signature, uid, receipt, expires, now }) {
+      await forgetPending(db, Math.floor(now / 1000));
+      const row = {
+        link_hash: hashOf(signature),
+        uid,
+        receipt: JSON.stringify(receipt),
+        expires_at: expires,
+      };
+      await insertPending(db, row);
     },
-    take(signature) {
-      const receipt = receipts.get(signature)?.receipt;
-      receipts.delete(signature);
-      return receipt;
+    async take(signature) {
+      const kept = await takePending(db, hashOf(signature));
+      return kept as Receipt | undefined;
     },
   };
 }

@@ -7,6 +7,14 @@ export interface ReaderTables {
   favourites: { uid: number; report_id: number; created_at: Date };
   reading_history: { uid: number; report_id: number; read_at: Date; times: Generated<number> };
   download_records: { uid: number; report_id: number; downloaded_at: Date };
+  /** `receipt` is JSON; `expires_at` in seconds. */
+  pending_downloads: {
+    id: Generated<number>;
+    link_hash: Buffer;
+    uid: number | null;
+    receipt: unknown;
+    expires_at: number;
+  };
 }
 
 interface Act {
@@ -64,6 +72,26 @@ export async function noteDownload(db: Db<ReaderTables>, { uid, fid, at }: Act):
     .execute();
 }
 
+export async function insertPending(
+  db: Db<ReaderTables>,
+  row: Omit<ReaderTables['pending_downloads'], 'id'>,
+): Promise<void> {
+  await db.insertInto('pending_downloads').values(row).execute();
+}
+
+/** The receipt of one download of this link, which is gone then; of several at once each is handed over once. */
+export async function takePending(db: Db<ReaderTables>, linkHash: Buffer): Promise<unknown> {
+  const taken = await sql<{ receipt: unknown }>`DELETE FROM pending_downloads WHERE id = (
+      SELECT id FROM pending_downloads WHERE link_hash = ${linkHash} LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING receipt`.execute(db);
+  return taken.rows[0]?.receipt;
+}
+
+/** Links that ended before `before`, in seconds. */
+export async function forgetPending(db: Db<ReaderTables>, before: number): Promise<void> {
+  await db.deleteFrom('pending_downloads').where('expires_at', '<', before).execute();
+}
+
 /** Everything the reader holds about a user. */
 export async function exportReading(db: Db<ReaderTables>, uid: number) {
   const [favourites, history, downloads] = await Promise.all([
@@ -82,4 +110,5 @@ export async function eraseReading(db: Db<ReaderTables>, uid: number): Promise<v
   await db.deleteFrom('favourites').where('uid', '=', uid).execute();
   await db.deleteFrom('reading_history').where('uid', '=', uid).execute();
   await db.deleteFrom('download_records').where('uid', '=', uid).execute();
+  await db.deleteFrom('pending_downloads').where('uid', '=', uid).execute();
 }

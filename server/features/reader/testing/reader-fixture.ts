@@ -33,7 +33,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     objects,
     quotas: createQuotas(database),
     linkSecret: 'a secret for links in tests',
-    pending: createPendingDownloads(() => NOW),
+    pending: createPendingDownloads(tablesOf<ReaderTables>(database)),
   };
   return { deps, fids, first: fids[0] ?? 0 };
 }
