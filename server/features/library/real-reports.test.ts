@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import { comparable } from './rules/line-patterns.ts';
 import { NEARLY_SAME, nearlySameText, sameTitle } from './rules/text-sketch.ts';
 import { understandReport } from './rules/understand-report.ts';
 import type { Paragraph, UnderstoodReport } from './rules/understood-report.ts';
@@ -124,6 +125,12 @@ function sidewaysSteps(paragraphs: readonly Paragraph[], page: number): number {
   }).length;
 }
 
+/** The same words, or the title proper without the series before it. */
+function titlesAgree(named: string, printed: string): boolean {
+  const [whole, proper] = [comparable(named), comparable(printed)];
+  return whole === proper || (whole.endsWith(proper) && proper.length >= whole.length * 0.35);
+}
+
 describe.skipIf(!isPresent)('32 real reports', () => {
   const reader = createPdfiumReader({ workers: 2 });
   const read = new Map<string, { document: PdfDocumentText; report: UnderstoodReport }>();
@@ -178,6 +185,33 @@ describe.skipIf(!isPresent)('32 real reports', () => {
       if (!name.includes('年度报告'))
         expect(report.metadata.researchers.value.length, name).toBeGreaterThan(0);
     }
+  });
+
+  it('reads title, organisation and type from the pages alone, without the help of a file name', () => {
+    const taxonomies = rulesTaxonomies(loadTaxonomies());
+    const wrong: string[] = [];
+    const right = { title: 0, organisation: 0, date: 0, reportType: 0 };
+    for (const [name, { document, report }] of read) {
+      const alone = understandReport(document, { fileName: 'H3_AP2026.pdf' }, taxonomies).metadata;
+      for (const field of ['title', 'organisation', 'date', 'reportType'] as const) {
+        const [named, printed] = [report.metadata[field].value, alone[field].value];
+        // File names carry the series as well; what is printed largest is the title proper.
+        const agrees = field === 'title' ? titlesAgree(String(named), String(printed)) : named === printed;
+        if (agrees) right[field] += 1;
+        else wrong.push(`${field}：${name.slice(0, 24)} ${named} ≠ ${printed}`);
+      }
+    }
+    console.log(`不看文件名时与文件名一致（共 32 份）：${JSON.stringify(right)}\n${wrong.join('\n')}`);
+    expect(right.organisation).toBe(32);
+    expect(right.reportType).toBe(32);
+    // What differs is printed differently: the file names leave words out, or tell the day of another printing.
+    expect(right.title).toBeGreaterThanOrEqual(28);
+    expect(right.date).toBeGreaterThanOrEqual(28);
+  });
+
+  it('knows the type of every one', () => {
+    for (const [name, { report }] of read)
+      expect(report.metadata.reportType.value, name).toBe(name.includes('年度报告') ? 9 : 6);
   });
 
   it('knows the annual report by its company, code, type and bookmarks', () => {

@@ -14,7 +14,7 @@ const POSITION_STEP = 8;
 
 /** Anchors that report templates leave behind: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`. */
 const TEMPLATE_ANCHOR =
-  /\[?\s*Tabl\s?e\s?_[A-Za-z0-9_]+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*|\[Ta(?=\s|$)/g;
+  /\[?\s*Tabl\s?e\s?_(?:[A-Z][a-z]+|[A-Z]{2,}|[a-z]+|\d+|_)+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*|\[Ta(?=\s|$)/g;
 const PAGE_NUMBER =
   /^(?:[-—–]\s*)?(?:第\s*|Page\s*|P\s*)?\d{1,4}(?:\s*页)?(?:\s*(?:\/|\||共|of)+\s*(?:共\s*)?\d{1,4}\s*页?)?(?:\s*[-—–])?$/i;
 
@@ -54,8 +54,14 @@ function visibleLine(line: LayoutLine): LayoutLine[] {
   return text === '' ? [] : [{ ...line, text }];
 }
 
+/** Beyond this share from the edge nothing is meant to be read: fields of the template, printed tiny. */
+const EDGE = 0.05;
+
 /** A title printed downwards in the margin arrives as a stack of single characters. */
-function dropSideBars(page: LayoutPage, lines: LayoutLine[]): LayoutLine[] {
+function dropSideBars(page: LayoutPage, printed: LayoutLine[]): LayoutLine[] {
+  const lines = printed.filter(
+    ({ box }) => box.right > page.width * EDGE && box.left < page.width * (1 - EDGE),
+  );
   const inSide = (line: LayoutLine) =>
     [...line.text].length === 1 &&
     HAN.test(line.text) &&

@@ -37,7 +37,7 @@ export function inferMetadata(input: MetadataInput): ReportMetadata {
   const researchers = findResearchers(firstPageLines);
   return {
     title,
-    organisation: inferOrganisation(input, named, organisations),
+    organisation: inferOrganisation(input, named, title, organisations),
     date: inferDate(input, named),
     researchers: firstOf<string[]>(
       [
@@ -93,20 +93,29 @@ function inferTitle(
 /** Names made of digits and Latin letters (`H3_AP2026…`, `report-final`) are no titles. */
 const isWorded = (title: string): boolean => (title.match(/\p{Script=Han}/gu) ?? []).length >= 4;
 
+/** A company publishes these itself; the broker named on the page only sponsors it. */
+const FORMAL_DOCUMENT = /(?:年度|季度)报告|招股(?:说明|意向)?书/;
+const ISSUER = /^\p{Script=Han}{2,30}?(?:股份|有限责任|有限)公司/u;
+/** Sites that pass files on stamp themselves in as the author. */
+const SITE = /www\.|\.(?:com|cn)\b/i;
+
 function inferOrganisation(
   input: MetadataInput,
   named: FileNameFacts,
+  title: Sourced<string>,
   table: Organisations,
 ): Sourced<string> {
   const { given, firstPageLines, info, paragraphs } = input;
+  const issuer = FORMAL_DOCUMENT.test(title.value) ? ISSUER.exec(title.value)?.[0] : '';
   const page = table.within(firstPageLines.map((line) => line.text.replace(/\s+/g, '')).join('\n'));
-  const author = table.within(info.author);
+  const author = SITE.test(info.author) ? null : table.within(info.author);
   const disclaimer = paragraphs.filter((paragraph) => paragraph.kind === 'disclaimer').map((p) => p.text);
   const text = mostNamed([...disclaimer, ...paragraphs.map((p) => p.text)].slice(0, 400), table);
   return firstOf(
     [
       known(given?.organisation ? table.find(given.organisation) || given.organisation : '', 'given'),
       known(named.organisation, 'file-name', named.organisation),
+      known(issuer, title.source, title.value),
       known(page?.name, 'first-page', page?.evidence),
       known(author?.name, 'pdf-info', author?.evidence),
       known(text?.name, 'text', text?.evidence),

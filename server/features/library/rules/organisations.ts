@@ -29,8 +29,16 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
   return {
     find,
     within(text) {
-      const evidence = searchable.find((name) => text.includes(name));
+      const evidence = searchable.find((name) => isNamed(text, name));
       return evidence ? { name: byName.get(evidence) ?? evidence, evidence } : null;
     },
   };
+}
+
+/** 上海证券交易所 and 中国证券报 are not the houses their names begin with. */
+function isNamed(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    if (!/^(?:交|时?报|市场|业协会|登记结算)/.test(text.slice(at + name.length))) return true;
+  }
+  return false;
 }
