@@ -83,7 +83,7 @@ export const verifyUserPhone = call({
 });
 
 /** What a code is for; a code for one thing opens no other. */
-export const CODE_PURPOSES = ['register', 'bind', 'reset', 'delete'] as const;
+export const CODE_PURPOSES = ['register', 'bind', 'reset', 'change', 'delete'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 export const sendPhoneCode = call({
@@ -127,9 +127,18 @@ export const registerByPhone = call({
 export const bindPhone = call({
   method: 'POST',
   path: '/api/user/bindPhone',
-  summary: '绑定手机号并设置密码',
+  summary: '绑定手机号并设置密码；已有密码的账户须填原密码',
   access: 'signedIn',
   request: request({ phone: Phone, pwd: NewPassword, code: PhoneCode }),
+  response: Done,
+});
+export const changePhone = call({
+  method: 'POST',
+  path: '/api/v2/user/changePhone',
+  summary: '更换已绑定的手机号：须填登录密码与发到新号的验证码（purpose 为 change）；其他设备随即退出',
+  access: 'signedIn',
+  /** `phone` is the new one. */
+  request: request({ phone: Phone, pwd: GivenPassword, code: PhoneCode }),
   response: Done,
 });
 export const returnPwd = call({
@@ -198,9 +207,14 @@ export const exportMyData = call({
 export const requestDeletion = call({
   method: 'POST',
   path: '/api/v2/user/requestDeletion',
-  summary: '申请注销账户，15 日内执行，期间可撤回；有密码须填密码',
+  summary:
+    '申请注销账户，15 日内执行，期间可撤回；有密码须填密码，或填发到绑定手机的验证码（purpose 为 delete）',
   access: 'signedIn',
-  request: request({ pwd: z.string().max(256).default(''), cancel: Flag }),
+  request: request({
+    pwd: z.string().max(256).default(''),
+    code: PhoneCode.or(z.literal('')).default(''),
+    cancel: Flag,
+  }),
   /** Seconds since 1970 when the account goes; 0 when nothing is planned. */
   response: z.object({ dueAt: z.number().int() }),
 });

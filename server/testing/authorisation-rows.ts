@@ -121,6 +121,13 @@ const accountRows = [
       return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'bind') };
     },
   }),
+  row(accounts.changePhone, signedIn(), {
+    request: async (stage, asker) => {
+      const phone = stage.newPhone();
+      if (!isRefused(asker) && asker.uid > 0) await stage.setPhone(asker.uid, stage.newPhone());
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'change') };
+    },
+  }),
   row(accounts.returnPwd, all(0), {
     request: async (stage, asker) => {
       const phone = stage.newPhone();

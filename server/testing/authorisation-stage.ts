@@ -202,6 +202,13 @@ export async function openStage(database: Database, parts: ServerParts) {
       insertPerson(server, parts, { level: 0, unlockEndTime: 0, phone }),
     setUsername: (uid: number, username: string) =>
       database.pool.query('UPDATE accounts SET username = $1 WHERE uid = $2', [username, uid]),
+    /** Gives an account a phone to sign in by. */
+    setPhone: async (uid: number, phone: string) =>
+      database.pool.query('UPDATE accounts SET phone = $1, password_hash = $2 WHERE uid = $3', [
+        phone,
+        await server.accounts.deps.passwords.hash(PASSWORD),
+        uid,
+      ]),
     /** Everything held about the victim: what nobody else's call may change. */
     victimData: async () => JSON.stringify(await parts.exportPerson(server.accounts.deps, victim.uid)),
     close: () => server.app.close(),

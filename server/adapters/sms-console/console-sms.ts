@@ -25,6 +25,7 @@ const PURPOSES: Record<CodePurpose, string> = {
   register: '注册账户',
   bind: '绑定手机号',
   reset: '重设密码',
+  change: '更换手机号',
   delete: '注销账户',
 };
 

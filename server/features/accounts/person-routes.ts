@@ -51,9 +51,12 @@ export function personRoutes(handle: Handle, deps: AccountDeps): void {
     exported_at: toSeconds(context.now),
     parts: await exportPerson(deps, accountOf(context).uid),
   }));
-  handle(deletionCall, async ({ pwd, cancel }, context) => {
+  handle(deletionCall, async ({ pwd, code, cancel }, context) => {
     const { uid } = accountOf(context);
-    if (!cancel) return { dueAt: toSeconds(await requestDeletion(deps, uid, pwd, askerOf(context))) };
+    if (!cancel) {
+      const proof = { password: pwd, code };
+      return { dueAt: toSeconds(await requestDeletion(deps, uid, proof, askerOf(context))) };
+    }
     await cancelDeletion(deps, uid);
     return { dueAt: 0 };
   });

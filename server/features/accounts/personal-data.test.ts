@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -7,6 +8,7 @@ import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
 import { cancelDeletion, exportPerson, requestDeletion } from './personal-data.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
+import { insertAccount } from './store/accounts.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
@@ -23,6 +25,8 @@ beforeAll(async () => {
     erase: async (uid) => void erasedElsewhere.push(uid),
   });
 });
+
+const proof = (password: string, code = '') => ({ password, code });
 
 /** Every row of every table, as text. */
 async function wholeDatabase(): Promise<string> {
@@ -51,6 +55,55 @@ test('the export holds every part and no secret', async () => {
   expect(text).not.toMatch(/argon2|sid_hash|token_hash|password/);
 });
 
+test('a deletion takes a code sent to the bound phone instead, and no other code', async () => {
+  const sms = createFakeSms();
+  const { deps } = await accountFixture(held.database, { sms });
+  const phone = '13800000001';
+  const person = { phone, password: DEMO_PASSWORD };
+  const asker = newAsker(clock.now());
+  const { uid } = await signInWithPhone(deps, person, asker);
+  const stranger = (await signInWithPhone(deps, { ...person, phone: '13800000000' }, asker)).uid;
+  await sendCode(deps, { phone, purpose: 'delete', uid: stranger }, asker);
+  expect(sms.lastTo(phone)?.kind).toBe('not-registered');
+  clock.advance(61_000);
+  const later = { ...asker, now: clock.now() };
+  await sendCode(deps, { phone, purpose: 'delete', uid }, later);
+  const message = sms.lastTo(phone);
+  const code = message?.kind === 'code' ? message.code : '';
+  await expect(requestDeletion(deps, stranger, proof('', code), later)).rejects.toThrow('验证码');
+  await expect(requestDeletion(deps, uid, proof('', 'x'), later)).rejects.toThrow('验证码');
+  await requestDeletion(deps, uid, proof('', code), later);
+  await expect(requestDeletion(deps, uid, proof('', code), later)).rejects.toThrow('验证码');
+  await cancelDeletion(deps, uid);
+});
+
+test('one account that cannot be deleted does not keep the others, and is deleted later', async () => {
+  const { accounts: own, deps } = await accountFixture(held.database);
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: clock.now() };
+  const uids: number[] = [];
+  for (const openid of ['due-1', 'due-2', 'due-3']) {
+    const uid = (await insertAccount(deps.db, { ...base, openid })) ?? 0;
+    uids.push(uid);
+    await requestDeletion(deps, uid, proof(''), newAsker(clock.now()));
+  }
+  let broken = true;
+  own.addPersonalData({
+    name: 'broken',
+    exportOf: async () => null,
+    erase: async (uid) => {
+      if (broken && uid === uids[0]) throw new Error('disk full');
+    },
+  });
+  const due = clock.now() + 7 * DAY_MS;
+  await expect(own.runDaily(due)).rejects.toThrow('1 个账户没有删完');
+  const left = async () =>
+    (await held.database.pool.query('SELECT uid FROM accounts WHERE uid = ANY($1)', [uids])).rows;
+  expect(await left()).toEqual([{ uid: uids[0] }]);
+  broken = false;
+  expect(await own.runDaily(due)).toEqual({ erased: 1 });
+  expect(await left()).toEqual([]);
+});
+
 test('a deletion needs the password, can be taken back, and comes within 15 days', async () => {
   const asker = newAsker(clock.now(), { address: '203.0.113.99' });
   const { uid, sid, token } = await signInWithPhone(
@@ -59,12 +112,12 @@ test('a deletion needs the password, can be taken back, and comes within 15 days
     asker,
   );
   await sendCode(accounts.deps, { phone: PHONE, purpose: 'reset', uid: null }, asker);
-  await expect(requestDeletion(accounts.deps, uid, 'wrong', asker)).rejects.toThrow('密码不正确');
-  const dueAt = await requestDeletion(accounts.deps, uid, DEMO_PASSWORD, asker);
+  await expect(requestDeletion(accounts.deps, uid, proof('wrong'), asker)).rejects.toThrow('密码不正确');
+  const dueAt = await requestDeletion(accounts.deps, uid, proof(DEMO_PASSWORD), asker);
   expect(dueAt - clock.now()).toBeLessThanOrEqual(15 * DAY_MS);
   await cancelDeletion(accounts.deps, uid);
   expect(await accounts.runDaily(dueAt)).toEqual({ erased: 0 });
-  await requestDeletion(accounts.deps, uid, DEMO_PASSWORD, asker);
+  await requestDeletion(accounts.deps, uid, proof(DEMO_PASSWORD), asker);
   expect(await accounts.runDaily(dueAt - 1)).toEqual({ erased: 0 });
   expect(await wholeDatabase()).toContain(PHONE);
   expect(await accounts.runDaily(dueAt)).toEqual({ erased: 1 });

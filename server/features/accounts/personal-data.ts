@@ -1,12 +1,15 @@
 import { BusinessError } from '#contract/codes.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { checkPassword } from './check-password.ts';
 import type { AccountDeps, Asker } from './deps.ts';
+import { redeemCode } from './redeem-code.ts';
 import { DAY_MS } from './settings.ts';
 import { changeAccount, findAccount, findDueAccounts } from './store/accounts.ts';
 import { erasePerson, forgetExpired, readPerson } from './store/erase.ts';
 import { forgetOldSessions } from './store/sessions.ts';
 import { forgetOldThrottles } from './store/throttles.ts';
-import { throttleSignIn } from './throttle-sign-in.ts';
+
+const BATCH = 100;
 
 /** Everything held about a person, by feature. */
 export async function exportPerson(deps: AccountDeps, uid: number): Promise<Record<string, unknown>> {
@@ -17,20 +20,23 @@ export async function exportPerson(deps: AccountDeps, uid: number): Promise<Reco
   return parts;
 }
 
-/** Plans the deletion and answers when it comes, in milliseconds. Throws 10006 where the password is wrong. */
+/**
+ * Plans the deletion and answers when it comes, in milliseconds. An account with a password shows it, or a code sent to
+ * its phone; one that only ever scanned shows nothing, and has the days until then to take it back. Throws 10006 where
+ * password or code is wrong.
+ */
 export async function requestDeletion(
   deps: AccountDeps,
   uid: number,
-  password: string,
+  proof: { password: string; code: string },
   asker: Asker,
 ): Promise<number> {
   const account = await findAccount(deps.db, { uid });
   if (account === undefined) throw new BusinessError('sessionInvalid');
-  if (account.password_hash !== null) {
-    const checked = await throttleSignIn(deps, `uid ${uid}`, asker, async () =>
-      (await deps.passwords.verify(account.password_hash, password)) ? true : null,
-    );
-    if (checked === null) throw new BusinessError('invalidInput', '密码不正确，请检查后重试');
+  if (proof.code !== '' && account.phone !== null) {
+    await redeemCode(deps, { phone: account.phone, purpose: 'delete', code: proof.code }, asker);
+  } else if (account.password_hash !== null) {
+    await checkPassword(deps, account, proof.password, asker);
   }
   const dueAt = account.deletion_due_at ?? asker.now + deps.settings.deletionDelayDays * DAY_MS;
   await changeAccount(deps.db, uid, { deletion_due_at: dueAt });
@@ -42,20 +48,27 @@ export async function cancelDeletion(deps: AccountDeps, uid: number): Promise<vo
 }
 
 /**
- * Deletes the accounts whose time has come and returns how many. Other features go first, each by itself: where one
- * fails, the account is still due and the next run goes on.
+ * Deletes the accounts whose time has come and returns how many. Other features go first; where one fails, that account
+ * is still due and the next run goes on, and the others are deleted all the same. Throws the failures at the end.
  */
 export async function eraseDueAccounts(deps: AccountDeps, now: number): Promise<number> {
+  const failures: unknown[] = [];
   let erased = 0;
-  for (;;) {
-    const due = await findDueAccounts(deps.db, now, 100);
-    if (due.length === 0) return erased;
+  let due = await findDueAccounts(deps.db, now, 0, BATCH);
+  while (due.length > 0) {
     for (const person of due) {
-      for (const source of deps.personalData) await source.erase(person.uid);
-      await inTransaction(deps.db, (tx) => erasePerson(tx, person));
-      erased += 1;
+      try {
+        for (const source of deps.personalData) await source.erase(person.uid);
+        await inTransaction(deps.db, (tx) => erasePerson(tx, person));
+        erased += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    due = await findDueAccounts(deps.db, now, due.at(-1)?.uid ?? 0, BATCH);
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} 个账户没有删完，明日再删`);
+  return erased;
 }
 
 /** Forgets what is of no more use: sessions after 30 days, codes and tickets after one, throttles after two. */

@@ -4,12 +4,12 @@ import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { bindPhone, resetPassword } from './change-password.ts';
 import type { AccountDeps, Asker } from './deps.ts';
 import { registerAccount } from './register-account.ts';
+import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
-import { insertAccount, insertConsent, listConsents } from './store/accounts.ts';
+import { insertConsent, listConsents } from './store/accounts.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
@@ -106,23 +106,6 @@ test('resetting ends every session and the old password', async () => {
   expect(rows).toEqual([{ end_reason: 'password-changed' }]);
   await expect(signInWithPhone(deps, { phone, password }, asker)).rejects.toThrow('不正确');
   expect((await signInWithPhone(deps, { phone, password: 'nine red herons' }, asker)).phone).toBe(phone);
-});
-
-test('binding gives an account its phone; of two accounts that bind one phone, one gets it', async () => {
-  const phone = newPhone();
-  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: clock.now() };
-  const one = (await insertAccount(deps.db, { ...base, openid: 'bind-1' })) ?? 0;
-  const two = (await insertAccount(deps.db, { ...base, openid: 'bind-2' })) ?? 0;
-  const first = newAsker(clock.now());
-  const code = await codeFor(phone, 'bind', first, one);
-  clock.advance(61_000);
-  const second = newAsker(clock.now());
-  const other = await codeFor(phone, 'bind', second, two);
-  const results = await Promise.allSettled([
-    bindPhone(deps, one, { phone, password, code }, first),
-    bindPhone(deps, two, { phone, password, code: other }, second),
-  ]);
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('known and unknown phones get the same answer, one message each, and count the same guesses', async () => {

@@ -1,6 +1,7 @@
 import {
   type AgreementDocument,
   bindPhone as bindPhoneCall,
+  changePhone as changePhoneCall,
   getAgreements,
   phoneLogin,
   registerByPhone,
@@ -12,9 +13,10 @@ import {
 import { BusinessError } from '#contract/codes.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
-import { bindPhone, resetPassword } from './change-password.ts';
+import { bindPhone, changePhone } from './bind-phone.ts';
 import type { AccountDeps } from './deps.ts';
 import { registerAccount } from './register-account.ts';
+import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import { accountOf, askerOf, welcome } from './session-routes.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
@@ -59,6 +61,11 @@ export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
     const { uid } = accountOf(context);
     await bindPhone(deps, uid, { phone, password: pwd, code }, askerOf(context));
     return { message: '绑定成功' };
+  });
+  handle(changePhoneCall, async ({ phone, pwd, code }, context) => {
+    const input = { phone, password: pwd, code };
+    await changePhone(deps, accountOf(context), input, askerOf(context));
+    return { message: '手机号已更换，请用新手机号登录' };
   });
   handle(returnPwd, async ({ phone, pwd, code }, context) => {
     await resetPassword(deps, { phone, password: pwd, code }, askerOf(context));

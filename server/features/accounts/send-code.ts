@@ -64,10 +64,15 @@ async function takeAll(deps: AccountDeps, limits: Limit[], now: number): Promise
   }
 }
 
+/** Whether the code is for a phone that must not belong to anybody yet. */
+function wantsFreePhone(purpose: CodePurpose): boolean {
+  return purpose === 'register' || purpose === 'bind' || purpose === 'change';
+}
+
 /** Who gets a code, and who is told instead why there is none. The asker cannot tell which it was. */
 async function mayHaveCode(deps: AccountDeps, phone: string, purpose: CodePurpose, uid: number | null) {
   const owner = await findAccount(deps.db, { phone });
-  if (purpose === 'register' || purpose === 'bind') return owner === undefined;
+  if (wantsFreePhone(purpose)) return owner === undefined;
   if (purpose === 'delete') return owner !== undefined && owner.uid === uid;
   return owner !== undefined;
 }
@@ -114,8 +119,7 @@ function messageFor(
   lifeMs: number,
 ): SmsMessage {
   if (allowed) return { kind: 'code', purpose, phone, code, minutes: Math.round(lifeMs / 60_000) };
-  const kind = purpose === 'register' || purpose === 'bind' ? 'already-registered' : 'not-registered';
-  return { kind, phone };
+  return { kind: wantsFreePhone(purpose) ? 'already-registered' : 'not-registered', phone };
 }
 
 export function codeHash(deps: Pick<AccountDeps, 'secrets'>, key: CodeKey, code: string): Buffer {

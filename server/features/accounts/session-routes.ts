@@ -31,8 +31,12 @@ export function setSessionCookies(
   context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
 }
 
-/** Cookies and answer of a sign-in. */
-export function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
+/** Cookies and answer of a sign-in. The session that this browser had before ends, so that no old id stays good. */
+export async function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
+  const before = context.session.account;
+  if (before !== null) {
+    await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.now);
+  }
   setSessionCookies(context, opened, deps.settings.sessionLifeMs);
   return {
     authToken: opened.token,

@@ -23,7 +23,7 @@ export function wechatRoutes(handle: Handle, deps: AccountDeps): void {
     if (result.state !== 'done') {
       return { state: result.state, s_id: '', authToken: '', openid: '', phone: '' };
     }
-    const { authToken, sid, openid, phone } = welcome(deps, context, result.opened);
+    const { authToken, sid, openid, phone } = await welcome(deps, context, result.opened);
     return { state: 'done' as const, s_id: sid, authToken, openid, phone };
   });
   handle(getLoginScan, ({ proof }, context) => readLoginScan(deps, proof, context.now));

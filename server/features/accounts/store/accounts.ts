@@ -96,7 +96,6 @@ export async function listConsents(db: Db<AccountTables>, uid: number) {
 }
 
 export interface AccountChange {
-  phone?: string;
   password_hash?: string;
   deletion_due_at?: number | null;
   level?: number;
@@ -104,7 +103,7 @@ export interface AccountChange {
   nickname?: string;
 }
 
-/** False where the account is gone. A phone that belongs to somebody else breaks the unique constraint and throws. */
+/** False where the account is gone. */
 export async function changeAccount(
   db: Db<AccountTables>,
   uid: number,
@@ -114,19 +113,22 @@ export async function changeAccount(
   return result.numUpdatedRows > 0n;
 }
 
-/** False where the account has a phone already or the phone is somebody else's, also when two bind it at once. */
-export async function bindPhoneTo(
+/**
+ * Gives an account its phone. `expects` says whether it must have none or one before. False where that does not hold or
+ * the phone is somebody else's, also when two want it at once.
+ */
+export async function givePhone(
   db: Db<AccountTables>,
   uid: number,
-  phone: string,
-  passwordHash: string,
+  change: { phone: string; password_hash?: string },
+  expects: 'none' | 'one',
 ): Promise<boolean> {
   try {
     const result = await db
       .updateTable('accounts')
-      .set({ phone, password_hash: passwordHash })
+      .set(change)
       .where('uid', '=', uid)
-      .where('phone', 'is', null)
+      .where('phone', expects === 'none' ? 'is' : 'is not', null)
       .executeTakeFirst();
     return result.numUpdatedRows > 0n;
   } catch (error) {
@@ -135,13 +137,14 @@ export async function bindPhoneTo(
   }
 }
 
-/** The next accounts whose deletion is due. */
-export async function findDueAccounts(db: Db<AccountTables>, now: number, most: number) {
+/** The next accounts after `after` whose deletion is due. */
+export async function findDueAccounts(db: Db<AccountTables>, now: number, after: number, most: number) {
   return db
     .selectFrom('accounts')
     .select(['uid', 'phone', 'username', 'openid'])
     .where('deletion_due_at', '<=', now)
-    .orderBy('deletion_due_at')
+    .where('uid', '>', after)
+    .orderBy('uid')
     .limit(most)
     .execute();
 }

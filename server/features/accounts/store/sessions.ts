@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { AccountTables } from './tables.ts';
 
-export type EndReason = 'signed-out' | 'displaced' | 'revoked' | 'password-changed' | 'account-erased';
+export type EndReason =
+  | 'signed-out'
+  | 'displaced'
+  | 'revoked'
+  /** Another sign-in in the same browser took its place. */
+  | 'rotated'
+  | 'password-changed'
+  | 'phone-changed';
 
 /** The session of a hashed sid with its account, ended or not; undefined where there is none. */
 export async function findSession(db: Db<AccountTables>, sidHash: Buffer) {

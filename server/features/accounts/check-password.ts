@@ -1,0 +1,20 @@
+import { BusinessError } from '#contract/codes.ts';
+import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountRow } from './store/accounts.ts';
+import { throttleSignIn } from './throttle-sign-in.ts';
+
+/**
+ * Lets somebody who is signed in show the password once more, before what cannot be undone easily. Failures count as
+ * those of signing in do. Throws 10006 where it is wrong and 10009 after too many.
+ */
+export async function checkPassword(
+  deps: AccountDeps,
+  account: Pick<AccountRow, 'uid' | 'password_hash'>,
+  password: string,
+  asker: Asker,
+): Promise<void> {
+  const matches = await throttleSignIn(deps, `uid ${account.uid}`, asker, async () =>
+    (await deps.passwords.verify(account.password_hash, password)) ? true : null,
+  );
+  if (matches === null) throw new BusinessError('invalidInput', '密码不正确，请检查后重试');
+}
