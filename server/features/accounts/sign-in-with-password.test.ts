@@ -4,6 +4,8 @@ import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { Accounts } from './accounts.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
+import { createPasswords } from './passwords.ts';
+import { DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
 
 const held = testDatabase();
@@ -46,6 +48,17 @@ test('a visitor has a session without a row, and cannot make one up', async () =
   expect(
     await accounts.gate.identify({ sid: forged, token: accounts.gate.keysOf(forged).token }, clock.now()),
   ).toEqual({ kind: 'refused', code: 10999, ended: true });
+});
+
+test('passwords are kept as Argon2id of at least the recommended cost, each with its own salt', async () => {
+  const { memoryKib, passes } = DEFAULT_ACCOUNT_SETTINGS.hash;
+  expect([memoryKib, passes]).toEqual([19_456, 2]);
+  const passwords = await createPasswords(DEFAULT_ACCOUNT_SETTINGS.hash);
+  const [one, other] = await Promise.all([passwords.hash('seven herons'), passwords.hash('seven herons')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await passwords.verify(one, 'ｓeven herons')).toBe(true);
+  expect(await passwords.verify(null, 'no password opens this')).toBe(false);
 });
 
 test('the database holds no session id and no token', async () => {

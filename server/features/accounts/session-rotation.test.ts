@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phoneLogin } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
+import { getUserData, startSession, webLogout } from '#contract/session.ts';
+import { createHandle } from '#server/platform/http/create-handle.ts';
+import { createHttpServer } from '#server/platform/http/create-http-server.ts';
+import { accountFixture } from '#server/testing/account-fixture.ts';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
+import { accountRoutes } from './routes.ts';
+
+const held = testDatabase();
+const clock = fixedClock();
+type App = Awaited<ReturnType<typeof createHttpServer>>;
+let app: App;
+beforeAll(async () => {
+  app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    https: true,
+    trustedProxies: [],
+    readiness: {},
+    development: false,
+  });
+  const { accounts } = await accountFixture(held.database);
+  await accounts.ensureDemoAccounts(clock.now());
+  accountRoutes(
+    createHandle(app, { gate: accounts.gate, clock, secureCookies: true, allowPlain: true }),
+    accounts.deps,
+  );
+});
+afterAll(() => app.close());
+
+interface Jar {
+  sid?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Sends a call as a browser with these cookies, keeping those it gets. `token` is the header, the cookie by default. */
+async function send(jar: Jar, { method, path }: Call, payload: object = {}, token = jar.token) {
+  const cookie = `sid=${jar.sid ?? ''}; token=${jar.token ?? ''}`;
+  const headers = { cookie, ...(token === undefined ? {} : { token }) };
+  const answer = await app.inject({ method, url: path, headers, payload });
+  for (const { name, value } of answer.cookies) if (name === 'sid' || name === 'token') jar[name] = value;
+  const { code } = answer.json() as { code: number };
+  return { code, cookies: answer.cookies };
+}
+
+async function visit(): Promise<Jar> {
+  const jar: Jar = {};
+  await send(jar, startSession);
+  return jar;
+}
+const credentials = { phone: '13800000001', pwd: DEMO_PASSWORD };
+
+test('signing in gives a new id and companion; the id from before stays a stranger', async () => {
+  const jar = await visit();
+  const before = { ...jar };
+  const { cookies } = await send(jar, phoneLogin, credentials);
+  expect(jar.sid).not.toBe(before.sid);
+  expect(jar.token).not.toBe(before.token);
+  const flags = { path: '/', sameSite: 'Lax', secure: true, maxAge: 30 * 24 * 3600 };
+  expect(cookies.find(({ name }) => name === 'sid')).toMatchObject({ ...flags, httpOnly: true });
+  expect(cookies.find(({ name }) => name === 'token')).toMatchObject(flags);
+  expect((await send(jar, getUserData)).code).toBe(0);
+  expect((await send(before, getUserData)).code).toBe(10999);
+});
+
+test('signing in again in the same browser ends the session that was there', async () => {
+  const jar = await visit();
+  await send(jar, phoneLogin, credentials);
+  const first = { ...jar };
+  await send(jar, phoneLogin, credentials);
+  expect((await send(jar, getUserData)).code).toBe(0);
+  expect((await send(first, getUserData)).code).toBe(10999);
+});
+
+test('signing out ends the session on the server', async () => {
+  const jar = await visit();
+  await send(jar, phoneLogin, credentials);
+  const copy = { ...jar };
+  await send(jar, webLogout);
+  expect((await send(copy, getUserData)).code).toBe(10999);
+  expect((await send(jar, getUserData)).code).toBe(10999);
+});
+
+test('cookies alone, as a page of another site would send them, do nothing', async () => {
+  const jar = await visit();
+  await send(jar, phoneLogin, credentials);
+  expect((await send({ ...jar }, getUserData, {}, '')).code).toBe(10999);
+  const visitor = await visit();
+  expect((await send({ ...visitor }, phoneLogin, credentials, '')).code).toBe(10999);
+  expect((await send(jar, getUserData)).code).toBe(0);
+});
