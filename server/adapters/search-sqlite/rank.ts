@@ -1,6 +1,7 @@
 import {
   bodyCount,
   countsOf,
+  isSingleCharacter,
   isWholeInTitle,
   nameCount,
   type TermVector,
@@ -85,7 +86,8 @@ export function scoreText(
 
 /** Of two titles with the same words the shorter one is more about them, and one that holds them whole more than one that holds them by chance. */
 export function titleFitOf(vector: TermVector, terms: readonly { hash: number; whole: boolean }[]): TitleFit {
-  const asked = terms.filter(({ whole }) => whole);
+  // Single characters are mostly grammar or pieces of names: they neither ask for nor make a title longer.
+  const asked = terms.filter(({ whole, hash }) => whole && !isSingleCharacter(hash));
   const held = asked.filter(({ hash }) => isWholeInTitle(countsOf(vector, hash))).length;
   return {
     ofQuery: held / Math.max(1, asked.length),

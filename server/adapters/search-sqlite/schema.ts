@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it whenever tokens, columns or the term vector change: an index of another format is rebuilt, not read. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 const MEMORY_MAP_BYTES = 2 ** 31 - 65536;
 

@@ -5,7 +5,7 @@ export interface TermVector {
   hashes: Uint32Array;
   /** From the top: 1 bit "stands whole in the title", 7 bits count in the title, 8 bits in names, 16 bits in the body. */
   counts: Uint32Array;
-  /** Whole words of the title: without the words inside other words. */
+  /** Words of the title that say what it is about: whole ones, not those inside others, of more than one character. */
   titleWords: number;
   titleLength: number;
   nameLength: number;
@@ -45,7 +45,7 @@ const FIELDS = {
 /** Keys and values are signed, so that the engine keeps them as small integers. */
 type Counts = Map<number, number>;
 
-/** Adds the words of one text; gives how many there were, and how many of them whole. */
+/** Adds the words of one text; gives how many there were, and how many of them whole and longer than a character. */
 function addWords(counts: Counts, text: string, field: keyof typeof FIELDS, segmenter: Segmenter) {
   const { one, mask } = FIELDS[field];
   let length = 0;
@@ -57,7 +57,7 @@ function addWords(counts: Counts, text: string, field: keyof typeof FIELDS, segm
     // A full counter stays full.
     if ((count & mask) !== mask) count += one;
     if (whole) {
-      wholeLength++;
+      if (end - start > 1) wholeLength++;
       if (field === 'title') count |= WHOLE;
     }
     counts.set(hash, count | 0);
