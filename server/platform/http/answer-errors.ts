@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { EnvelopeKind } from '#contract/call.ts';
 import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
+import { MalformedRequest } from './malformed-request.ts';
 
 const REASONS: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: '请求体不是有效的 JSON，请检查后重试',
@@ -14,6 +15,8 @@ const REASONS: Record<string, string> = {
 function kindOf(request: FastifyRequest): EnvelopeKind {
   return request.routeOptions.config.call?.envelope ?? 'v2';
 }
+
+const WHOLE_BODY = '请求体';
 
 interface Problem {
   status: number;
@@ -32,15 +35,17 @@ function problemOf(error: unknown): Problem {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = [...new Set(error.validation.map((issue) => fieldName(issue.instancePath)))];
-    return malformed(`字段 ${fields[0]}：${error.validation[0]?.message ?? '格式不对'}`, { fields });
+    const where = fields[0] === WHOLE_BODY ? WHOLE_BODY : `字段 ${fields[0]}`;
+    return malformed(`${where}：${error.validation[0]?.message ?? '格式不对'}`, { fields });
   }
+  if (error instanceof MalformedRequest) return malformed(error.message, { fields: [error.field] });
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode < 500) return malformed(REASONS[code] ?? '请求格式有误，请检查后重试', null, statusCode);
   return { status: 500, code: CODES.internal, message: messageOf(CODES.internal), data: null };
 }
 
 function fieldName(instancePath: string): string {
-  return instancePath.replace(/^\//, '').replaceAll('/', '.') || '请求体';
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || WHOLE_BODY;
 }
 
 /** Every failure leaves through here: business codes with HTTP 200, malformed requests 4xx, our own faults 500. */

@@ -5,6 +5,7 @@ import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Handle, Handler, Identity, RequestContext, SessionGate } from './context.ts';
 import { envelope } from './envelope.ts';
+import { refuseNulCharacters } from './malformed-request.ts';
 import { openContext } from './open-context.ts';
 import { checkSignature, seal } from './seal.ts';
 
@@ -57,6 +58,8 @@ async function answer<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const input = (call.method === 'GET' ? request.query : request.body) as ParsedRequestOf<C>;
+  refuseNulCharacters(input as object);
   const now = options.clock.now();
   const { context, identity } = await openContext(request, reply, options.gate, {
     now,
@@ -68,7 +71,6 @@ async function answer<C extends Call>(
     throw new BusinessError('sessionInvalid', '请先调用 /api/v2/session/start 开始会话');
   }
   if (!plain) await checkSignature(request.rawPayload, options.gate.keysOf(context.sid), now);
-  const input = (call.method === 'GET' ? request.query : request.body) as ParsedRequestOf<C>;
   const data = await handler(input, context);
   const shown = plain ? data : await seal(data, options.gate.keysOf(context.sid));
   return envelope(call.envelope, CODES.success, messageOf(CODES.success), shown);

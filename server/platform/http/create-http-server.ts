@@ -5,8 +5,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
-import { z } from 'zod';
 import { answerErrors } from './answer-errors.ts';
+import { explainIssuesInChinese } from './issue-text.ts';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -22,7 +22,7 @@ export interface HttpServerOptions {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-z.config(z.locales.zhCN());
+explainIssuesInChinese();
 
 async function addApiPages(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

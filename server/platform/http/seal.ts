@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
-import { BusinessError } from '#contract/codes.ts';
 import type { SessionKeys } from '#contract/session.ts';
 import { fromBase64Url, signPayload } from '#contract/signing.ts';
+import { MalformedRequest } from './malformed-request.ts';
 
 /** A clock may be this far off, either way. */
 const SIGNATURE_LIFE_MS = 10 * 60_000;
@@ -14,19 +14,19 @@ export async function seal(data: unknown, keys: SessionKeys): Promise<string> {
     .encrypt(fromBase64Url(keys.sealKey));
 }
 
-/** Throws 10006 where `sign` is missing, old or not over this very payload. */
+/** Throws `MalformedRequest` where `sign` is missing, old or not over this very payload. */
 export async function checkSignature(payload: unknown, keys: SessionKeys, now: number): Promise<void> {
   const fields = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
   const timestamp = Number(fields.timestamp);
   if (typeof fields.sign !== 'string' || !Number.isFinite(timestamp)) {
-    throw new BusinessError('invalidInput', '字段 sign：缺少签名或 timestamp，请先取得会话密钥再签名');
+    throw new MalformedRequest('sign', '缺少签名或 timestamp，请先取得会话密钥再签名');
   }
   if (Math.abs(now - timestamp) > SIGNATURE_LIFE_MS) {
-    throw new BusinessError('invalidInput', '字段 timestamp：与服务器时间相差超过 10 分钟，请校准时钟后重试');
+    throw new MalformedRequest('timestamp', '与服务器时间相差超过 10 分钟，请校准时钟后重试');
   }
   const expected = Buffer.from(await signPayload(fields, keys.signKey));
   const given = Buffer.from(fields.sign);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
-    throw new BusinessError('invalidInput', '字段 sign：签名不符，请刷新页面后重试');
+    throw new MalformedRequest('sign', '签名不符，请刷新页面后重试');
   }
 }
