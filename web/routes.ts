@@ -10,6 +10,7 @@ export default [
     route('preview/:id', './pages/preview.tsx'),
     route('detail', './pages/detail.tsx'),
     route('PDFDetail', './pages/detail-redirect.ts'),
+    route('account', './pages/account.tsx'),
     soon('chart'),
     soon('insight/*'),
     soon('group/*'),
@@ -20,5 +21,9 @@ export default [
     soon('infringement'),
     route('vip', './pages/redirect-vip.ts'),
     route('*', './pages/not-found.tsx'),
+  ]),
+  layout('./pages/plain-frame.tsx', [
+    route('wechat/scan', './pages/wechat-scan.tsx'),
+    route('wechat/confirm', './pages/wechat-confirm.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -13,7 +13,7 @@ test('a passage opens its page with its marked words, once each', () => {
     ] as [number, number][],
   };
   expect(passageHref(12, passage)).toBe(
-    `/detail?fid=12&page=7&q=${encodeURIComponent('白酒')}+${encodeURIComponent('龙头')}`,
+    `/detail?fid=12&page=7&q=${encodeURIComponent('白酒')}+${encodeURIComponent('龙头')}&at=${encodeURIComponent('白酒需求回升，白酒龙头提价')}`,
   );
 });
 

@@ -12,10 +12,20 @@ export function markedWords({ text, ranges }: Pick<Passage, 'text' | 'ranges'>):
   return Array.from(new Set(ranges.map(([start, end]) => text.slice(start, end)))).join(' ');
 }
 
-/** The page of a passage, with its words marked there. */
+const QUOTE_BEFORE = 6;
+const QUOTE_AFTER = 18;
+
+/** Enough of the passage to tell it from others on its page, and little enough not to cross a broken line of layout. */
+function quoteAround(text: string, at: number): string {
+  return text.slice(Math.max(0, at - QUOTE_BEFORE), at + QUOTE_AFTER);
+}
+
+/** The page of a passage, with its words marked there and the passage itself told apart from other places of the words. */
 export function passageHref(fid: number, passage: Passage): string {
   const params = new URLSearchParams({ fid: String(fid), page: String(passage.page) });
   const words = markedWords(passage);
   if (words !== '') params.set('q', words);
+  const first = passage.ranges[0];
+  if (first !== undefined) params.set('at', quoteAround(passage.text, first[0]));
   return `/detail?${params}`;
 }

@@ -6,6 +6,7 @@ import { pdfFileDownload } from '#contract/reader.ts';
 import { browserClient } from './browser-client.ts';
 import { useDialogs } from './dialogs.tsx';
 import { messageOfError } from './query.ts';
+import { saveBlob } from './save-blob.ts';
 import { useSession } from './session.ts';
 import { useGate } from './use-gate.ts';
 
@@ -16,11 +17,7 @@ async function download(fid: number): Promise<void> {
   const link = await browserClient().send(pdfFileDownload, { fileId: fid });
   const response = await fetch(link.data, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
   if (!response.ok) throw new Error(`文件没有取到（${response.status}）`);
-  const url = URL.createObjectURL(await response.blob());
-  const anchor = Object.assign(document.createElement('a'), { href: url, download: link.file_name });
-  anchor.click();
-  // The browser reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+  saveBlob(await response.blob(), link.file_name);
 }
 
 /** Downloads a report with the words of S1 §4 and §8: what a limit says depends on the reader's level. */

@@ -21,7 +21,7 @@ export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const { message, busy, form } = useSubmit(
+  const { problem, busy, form } = useSubmit(
     () => problemOfNewPassword({ phone, code, password }),
     async () => {
       const answer = await browserClient().send(bindPhone, { phone, pwd: password, code });
@@ -31,11 +31,11 @@ export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
   );
   return (
     <form {...form} className={classes.form}>
-      <p>绑定后可以用手机号和密码登录。手机号绑定后不能自行更换。</p>
-      <PhoneField value={phone} onChange={setPhone} autoFocus />
-      <CodeField phone={phone} purpose="bind" value={code} onChange={setCode} />
-      <PasswordField value={password} onChange={setPassword} isNew />
-      <FormMessage message={message} />
+      <p>绑定后可以用手机号和密码登录。账户已有密码的，请填原密码。</p>
+      <PhoneField value={phone} onChange={setPhone} autoFocus error={problem.phone} />
+      <CodeField phone={phone} purpose="bind" value={code} onChange={setCode} error={problem.code} />
+      <PasswordField value={password} onChange={setPassword} isNew error={problem['new-password']} />
+      <FormMessage message={problem.form} />
       <Button type="submit" size="md" fullWidth loading={busy}>
         绑定
       </Button>

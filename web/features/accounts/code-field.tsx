@@ -17,10 +17,11 @@ interface CodeFieldProps {
   purpose: CodePurpose;
   value: string;
   onChange: (value: string) => void;
+  error?: string | undefined;
 }
 
 /** The code from the short message and the button that asks for it, idle again after the countdown. */
-export function CodeField({ phone, purpose, value, onChange }: CodeFieldProps) {
+export function CodeField({ phone, purpose, value, onChange, error }: CodeFieldProps) {
   const [resendAt, setResendAt] = useState<number | null>(null);
   const secondsLeft = useSecondsLeft(resendAt);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -47,7 +48,8 @@ export function CodeField({ phone, purpose, value, onChange }: CodeFieldProps) {
         autoComplete="one-time-code"
         placeholder={`${CODE_DIGITS} 位数字`}
         description={isSuccess ? '验证码 5 分钟内有效' : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={error}
         value={value}
         onChange={(event) => onChange(digitsOf(event.currentTarget.value, CODE_DIGITS))}
       />

@@ -1,15 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import classes from './login-dialog.module.css';
+import type { Problem } from './use-submit.ts';
 
 export interface Consents {
   adult: boolean;
   agreed: boolean;
 }
 
-/** What is still to tick; empty where nothing is. */
-export function problemOfConsents({ adult, agreed }: Consents): string {
-  if (!adult) return '注册须年满 18 岁，请先勾选声明';
-  return agreed ? '' : '请先阅读并同意用户协议与隐私政策';
+/** What is still to tick; null where nothing is. */
+export function problemOfConsents({ adult, agreed }: Consents): Problem | null {
+  if (!adult) return { field: 'adult', message: '注册须年满 18 周岁，请先勾选声明' };
+  return agreed ? null : { field: 'agreed', message: '请先阅读并同意用户协议与隐私政策' };
 }
 
 interface ConsentFieldsProps {
@@ -17,10 +18,11 @@ interface ConsentFieldsProps {
   onChange: (value: Consents) => void;
   /** The version that is agreed to, as the record will say. */
   version: string;
+  problem: Partial<Record<string, string>>;
 }
 
 /** The two declarations of registering, never ticked beforehand. */
-export function ConsentFields({ value, onChange, version }: ConsentFieldsProps) {
+export function ConsentFields({ value, onChange, version, problem }: ConsentFieldsProps) {
   const link = (href: string, label: string) => (
     <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
       《{label}》
@@ -29,11 +31,15 @@ export function ConsentFields({ value, onChange, version }: ConsentFieldsProps) 
   return (
     <div className={classes.consents}>
       <Checkbox
+        name="adult"
         label="本人已年满 18 周岁"
+        error={problem.adult}
         checked={value.adult}
         onChange={(event) => onChange({ ...value, adult: event.currentTarget.checked })}
       />
       <Checkbox
+        name="agreed"
+        error={problem.agreed}
         label={
           <>
             已阅读并同意{link('/protocol', '用户协议')}和{link('/privacy', '隐私政策')}（{version} 版）

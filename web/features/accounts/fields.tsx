@@ -5,6 +5,8 @@ interface FieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  /** What is wrong with it, said below it. */
+  error?: string | undefined;
 }
 
 const PHONE_DIGITS = 11;
@@ -19,10 +21,16 @@ export function phoneOf(text: string): string {
   return digitsOf(text.normalize('NFKC').replace(/^\s*(\+|00)86/, ''), PHONE_DIGITS);
 }
 
-export function PhoneField({ value, onChange, autoFocus = false }: FieldProps) {
+export function PhoneField({
+  label = '手机号',
+  value,
+  onChange,
+  autoFocus = false,
+  error,
+}: FieldProps & { label?: string }) {
   return (
     <TextInput
-      label="手机号"
+      label={label}
       name="phone"
       type="tel"
       inputMode="numeric"
@@ -30,6 +38,7 @@ export function PhoneField({ value, onChange, autoFocus = false }: FieldProps) {
       placeholder="11 位手机号"
       value={value}
       onChange={(event) => onChange(phoneOf(event.currentTarget.value))}
+      error={error}
       data-autofocus={autoFocus || undefined}
     />
   );
@@ -38,16 +47,20 @@ export function PhoneField({ value, onChange, autoFocus = false }: FieldProps) {
 interface PasswordFieldProps extends FieldProps {
   /** A new password is told its rules and offered to the browser's generator. */
   isNew?: boolean;
+  hint?: string | undefined;
 }
 
-export function PasswordField({ value, onChange, autoFocus = false, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldProps) {
+  const { value, onChange, autoFocus = false, error } = field;
   const { least, most } = PASSWORD_LENGTH;
   return (
     <PasswordInput
       label={isNew ? '新密码' : '密码'}
       name={isNew ? 'new-password' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
-      description={isNew ? `${least}–${most} 位，不要用常见的词或日期` : undefined}
+      description={isNew ? `${least}–${most} 位，不要用常见的词或日期` : hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus={autoFocus || undefined}

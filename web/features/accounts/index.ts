@@ -1,2 +1,5 @@
 export { LoginDialog } from './login-dialog.tsx';
+export { Account } from './own/account.tsx';
+export { ConfirmScan } from './scan/confirm-scan.tsx';
+export { SimulatedScan } from './scan/simulated-scan.tsx';
 export { UserArea } from './user-area.tsx';

@@ -26,7 +26,13 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
   }
 
   return (
-    <Modal opened onClose={onClose} title={binds ? '绑定手机号' : '登录研见'} size={WIDTH_PX}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={binds ? '绑定手机号' : '登录研见'}
+      size={WIDTH_PX}
+      classNames={{ title: classes.title }}
+    >
       {binds ? (
         <BindPhoneForm onBound={signedIn}>
           <Button variant="subtle" onClick={() => void signedIn()}>
@@ -57,7 +63,7 @@ function Ways({ register, onScanned, onSignedIn }: WaysProps) {
   const [tab, setTab] = useState<string | null>(register ? 'phone' : 'wechat');
   const [mode, setMode] = useState<PhoneMode>(register ? 'register' : 'login');
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+    <Tabs classNames={{ tab: classes.tab }} value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List grow aria-label="登录方式">
         <Tabs.Tab value="wechat">微信扫码登录/注册</Tabs.Tab>
         <Tabs.Tab value="phone">手机号登录</Tabs.Tab>

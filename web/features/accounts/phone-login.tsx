@@ -33,10 +33,10 @@ function usePhoneRefusal(phone: string): string {
 export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }: PhoneLoginProps) {
   const [password, setPassword] = useState('');
   const refusal = usePhoneRefusal(phone);
-  const { message, busy, form } = useSubmit(
+  const { problem, busy, form } = useSubmit(
     () => {
-      if (!Phone.safeParse(phone).success) return '请填写 11 位手机号';
-      return password === '' ? '请输入密码' : '';
+      if (!Phone.safeParse(phone).success) return { field: 'phone', message: '请填写 11 位手机号' };
+      return password === '' ? { field: 'password', message: '请输入密码' } : null;
     },
     async () => {
       await browserClient().send(phoneLogin, { phone, pwd: password });
@@ -45,9 +45,9 @@ export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }:
   );
   return (
     <form {...form} className={classes.form}>
-      <PhoneField value={phone} onChange={onPhone} autoFocus />
-      {refusal === '' && <PasswordField value={password} onChange={setPassword} />}
-      <FormMessage message={refusal || message} />
+      <PhoneField value={phone} onChange={onPhone} autoFocus error={refusal || problem.phone} />
+      {refusal === '' && <PasswordField value={password} onChange={setPassword} error={problem.password} />}
+      <FormMessage message={problem.form} />
       <Button type="submit" size="md" fullWidth loading={busy} disabled={refusal !== ''}>
         登录
       </Button>

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { QR_LIFE_SECONDS } from '#contract/wechat-login.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './qr-tab.module.css';
 import { type ScanState, useQrLogin } from './use-qr-login.ts';
@@ -38,7 +39,7 @@ export function QrTab({ onSignedIn }: { onSignedIn: (phone: string) => void }) {
         )}
       </div>
       <p className={classes.lead}>用微信扫一扫登录，未注册的微信将在手机上完成注册</p>
-      <p className={classes.hint}>二维码 60 秒内有效，只能在本浏览器登录一次</p>
+      <p className={classes.hint}>二维码 {QR_LIFE_SECONDS} 秒内有效，只能在本浏览器登录一次</p>
       {code?.simulated === true && !isOver && (
         <p className={classes.hint}>
           本站尚未接入微信，

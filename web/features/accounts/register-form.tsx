@@ -22,8 +22,8 @@ export function RegisterForm({ phone, onPhone, onSignedIn, onBack }: RegisterFor
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [consents, setConsents] = useState({ adult: false, agreed: false });
-  const { message, busy, form } = useSubmit(
-    () => problemOfNewPassword({ phone, code, password }) || problemOfConsents(consents),
+  const { problem, busy, form } = useSubmit(
+    () => problemOfNewPassword({ phone, code, password }) ?? problemOfConsents(consents),
     async () => {
       const given = { phone, pwd: password, code, agreement: AGREEMENT_VERSION, adult: 1 as const };
       await browserClient().send(registerByPhone, given);
@@ -33,11 +33,11 @@ export function RegisterForm({ phone, onPhone, onSignedIn, onBack }: RegisterFor
   return (
     <form {...form} className={classes.form}>
       <h3 className={classes.mode}>注册账户</h3>
-      <PhoneField value={phone} onChange={onPhone} autoFocus />
-      <CodeField phone={phone} purpose="register" value={code} onChange={setCode} />
-      <PasswordField value={password} onChange={setPassword} isNew />
-      <ConsentFields value={consents} onChange={setConsents} version={AGREEMENT_VERSION} />
-      <FormMessage message={message} />
+      <PhoneField value={phone} onChange={onPhone} autoFocus error={problem.phone} />
+      <CodeField phone={phone} purpose="register" value={code} onChange={setCode} error={problem.code} />
+      <PasswordField value={password} onChange={setPassword} isNew error={problem['new-password']} />
+      <ConsentFields value={consents} onChange={setConsents} version={AGREEMENT_VERSION} problem={problem} />
+      <FormMessage message={problem.form} />
       <Button type="submit" size="md" fullWidth loading={busy}>
         注册并登录
       </Button>

@@ -14,14 +14,15 @@ interface ResetPasswordProps {
   phone: string;
   onPhone: (phone: string) => void;
   onDone: () => void;
-  onBack: () => void;
+  /** Absent where there is no login form to go back to. */
+  onBack?: () => void;
 }
 
 /** Mode 2 of the phone tab: a new password by code. Every device of the account is signed out by it. */
 export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const { message, busy, form } = useSubmit(
+  const { problem, busy, form } = useSubmit(
     () => problemOfNewPassword({ phone, code, password }),
     async () => {
       const answer = await browserClient().send(returnPwd, { phone, pwd: password, code });
@@ -31,20 +32,22 @@ export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordP
   );
   return (
     <form {...form} className={classes.form}>
-      <h3 className={classes.mode}>重设密码</h3>
-      <PhoneField value={phone} onChange={onPhone} autoFocus />
-      <CodeField phone={phone} purpose="reset" value={code} onChange={setCode} />
-      <PasswordField value={password} onChange={setPassword} isNew />
+      {onBack && <h3 className={classes.mode}>重设密码</h3>}
+      <PhoneField value={phone} onChange={onPhone} autoFocus error={problem.phone} />
+      <CodeField phone={phone} purpose="reset" value={code} onChange={setCode} error={problem.code} />
+      <PasswordField value={password} onChange={setPassword} isNew error={problem['new-password']} />
       <p className={classes.hint}>重设后，此账户在所有设备上都须重新登录。</p>
-      <FormMessage message={message} />
+      <FormMessage message={problem.form} />
       <Button type="submit" size="md" fullWidth loading={busy}>
         完成
       </Button>
-      <div className={classes.ways}>
-        <Button variant="subtle" size="compact-sm" onClick={onBack}>
-          返回登录
-        </Button>
-      </div>
+      {onBack && (
+        <div className={classes.ways}>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            返回登录
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -11,10 +11,10 @@ import { useSubmit } from './use-submit.ts';
 export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const { message, busy, form } = useSubmit(
+  const { problem, busy, form } = useSubmit(
     () => {
-      if (username.trim() === '') return '请输入用户名';
-      return password === '' ? '请输入密码' : '';
+      if (username.trim() === '') return { field: 'username', message: '请输入用户名' };
+      return password === '' ? { field: 'password', message: '请输入密码' } : null;
     },
     async () => {
       const given = { username: username.trim(), password: encodePassword(password) };
@@ -33,10 +33,11 @@ export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> })
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
         data-autofocus
+        error={problem.username}
       />
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField value={password} onChange={setPassword} error={problem.password} />
       <p className={classes.hint}>企业账号最多 5 台设备同时在线；再登录一台时，最早登录的一台退出。</p>
-      <FormMessage message={message} />
+      <FormMessage message={problem.form} />
       <Button type="submit" size="md" fullWidth loading={busy}>
         登录
       </Button>

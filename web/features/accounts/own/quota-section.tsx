@@ -1,0 +1,106 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CODES } from '#contract/codes.ts';
+import { ACTIONS, type Action, TIER_LABELS } from '#contract/levels.ts';
+import type { Allowance } from '#contract/memberships.ts';
+import { allowanceQuery } from '#web/client/allowance.ts';
+import { LockTag } from '#web/ui/lock-tag.tsx';
+import { momentOf } from '../level.tsx';
+import classes from './account.module.css';
+import { Loaded, Section } from './section.tsx';
+
+/** What is counted, in the order of use. */
+const COUNTED: Action[] = ['searchReports', 'readReport', 'downloadReport', 'askQuestion'];
+
+type Count = NonNullable<Allowance['daily']>;
+
+/** What the level gives and what of it is used, today and this month. */
+export function QuotaSection() {
+  const query = useQueries({
+    queries: COUNTED.map((action) => allowanceQuery(action, null)),
+    combine: (results) => ({
+      data: results.every((result) => result.data !== undefined)
+        ? results.flatMap((result) => result.data ?? [])
+        : undefined,
+      error: results.find((result) => result.error !== null)?.error ?? null,
+      isFetching: results.some((result) => result.isFetching),
+      refetch: () => Promise.all(results.map((result) => result.refetch())),
+    }),
+  });
+  return (
+    <Section id="quota" title="次数">
+      <Loaded query={query} lines={4}>
+        {(allowances) => <Quotas allowances={allowances} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Quotas({ allowances }: { allowances: Allowance[] }) {
+  const day = allowances.find(({ daily }) => daily !== null)?.daily;
+  const month = allowances.find(({ monthly }) => monthly !== null)?.monthly;
+  return (
+    <>
+      <table className={classes.quota}>
+        <thead>
+          <tr>
+            <th scope="col">操作</th>
+            <th scope="col">今日</th>
+            <th scope="col">本月</th>
+          </tr>
+        </thead>
+        <tbody>
+          {allowances.map((allowance) => (
+            <QuotaRow key={allowance.action} allowance={allowance} />
+          ))}
+        </tbody>
+      </table>
+      <p className={`${classes.foot} ${classes.note}`}>
+        {day && `每日次数在 ${momentOf(day.resetsAt)} 重置`}
+        {day && month && '，'}
+        {month && `每月次数在 ${momentOf(month.resetsAt)} 重置`}
+        {(day || month) && '（北京时间）。'}同一份报告当日重复阅读或下载不再计次。
+      </p>
+    </>
+  );
+}
+
+function QuotaRow({ allowance }: { allowance: Allowance }) {
+  const { action, allowed, needs, daily, monthly, code, message } = allowance;
+  let cells: ReactNode;
+  if (!allowed) {
+    cells = (
+      <td colSpan={2}>
+        <LockTag needs={`需${TIER_LABELS[needs]}`} />
+      </td>
+    );
+  } else {
+    cells = (
+      <>
+        <td>{daily === null ? '不限' : <Used count={daily} />}</td>
+        <td>{monthly === null ? '不限' : <Used count={monthly} />}</td>
+      </>
+    );
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {ACTIONS[action]}
+        {allowed && code !== CODES.success && <p className={classes.note}>{message}</p>}
+      </th>
+      {cells}
+    </tr>
+  );
+}
+
+function Used({ count }: { count: Count }) {
+  const used = count.limit - count.left;
+  return (
+    <>
+      已用 {used} / {count.limit}
+      <div className={classes.bar} aria-hidden>
+        <span style={{ width: `${(100 * used) / Math.max(1, count.limit)}%` }} />
+      </div>
+    </>
+  );
+}
