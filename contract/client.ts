@@ -1,5 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from './call.ts';
 import { BusinessError, CODES, type Code, type CodeName } from './codes.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { SessionKeys, startSession } from './session.ts';
 import { openSealed, signPayload } from './signing.ts';
 
@@ -10,10 +11,21 @@ export type Transport = (request: {
   headers: Record<string, string>;
   body: string | undefined;
   signal: AbortSignal | undefined;
-}) => Promise<{ status: number; text: string }>;
+}) => Promise<TransportAnswer>;
+
+export interface TransportAnswer {
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  text: string;
+  /** The `token` cookie now, where the transport keeps the cookies itself: another one means another session. */
+  token?: string | undefined;
+}
 
 export interface ClientOptions {
-  transport: Transport;
+  /** Where the server is, for example `http://localhost:3000`; cookies are kept for the life of the client. */
+  baseUrl?: string;
+  /** Another way for requests to leave than `fetch` to `baseUrl`. */
+  transport?: Transport;
   /** Known keys; without them the first call starts a session. */
   keys?: SessionKeys;
   /** Milliseconds since 1970. */
@@ -76,28 +88,41 @@ function toQuery(payload: Record<string, unknown>): string {
   ).toString();
 }
 
-/** The one typed client: browser, page renderer, tests and command line all use it. */
-export function createClient(options: ClientOptions): Client {
-  let keys = options.keys === undefined ? null : Promise.resolve(options.keys);
-  const now = options.now ?? Date.now;
-  const wantsSeal = options.sealed ?? true;
-
-  async function exchange(call: Call, payload: Record<string, unknown>, token: string, signal?: AbortSignal) {
-    const query = call.method === 'GET' ? `?${toQuery(payload)}` : '';
-    const { status, text } = await options.transport({
+/** Sends payloads as requests and reads the envelopes that come back. */
+function exchangeOver(transport: Transport, wantsSeal: boolean, onOtherSession: () => void) {
+  return async (call: Call, payload: Record<string, unknown>, token: string, signal?: AbortSignal) => {
+    const isGet = call.method === 'GET';
+    const answer = await transport({
       method: call.method,
-      path: `${call.path}${query}`,
+      path: isGet ? `${call.path}?${toQuery(payload)}` : call.path,
       headers: {
         'content-type': 'application/json',
         token,
         device: '1',
         ...(wantsSeal ? {} : { seal: '0' }),
       },
-      body: call.method === 'GET' ? undefined : JSON.stringify(payload),
+      body: isGet ? undefined : JSON.stringify(payload),
       signal,
     });
-    return readAnswer(call.envelope, status, text);
-  }
+    if (token !== '' && answer.token !== undefined && answer.token !== token) onOtherSession();
+    return readAnswer(call.envelope, answer.status, answer.text);
+  };
+}
+
+/** The one typed client: browser, page renderer, tests and command line all use it. */
+export function createClient(options: ClientOptions): Client {
+  let keys = options.keys === undefined ? null : Promise.resolve(options.keys);
+  const now = options.now ?? Date.now;
+  const wantsSeal = options.sealed ?? true;
+  const forgetKeys = () => {
+    keys = null;
+  };
+  // Signing in or out gives the cookies another session; its keys are fetched before the next call.
+  const exchange = exchangeOver(
+    options.transport ?? fetchTransport(options.baseUrl ?? ''),
+    wantsSeal,
+    forgetKeys,
+  );
 
   async function start(): Promise<SessionKeys> {
     const answer = await exchange(startSession, { opFrom: 1 }, '');
@@ -144,8 +169,6 @@ export function createClient(options: ClientOptions): Client {
   return {
     send,
     keys: currentKeys,
-    forgetKeys() {
-      keys = null;
-    },
+    forgetKeys,
   };
 }
