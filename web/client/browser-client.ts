@@ -1,31 +1,64 @@
 import { type Client, createClient, isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
+import { type BusinessError, CODES } from '#contract/codes.ts';
 import { fetchTransport } from '#contract/fetch-transport.ts';
 
 /** Loaders give the client of their request, components the browser's; it is asked for only when a call is made. */
 export type ClientSource = () => Client;
 
-type RefusalListener = (message: string) => void;
+/**
+ * What pages must know of the session: `refused` is a call's refusal because the session is over (10998, 10999);
+ * `replaced` says that another tab of this browser signed in or out.
+ */
+export interface SessionListener {
+  refused: (message: string) => void;
+  replaced: () => void;
+}
 
 let client: Client | null = null;
-const listeners = new Set<RefusalListener>();
+/** The companion token of the keys in use; null until there are any. */
+let tokenInUse: string | null = null;
+const listeners = new Set<SessionListener>();
 
-/** Hears of every call that was refused because the session is over (10998, 10999). Returns how to stop listening. */
-export function onSessionRefused(listener: RefusalListener): () => void {
+/** Returns how to stop listening. */
+export function onSession(listener: SessionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The readable half of the session's cookies; empty where there is none. */
+function tokenOfCookie(): string {
+  return /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}
+
+/**
+ * Forgets keys that belong to another session than the cookies do, which tabs share. Calls made with them would be
+ * refused, and the refusal would sign the other tab out.
+ */
+export function noticeReplacedSession(): void {
+  const current = tokenOfCookie();
+  if (tokenInUse === null || current === '' || decodeURIComponent(current) === tokenInUse) return;
+  browserClient().forgetKeys();
+  for (const listener of listeners) listener.replaced();
+}
+
+function isOver(error: unknown): error is BusinessError {
+  return isBusinessError(error, CODES.sessionExpired) || isBusinessError(error, CODES.sessionInvalid);
 }
 
 function watched(inner: Client): Client {
   return {
     ...inner,
+    forgetKeys() {
+      tokenInUse = null;
+      inner.forgetKeys();
+    },
     async send(call, request, signal) {
+      noticeReplacedSession();
       try {
+        tokenInUse = (await inner.keys()).token;
         return await inner.send(call, request, signal);
       } catch (error) {
-        if (isBusinessError(error, CODES.sessionExpired) || isBusinessError(error, CODES.sessionInvalid)) {
-          for (const listener of listeners) listener(error.message);
-        }
+        if (isOver(error)) for (const listener of listeners) listener.refused(error.message);
         throw error;
       }
     },

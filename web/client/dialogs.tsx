@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Tier } from '#contract/levels.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
 import { useSession } from './session.ts';
 
 /**
@@ -18,7 +19,17 @@ import { useSession } from './session.ts';
  */
 export type DialogRequest =
   | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: (tier: Tier) => void }
-  | { kind: 'upgrade'; text: string; tip?: string; needs: Tier }
+  | {
+      kind: 'upgrade';
+      text: string;
+      /** Below the text; without it, who may. */
+      tip?: string | undefined;
+      needs: Tier;
+      /** The words of the two buttons, where they are not the usual ones. */
+      confirm?: string;
+      dismiss?: string;
+    }
+  | { kind: 'notice'; text: string; tip?: string | undefined }
   | { kind: 'confirm'; text: string; goOn: () => void };
 
 export interface DialogProps<Kind extends DialogRequest['kind']> {
@@ -31,7 +42,7 @@ export interface DialogProps<Kind extends DialogRequest['kind']> {
 
 /** Dialogs that belong to features; a page joins them to the host. */
 export type DialogRenderers = {
-  [Kind in Exclude<DialogRequest['kind'], 'confirm'>]: ComponentType<DialogProps<Kind>>;
+  [Kind in Exclude<DialogRequest['kind'], 'confirm' | 'notice'>]: ComponentType<DialogProps<Kind>>;
 };
 
 const DialogContext = createContext<(request: DialogRequest) => void>(() => {});
@@ -82,6 +93,7 @@ export function DialogHost({ renderers, children }: { renderers: DialogRenderers
     const shared = { onClose: close, onDone: finish };
     if (current?.kind === 'login') return <renderers.login request={current} {...shared} />;
     if (current?.kind === 'confirm') return <ConfirmDialog request={current} {...shared} />;
+    if (current?.kind === 'notice') return <NoticeDialog request={current} {...shared} />;
     if (current?.kind === 'upgrade') return <renderers.upgrade request={current} {...shared} />;
     return null;
   }, [current, close, finish, renderers]);

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { type Tier, tierOf } from '#contract/levels.ts';
 import type { UserData } from '#contract/session.ts';
@@ -16,11 +16,31 @@ export interface SessionView {
   tier: Tier;
 }
 
+/** A session that ended in this browser though the server could not be told: its person is nobody here any more. */
+let disownedSid: string | null = null;
+const onlookers = new Set<() => void>();
+
+function subscribe(onlooker: () => void): () => void {
+  onlookers.add(onlooker);
+  return () => onlookers.delete(onlooker);
+}
+
+/** Takes the page from the person of a session at once, whatever the server says or does not say. */
+export function disownSession(sid: string): void {
+  disownedSid = sid;
+  for (const onlooker of onlookers) onlooker();
+}
+
 /** Who is looking at the page. Decides what is shown as locked; every right is checked again by the server. */
 export function useSession(): SessionView {
   const root = useRouteLoaderData<RootData>('root');
+  const disowned = useSyncExternalStore(
+    subscribe,
+    () => disownedSid,
+    () => null,
+  );
   const user = root?.user ?? null;
-  if (user === null) return { user, tier: 'visitor' };
+  if (user === null || user.sid === disowned) return { user: null, tier: 'visitor' };
   return { user, tier: tierOf(user.is_vip, user.unlock_end_time, root?.now ?? 0) };
 }
 
@@ -39,14 +59,26 @@ export function useSessionChanged(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/** Call after signing out: nothing of the person who left stays in sight, not even while new answers load. */
+/** Call after signing out: loads the page's data again. What was fetched for the person goes with the person. */
 export function useSessionEnded(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
     browserClient().forgetKeys();
+    await revalidate();
+  }, [revalidate]);
+}
+
+/** Drops every answer that was fetched for somebody as soon as the page is another's, before it is painted. */
+export function useAnswersOfOnePerson(): void {
+  const { user } = useSession();
+  const uid = user?.uid ?? null;
+  const last = useRef(uid);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = uid;
+    if (before === null || before === uid) return;
     const queries = queryClient();
     queries.removeQueries({ type: 'inactive' });
-    await revalidate();
     void queries.resetQueries();
-  }, [revalidate]);
+  }, [uid]);
 }

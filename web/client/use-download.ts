@@ -4,13 +4,15 @@ import { isBusinessError } from '#contract/client.ts';
 import { CODES } from '#contract/codes.ts';
 import { pdfFileDownload } from '#contract/reader.ts';
 import { browserClient } from './browser-client.ts';
-import { useDialogs } from './dialogs.tsx';
+import { downloadLimitMessage } from './limit-message.ts';
 import { messageOfError } from './query.ts';
 import { saveBlob } from './save-blob.ts';
 import { useSession } from './session.ts';
 import { useGate } from './use-gate.ts';
+import { useLimitDialog } from './use-limit-dialog.ts';
 
 const DOWNLOAD_MS = 5 * 60_000;
+const LIMITS: ReadonlySet<number> = new Set([CODES.dailyDownloadLimit, CODES.monthlyDownloadLimit]);
 
 /** Gets a short-lived link, fetches the file and hands it to the browser to save. Throws what the call throws. */
 async function download(fid: number): Promise<void> {
@@ -24,25 +26,11 @@ async function download(fid: number): Promise<void> {
 export function useDownload(fid: number) {
   const { tier } = useSession();
   const { pass } = useGate();
-  const openDialog = useDialogs();
+  const tellLimit = useLimitDialog();
 
   function onError(error: unknown) {
-    const limit =
-      isBusinessError(error, CODES.dailyDownloadLimit) || isBusinessError(error, CODES.monthlyDownloadLimit);
-    if (!limit || tier === 'enterprise' || tier === 'unknown') {
-      const message = limit ? '您当前账号今日下载次数已达上限，请明日再来。' : messageOfError(error);
-      notifications.show({ message, color: 'red', role: 'alert' });
-    } else if (tier === 'senior') {
-      const text = '您当前账号今日下载次数已达上限，请明日再来或升级企业会员后再试。';
-      openDialog({ kind: 'upgrade', text, needs: 'enterprise' });
-    } else {
-      openDialog({
-        kind: 'upgrade',
-        text: '开通会员免费下载',
-        tip: '您的下载次数已达上限',
-        needs: 'ordinary',
-      });
-    }
+    if (isBusinessError(error) && LIMITS.has(error.code)) tellLimit(downloadLimitMessage(tier, error.code));
+    else notifications.show({ message: messageOfError(error), color: 'red', role: 'alert' });
   }
 
   const { mutate, isPending } = useMutation({

@@ -15,6 +15,7 @@ const LOGIN_REASONS: Partial<Record<Action, string>> = {
   filterBySecondIndustry: '登录后可以使用二级行业筛选',
   downloadReport: '登录后可以下载报告',
   favouriteReport: '登录后可以收藏报告',
+  joinGroup: '请登录后查看',
 };
 
 /** S1 §5: a guest without the right is asked to sign in first, save for the time filter, which sells membership at once. */

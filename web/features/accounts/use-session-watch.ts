@@ -1,12 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
-import { browserClient, onSessionRefused } from '#web/client/browser-client.ts';
-import { useSession, useSessionEnded } from '#web/client/session.ts';
+import { browserClient, noticeReplacedSession, onSession } from '#web/client/browser-client.ts';
+import {
+  useAnswersOfOnePerson,
+  useSession,
+  useSessionChanged,
+  useSessionEnded,
+} from '#web/client/session.ts';
 import { warn } from './warn.ts';
 
-/** S2 §4: when the server says that the session is over, the page becomes a visitor's and says why. */
+/**
+ * S2 §4: when the server says that the session is over, the page becomes a visitor's and says why. Where another tab
+ * signed in or out, the page becomes that person's as soon as it is looked at.
+ */
 export function useSessionWatch(): void {
   const { user } = useSession();
   const sessionEnded = useSessionEnded();
+  const sessionChanged = useSessionChanged();
+  useAnswersOfOnePerson();
   const refused = useEffectEvent((message: string) => {
     // A visitor's call that needs an account is no news; a visitor's own session that is over starts anew.
     browserClient().forgetKeys();
@@ -14,5 +24,13 @@ export function useSessionWatch(): void {
     warn(message);
     void sessionEnded();
   });
-  useEffect(() => onSessionRefused(refused), []);
+  const replaced = useEffectEvent(() => void sessionChanged());
+  useEffect(() => onSession({ refused, replaced }), []);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') noticeReplacedSession();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }

@@ -16,7 +16,7 @@ export function UserMenu({ user }: { user: UserData }) {
   const { tier } = useSession();
   const [opened, setOpened] = useState(false);
   const [binds, setBinds] = useState(false);
-  const { isLeaving, logout } = useLogout();
+  const { isLeaving, logout } = useLogout(user.sid);
   const close = () => setOpened(false);
   return (
     <>

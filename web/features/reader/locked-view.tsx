@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Tier } from '#contract/levels.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
+import { readingLimitMessage } from '#web/client/limit-message.ts';
 import { useSession } from '#web/client/session.ts';
-import { readingLimitMessage } from './actions/limit-message.ts';
 import classes from './locked-view.module.css';
 import { InfoPanel } from './panels/info-panel.tsx';
 

@@ -113,7 +113,7 @@ function FavouriteAction({ report }: { report: ReportDetail }) {
 }
 
 function DownloadAction({ report }: { report: ReportDetail }) {
-  const { download, isBusy, allowance, asking, dismiss } = useDownload(report);
+  const { download, isBusy, allowance } = useDownload(report);
   const [isTelling, setTelling] = useState(false);
   const left = allowance ? unitsLeft(allowance) : null;
   // A finger cannot hover for the cost, so it is told before anything is taken.
@@ -132,7 +132,7 @@ function DownloadAction({ report }: { report: ReportDetail }) {
         note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
         loading={isBusy}
         strong
-        onClick={() => (mustTell ? setTelling(true) : void download())}
+        onClick={() => (mustTell ? setTelling(true) : download())}
       />
       {isTelling && allowance && (
         <AskDialog
@@ -141,19 +141,9 @@ function DownloadAction({ report }: { report: ReportDetail }) {
           dismiss="取消"
           onConfirm={() => {
             setTelling(false);
-            void download();
+            download();
           }}
           onDismiss={() => setTelling(false)}
-        />
-      )}
-      {asking?.kind === 'ask' && (
-        <AskDialog
-          text={asking.text}
-          confirm={asking.confirm}
-          confirmTo="/aboutVip"
-          dismiss={asking.dismiss}
-          onConfirm={dismiss}
-          onDismiss={dismiss}
         />
       )}
     </>

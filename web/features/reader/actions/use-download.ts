@@ -8,9 +8,10 @@ import { pdfFileDownload } from '#contract/reader.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
+import { downloadLimitMessage } from '#web/client/limit-message.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
-import { downloadLimitMessage, type LimitMessage } from './limit-message.ts';
+import { useLimitDialog } from '#web/client/use-limit-dialog.ts';
 import { saveFile } from './save-file.ts';
 
 async function fetchFile(url: string): Promise<Blob> {
@@ -20,8 +21,7 @@ async function fetchFile(url: string): Promise<Blob> {
   return await response.blob();
 }
 
-const isLimit = (error: unknown) =>
-  isBusinessError(error, CODES.dailyDownloadLimit) || isBusinessError(error, CODES.monthlyDownloadLimit);
+const LIMITS: ReadonlySet<number> = new Set([CODES.dailyDownloadLimit, CODES.monthlyDownloadLimit]);
 
 /** Downloading a report: what it costs before the click, the click, and what each refusal says. */
 export function useDownload(report: ReportDetail) {
@@ -29,7 +29,7 @@ export function useDownload(report: ReportDetail) {
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<LimitMessage | null>(null);
+  const tellLimit = useLimitDialog();
   const key = ['allowance', 'downloadReport', report.fid];
   const allowance = useQuery({
     queryKey: key,
@@ -38,20 +38,10 @@ export function useDownload(report: ReportDetail) {
     enabled: user !== null && report.view !== 'record',
   });
 
-  function tellLimit(message: LimitMessage) {
-    if (message.kind === 'notice') notifications.show({ color: 'yellow', message: message.text });
-    else if (message.kind === 'ask') setAsking(message);
-    else
-      openDialog({
-        kind: 'upgrade',
-        text: message.text,
-        tip: message.tip,
-        needs: allowance.data?.needs ?? 'ordinary',
-      });
-  }
-
   function tellFailure(error: unknown) {
-    if (isLimit(error)) return tellLimit(downloadLimitMessage(tier));
+    if (isBusinessError(error) && LIMITS.has(error.code)) {
+      return tellLimit(downloadLimitMessage(tier, error.code));
+    }
     if (isBusinessError(error, CODES.notAllowed)) {
       return openDialog({ kind: 'upgrade', text: error.message, needs: allowance.data?.needs ?? 'ordinary' });
     }
@@ -60,9 +50,7 @@ export function useDownload(report: ReportDetail) {
     notifications.show({ color: 'red', message });
   }
 
-  async function download() {
-    if (isBusy) return;
-    if (user === null) return openDialog({ kind: 'login', reason: '登录后可下载报告' });
+  async function run() {
     setBusy(true);
     notifications.show({ message: '开始下载...' });
     try {
@@ -76,5 +64,12 @@ export function useDownload(report: ReportDetail) {
       void queries.invalidateQueries({ queryKey: key });
     }
   }
-  return { download, isBusy, allowance: allowance.data, asking, dismiss: () => setAsking(null) };
+
+  /** Signing in goes on with the download. */
+  function download() {
+    if (isBusy) return;
+    if (user !== null) void run();
+    else openDialog({ kind: 'login', reason: '登录后可下载报告', goOn: () => void run() });
+  }
+  return { download, isBusy, allowance: allowance.data };
 }
