@@ -1,7 +1,8 @@
 import {
+  askForReindex,
+  askForVerification,
   followIndex,
   importPaths,
-  type LibraryIndexing,
   listReports,
   readReport,
   reindex,
@@ -20,6 +21,7 @@ export const USAGE = `用法：npm run library -- <命令>
   remove <fid>           删除报告及其文件
   reindex                从记录重建检索索引
   verify                 核对记录、文件与索引是否一致
+服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
 环境变量 DATA_DIR（默认 ./data）与 DATABASE_URL 指定用哪个库。`;
 
 /** A command that was called the wrong way; the message says how. */
@@ -47,10 +49,13 @@ async function runImport(opened: LibraryProcess, paths: string[], signal: AbortS
   const { indexing } = opened;
   const follower =
     indexing &&
-    startIndexFollower(indexing, {
-      intervalMs: FOLLOW_EVERY_MS,
-      onError: (error) => console.error(String(error)),
-    });
+    startIndexFollower(
+      { ...opened.library, ...indexing },
+      {
+        intervalMs: FOLLOW_EVERY_MS,
+        onError: (error) => console.error(String(error)),
+      },
+    );
   const output = importProgress(process.stdout);
   const summary = await importPaths(opened.library, paths, { onProgress: output.update, signal });
   output.end();
@@ -124,28 +129,26 @@ async function runRemove(opened: LibraryProcess, [fid = '']: string[]): Promise<
   return 0;
 }
 
-async function runReindex({ indexing }: LibraryProcess): Promise<number> {
-  const progress = showProgress('重建检索索引');
-  const count = await reindex(requireIndex(indexing, '重建索引'), progress.update);
+/** The index has one writer, the process that owns the data folder; where that is the service, it is asked to do it. */
+async function runReindex({ library, indexing }: LibraryProcess): Promise<number> {
+  const progress = showProgress(indexing ? '重建检索索引' : '重建检索索引（由正在运行的服务进行）');
+  const count = indexing
+    ? await reindex(indexing, progress.update)
+    : await askForReindex(library, { onProgress: progress.update });
   progress.done(`${count} 份报告`);
   return 0;
 }
 
 async function runVerify({ library, indexing }: LibraryProcess): Promise<number> {
-  const owned = requireIndex(indexing, '核对');
-  await followIndex(owned);
-  const { reports, files, indexed, problems } = await verifyLibrary({ ...library, ...owned });
+  if (indexing) await followIndex(indexing);
+  const { reports, files, indexed, problems } = indexing
+    ? await verifyLibrary({ ...library, ...indexing })
+    : await askForVerification(library);
   for (const problem of problems) console.log(`✗ ${problem}`);
   console.log(
     `记录 ${reports} 份，文件 ${files} 个，索引 ${indexed} 份：${problems.length === 0 ? '一致' : `${problems.length} 处不符`}`,
   );
   return problems.length === 0 ? 0 : 1;
-}
-
-/** The index has one writer at a time, the process that owns the data folder. */
-function requireIndex(indexing: LibraryIndexing | null, what: string): LibraryIndexing {
-  if (indexing === null) throw new UsageError(`服务正在使用这个数据目录，请先停止它再${what}`);
-  return indexing;
 }
 
 function readNumber(word: string, name: string): number {

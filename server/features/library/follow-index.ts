@@ -35,35 +35,3 @@ export async function followIndex(deps: LibraryIndexing): Promise<number> {
   });
   return done ?? 0;
 }
-
-export interface IndexFollower {
-  /** Stops after the batch at hand. */
-  stop(): Promise<void>;
-}
-
-/** Follows until stopped, looking for changes every `intervalMs`. */
-export function startIndexFollower(
-  deps: LibraryIndexing,
-  options: { intervalMs: number; onError: (error: unknown) => void },
-): IndexFollower {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const turn = async () => {
-    await followIndex(deps).catch(options.onError);
-    if (!stopped) schedule();
-  };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = turn();
-    }, options.intervalMs);
-  };
-  schedule();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-}

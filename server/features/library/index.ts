@@ -1,7 +1,7 @@
 /** The door of the library: records of reports, what is in them, and how they come in. It knows no other feature. */
 
 export type { LibraryImporting, LibraryIndexing, LibraryReading } from './deps.ts';
-export { followIndex, type IndexFollower, startIndexFollower } from './follow-index.ts';
+export { followIndex } from './follow-index.ts';
 export {
   type ImportOptions,
   type ImportProgress,
@@ -9,8 +9,10 @@ export {
   type ImportSummary,
   importPaths,
 } from './import-paths.ts';
+export { startIndexFollower } from './index-follower.ts';
+export { askForReindex, askForVerification, ServiceSilent } from './index-requests.ts';
 export { createLibraryReads, type LibraryReads } from './library-reads.ts';
-export { type Dictionary, loadDictionary } from './load-dictionary.ts';
+export { loadDictionary, type WatchedDictionary, watchDictionary } from './load-dictionary.ts';
 export { listReports, type ReportRecord, readReport } from './read-reports.ts';
 export { reindex } from './reindex.ts';
 export { removeReport } from './remove-report.ts';

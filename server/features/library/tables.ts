@@ -152,6 +152,16 @@ interface IndexOutboxTable {
   report_id: number;
 }
 
+interface IndexRequestsTable {
+  id: Generated<number>;
+  kind: 'reindex' | 'verify';
+  asked_at: Written;
+  started_at: Date | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  answer: ColumnType<unknown, string | null, string | null>;
+}
+
 /** The tables that belong to the library; no other feature reads or writes them. */
 export interface LibraryTables {
   organisations: OrganisationsTable;
@@ -167,4 +177,5 @@ export interface LibraryTables {
   import_items: ImportItemsTable;
   import_outcomes: ImportOutcomesTable;
   index_outbox: IndexOutboxTable;
+  index_requests: IndexRequestsTable;
 }
