@@ -7,9 +7,6 @@ const PLANNED: Record<string, { title: string; will: string }> = {
   group: { title: '报告群组', will: '这里将可以建立和加入群组，与他人共同整理报告。' },
   aboutVip: { title: '会员权益', will: '这里将列出各级会员的权益与价格，并可以开通会员。' },
   suggest: { title: '意见反馈', will: '这里将可以提交意见与问题。' },
-  protocol: { title: '用户协议', will: '这里将刊登用户协议全文。' },
-  privacy: { title: '隐私政策', will: '这里将刊登隐私政策全文。' },
-  infringement: { title: '侵权处理', will: '这里将说明侵权内容的投诉与处理办法。' },
 };
 
 function plannedAt(path: string) {

@@ -65,7 +65,9 @@ function Ways({ register, onScanned, onSignedIn }: WaysProps) {
   return (
     <Tabs classNames={{ tab: classes.tab }} value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List grow aria-label="登录方式">
-        <Tabs.Tab value="wechat">微信扫码登录/注册</Tabs.Tab>
+        <Tabs.Tab value="wechat" data-autofocus={tab === 'wechat' || undefined}>
+          微信扫码登录/注册
+        </Tabs.Tab>
         <Tabs.Tab value="phone">手机号登录</Tabs.Tab>
         <Tabs.Tab value="username">企业账号登录</Tabs.Tab>
       </Tabs.List>

@@ -52,7 +52,7 @@ function DeletionForm({ hasPhone, onClose }: Omit<DeletionDialogProps, 'opened'>
     },
   );
   return (
-    <form {...form} className={classes.dialog}>
+    <form {...form} className={dialogClasses.form}>
       <ul className={classes.points}>
         <li>申请后 15 日内执行，具体时间在提交后显示；执行前可以在本页撤回，账户照常使用。</li>
         <li>执行后，资料、收藏、阅读与下载记录、登录设备全部删除，不能恢复。</li>
@@ -77,7 +77,7 @@ function DeletionForm({ hasPhone, onClose }: Omit<DeletionDialogProps, 'opened'>
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button type="submit" color="red" loading={busy}>
+        <Button type="submit" className={classes.danger} loading={busy}>
           申请注销
         </Button>
       </div>

@@ -51,7 +51,7 @@ function AskDeletion({ user }: { user: UserData }) {
         <p>注销账户</p>
         <p className={classes.note}>申请后 15 日内删除全部个人数据，执行前可以撤回；订单按法律要求保留。</p>
       </div>
-      <Button size="compact-sm" variant="default" color="red" onClick={() => setAsks(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
         申请注销
       </Button>
       <DeletionDialog opened={asks} hasPhone={user.phone !== ''} onClose={() => setAsks(false)} />

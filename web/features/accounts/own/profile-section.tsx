@@ -37,13 +37,26 @@ export function ProfileSection({ user }: { user: UserData }) {
         </Row>
         <Row name="手机号">
           {user.phone === '' ? (
-            <Button size="compact-sm" variant="default" onClick={() => setOpened('bind')}>
-              绑定手机号
-            </Button>
+            <>
+              <span className={classes.note}>尚未绑定</span>
+              <Button
+                className={classes.act}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setOpened('bind')}
+              >
+                绑定手机号
+              </Button>
+            </>
           ) : (
             <>
               <span>{user.phone}</span>
-              <Button size="compact-sm" variant="default" onClick={() => setOpened('change')}>
+              <Button
+                className={classes.act}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setOpened('change')}
+              >
                 更换
               </Button>
             </>
@@ -51,7 +64,13 @@ export function ProfileSection({ user }: { user: UserData }) {
         </Row>
         {user.phone !== '' && (
           <Row name="登录密码">
-            <Button size="compact-sm" variant="default" onClick={() => setOpened('reset')}>
+            <span className={classes.note}>忘记或要更换密码时，用短信验证码重设</span>
+            <Button
+              className={classes.act}
+              size="compact-sm"
+              variant="default"
+              onClick={() => setOpened('reset')}
+            >
               重设密码
             </Button>
           </Row>
@@ -73,7 +92,7 @@ function Level({ user }: { user: UserData }) {
       <LevelTag tier={tier} />
       {member && <span>有效期至 {dayOf(user.unlock_end_time)}</span>}
       {ended && <span>会员已于 {dayOf(user.unlock_end_time)} 到期</span>}
-      <Button component={Link} to="/aboutVip" size="compact-sm" variant="default">
+      <Button component={Link} to="/aboutVip" className={classes.act} size="compact-sm" variant="default">
         {member || ended ? '续费' : '开通会员'}
       </Button>
     </>

@@ -87,7 +87,7 @@ function DeviceRow({ device, busy, onEnd }: { device: DeviceSeen; busy: boolean;
       <div className={classes.main}>
         <p className={classes.what}>
           {browser} · {place}
-          {current && <span className={classes.tag}>本机</span>}
+          {current && <span className={classes.tag}>当前设备</span>}
         </p>
         <p className={classes.note}>
           {momentOf(signedInAt)} {WAYS[way] ?? '登录'}；最近使用 {momentOf(lastSeenAt)}
