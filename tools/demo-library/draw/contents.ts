@@ -4,6 +4,8 @@ import { clip } from './typeset.ts';
 
 type Row = { text: string; page: number; indent: number; size: number; bold: boolean; height: number };
 
+const pageName = (page: number) => `page-${page + 1}`;
+
 function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): void {
   const { size } = row;
   const text = clip(canvas, row.text, width - row.indent - 40, size);
@@ -15,6 +17,7 @@ function dotted(canvas: Canvas, row: Row, x: number, y: number, width: number): 
   const dots = Math.max(0, Math.floor((to - from) / canvas.measure('.', size)));
   if (dots > 1) canvas.text('.'.repeat(dots), from, y, { size, color: '#9ca3af' });
   canvas.text(number, x + width, y, { size, weight, align: 'right' });
+  canvas.doc.goTo(x + row.indent, y - 2, width - row.indent, size + 5, pageName(row.page));
 }
 
 function drawRows(
@@ -65,6 +68,15 @@ export function drawContents(flow: Flow): void {
   }
   const end = drawRows(canvas, '目录', entries, { x: left, y: top, width, bottom });
   if (bottom - end > 110) drawRows(canvas, '图表目录', captions, { x: left, y: end + 22, width, bottom });
+}
+
+/** Gives every page the name that lines of the contents lead to. */
+export function namePages(flow: Flow): void {
+  const { doc } = flow.canvas;
+  for (const page of new Set([...flow.entries, ...flow.captions].map((entry) => entry.page))) {
+    doc.switchToPage(page);
+    doc.addNamedDestination(pageName(page), 'Fit');
+  }
 }
 
 /** PDF bookmarks, chapters with their sections under them. */

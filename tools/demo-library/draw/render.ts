@@ -2,7 +2,7 @@ import { type Block, type Plan, REPORT_TYPES, type Report } from '../model.ts';
 import { organisationNamed } from '../organisations.ts';
 import { drawBlock } from './blocks.ts';
 import { type Canvas, createCanvas, finish } from './canvas.ts';
-import { addBookmarks, drawContents } from './contents.ts';
+import { addBookmarks, drawContents, namePages } from './contents.ts';
 import { drawBrokerCover } from './cover-broker.ts';
 import { drawPosterCover } from './cover-poster.ts';
 import { flushWaiting, nextPage, startFlow } from './flow.ts';
@@ -92,6 +92,7 @@ export async function renderReport(plan: Plan, report: Report): Promise<{ bytes:
   flushWaiting(flow);
   canvas.doc.switchToPage(1);
   drawContents(flow);
+  namePages(flow);
   if (plan.bookmarks) addBookmarks(flow);
   drawFurniture(canvas, plan, report, 1);
   const pages = canvas.doc.bufferedPageRange().count;

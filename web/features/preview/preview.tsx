@@ -23,11 +23,11 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
         <div className={classes.text}>
           <h1 className={classes.title}>{report.name}</h1>
           <Facts report={report} />
-          <h2 className={classes.heading}>内容简介</h2>
-          <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
           <Button component={Link} to={href} size="md" className={classes.read}>
             点击免费阅读报告全文
           </Button>
+          <h2 className={classes.heading}>内容简介</h2>
+          <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
         </div>
       </article>
       {recommended.length > 0 && <Recommended reports={recommended} />}

@@ -4,6 +4,7 @@ import type { Tier } from '#contract/levels.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
 import { readingLimitMessage } from '#web/client/limit-message.ts';
+import { BACK_TO_LIST } from '#web/client/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import classes from './locked-view.module.css';
 import { InfoPanel } from './panels/info-panel.tsx';
@@ -39,7 +40,7 @@ function Cover({ report }: { report: ReportDetail }) {
 function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; backTo: string }) {
   const openDialog = useDialogs();
   const back = (label: string) => (
-    <Button variant="default" component={Link} to={backTo}>
+    <Button variant="default" component={Link} to={backTo} state={BACK_TO_LIST}>
       {label}
     </Button>
   );

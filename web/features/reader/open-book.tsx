@@ -4,10 +4,9 @@ import type { PageSize } from './layout/page-layout.ts';
 import classes from './open-book.module.css';
 import { LeftPanel } from './panels/left-panel.tsx';
 import { RightPanel } from './panels/right-panel.tsx';
-import { type Place, recallPlace } from './place/place-memory.ts';
+import { type AskedPlace, type Place, recallPlace } from './place/place-memory.ts';
 import { isPhone, useDesk } from './place/use-desk.ts';
 import { useRememberedPlace } from './place/use-remembered-place.ts';
-import type { AskedPlace } from './reading-room.tsx';
 import { FindBar } from './view/find-bar.tsx';
 import { PageScroller } from './view/page-scroller.tsx';
 import { useReading } from './view/reading-context.ts';
@@ -41,7 +40,7 @@ export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
   const viewport = useViewport(sizes, start, reading.currentIndex);
   const find = useFind(
     reading,
-    { query: asked.query, page: start.page, cited: asked.page !== null },
+    { query: asked.query, page: start.page, cited: asked.page !== null, quote: asked.quote },
     viewport.goTo,
   );
   const { desk, fold, resize } = useDesk();

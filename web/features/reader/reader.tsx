@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
 import { LockedView } from './locked-view.tsx';
 import { placeOfAddress } from './place/place-memory.ts';
+import { useWayBack } from './place/use-way-back.ts';
 import classes from './reader.module.css';
 import { ReadingRoom } from './reading-room.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -17,8 +18,8 @@ export function Reader({ report }: { report: ReportDetail }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
 
-  const { page, query } = placeOfAddress(search);
-  const backTo = query === '' ? '/report' : `/report?search_key=${encodeURIComponent(query)}`;
+  const asked = placeOfAddress(search);
+  const backTo = useWayBack(asked.query);
   const compatibility = { isOn: isCompatible, toggle: () => setCompatible(!isCompatible) };
   const isFull = report.view === 'full';
 
@@ -29,7 +30,7 @@ export function Reader({ report }: { report: ReportDetail }) {
       {isFull && !isMounted && <PageSkeleton />}
       {isFull && isMounted && isCompatible && <CompatibilityView report={report} />}
       {isFull && isMounted && !isCompatible && (
-        <ReadingRoom key={`${page}:${query}`} report={report} asked={{ page, query }} />
+        <ReadingRoom key={`${asked.page}:${asked.query}:${asked.quote}`} report={report} asked={asked} />
       )}
     </div>
   );

@@ -5,16 +5,11 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { MembershipBanner } from './membership-banner.tsx';
 import { OpenBook } from './open-book.tsx';
 import type { OpenedPdf } from './pdf/open-pdf.ts';
+import type { AskedPlace } from './place/place-memory.ts';
 import classes from './reading-room.module.css';
 import { PageSkeleton } from './view/page-skeleton.tsx';
 import { createReading, type Reading, ReadingContext } from './view/reading-context.ts';
 import { usePdf } from './view/use-pdf.ts';
-
-export interface AskedPlace {
-  /** 1-based; null where the address names none. */
-  page: number | null;
-  query: string;
-}
 
 /** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
 export function ReadingRoom({ report, asked }: { report: ReportDetail; asked: AskedPlace }) {

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconDownload, IconFileText, IconStar, IconStarFilled } f
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
+import { BACK_TO_LIST } from '#web/client/search-address.ts';
 import { allowanceText, unitsLeft } from './actions/allowance-text.ts';
 import { AskDialog } from './actions/ask-dialog.tsx';
 import { useDownload } from './actions/use-download.ts';
@@ -24,6 +25,7 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
         <ActionIcon
           component={Link}
           to={backTo}
+          state={BACK_TO_LIST}
           variant="subtle"
           color="gray"
           size={36}

@@ -17,6 +17,7 @@ const KIND_LABELS: Record<Suggestion['kind'], string> = {
   stock: '股票',
   industry: '行业',
   organisation: '机构',
+  word: '词',
   history: '最近',
 };
 const SUGGEST_DELAY_MS = 120;
@@ -50,7 +51,8 @@ export function SearchBox({
   const navigate = useNavigate();
   useEffect(() => setText(keyword), [keyword]);
   useSlashFocus(input);
-  const { options, heading } = useOptions(text);
+  const [focused, setFocused] = useState(false);
+  const { options, heading } = useOptions(text, focused);
 
   function search(wanted: string) {
     if (wanted === '' && emptyWarning !== undefined) {
@@ -72,6 +74,7 @@ export function SearchBox({
       inputRef={input}
       text={text}
       onTextChange={setText}
+      onFocusChange={setFocused}
       onSubmit={search}
       options={options}
       heading={heading}
@@ -82,13 +85,14 @@ export function SearchBox({
   );
 }
 
-function useOptions(text: string): { options: SuggestionOption[]; heading?: string } {
+/** Nothing is asked for a box that merely shows the search of the page. */
+function useOptions(text: string, focused: boolean): { options: SuggestionOption[]; heading?: string } {
   const wanted = text.trim();
   const [settled] = useDebouncedValue(wanted, SUGGEST_DELAY_MS);
   const recent = useRecentSearches();
   const { data } = useQuery({
     ...suggestionsQuery(browserClient, settled),
-    enabled: settled !== '' && wanted !== '',
+    enabled: focused && settled !== '' && wanted !== '',
     placeholderData: keepPreviousData,
   });
   if (wanted === '') {

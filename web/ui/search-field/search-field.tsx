@@ -16,6 +16,7 @@ export interface SearchFieldProps<Option extends FieldOption> {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
+  onFocusChange?: (focused: boolean) => void;
   /** Enter, the button, or nothing chosen in the list. Never called while an input method is composing. */
   onSubmit: (text: string) => void;
   options: readonly Option[];
@@ -83,7 +84,11 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
             composing.current = false;
           }}
           onClick={list.reopen}
-          onBlur={list.close}
+          onFocus={() => props.onFocusChange?.(true)}
+          onBlur={() => {
+            list.close();
+            props.onFocusChange?.(false);
+          }}
           onKeyDown={list.onKeyDown}
         />
         {text !== '' && <ClearButton onClear={() => onTextChange('')} />}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { densestMatch, findInText, piecesOf, termsOf } from './find-in-text.ts';
+import { citedMatch, densestMatch, findInText, piecesOf, termsOf } from './find-in-text.ts';
 import { normaliseText } from './normalise-text.ts';
 
 const found = (raw: string, query: string, mode: 'phrase' | 'words' = 'phrase') =>
@@ -82,4 +82,14 @@ describe('terms of a query', () => {
 test('the passage is where most different words stand together', () => {
   const at = (start: number, term: number) => ({ start, end: start + 2, term });
   expect(densestMatch([at(0, 0), at(900, 0), at(950, 1), at(2000, 1)])).toBe(1);
+});
+
+test('a citation lands on the match inside its quoted piece, else where the terms stand closest', () => {
+  const text = normaliseText('图例：储能 电池。\n正文说，储能\n电池占两成。储能随后回落。');
+  const matches = findInText(text, termsOf('储能 电池', 'words'));
+  const landed = (quote: string) => matches[citedMatch(text, matches, quote)]?.start;
+  expect(landed('正文说，储能电池占两成')).toBe(matches[2]?.start);
+  expect(landed('储能随后回落')).toBe(matches[4]?.start);
+  expect(landed('这句不在页上')).toBe(matches[0]?.start);
+  expect(landed('')).toBe(matches[0]?.start);
 });

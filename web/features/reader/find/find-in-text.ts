@@ -69,6 +69,22 @@ export function piecesOf(terms: readonly string[]): string[] {
   return [...new Set(pieces)];
 }
 
+/**
+ * The match to land on: the one inside the quoted piece of the passage where the page has that piece, else where the
+ * terms stand closest together.
+ */
+export function citedMatch(normal: NormalText, matches: readonly TextMatch[], quote: string): number {
+  const needle = normaliseText(quote).text;
+  const at = needle === '' ? -1 : normal.text.indexOf(needle);
+  if (at >= 0) {
+    const start = normal.starts[at] ?? 0;
+    const end = normal.ends[at + needle.length - 1] ?? 0;
+    const inside = matches.findIndex((match) => match.start >= start && match.start < end);
+    if (inside >= 0) return inside;
+  }
+  return densestMatch(matches);
+}
+
 const PASSAGE_LENGTH = 160;
 
 /** The match at which the most different terms stand close together: where the passage that answers begins. */

@@ -1,3 +1,5 @@
+import { simplify } from './simplify.ts';
+
 /** A text as it is compared, and where each of its UTF-16 units came from. */
 export interface NormalText {
   text: string;
@@ -27,11 +29,11 @@ const FOLDED: Record<string, string> = {
 const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
 
 function fold(character: string): string {
-  return FOLDED[character] ?? character.normalize('NFKC').toLowerCase();
+  return FOLDED[character] ?? Array.from(character.normalize('NFKC').toLowerCase(), simplify).join('');
 }
 
 /**
- * Folds width, case, compatibility forms, dashes and quotes. White space and line breaks stay as one space
+ * Folds width, case, compatibility forms, traditional characters (once `loadSimplified` has settled), dashes and quotes. White space and line breaks stay as one space
  * between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
  */
 export function normaliseText(raw: string): NormalText {

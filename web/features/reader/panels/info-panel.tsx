@@ -16,6 +16,8 @@ interface Row {
   /** Names under which the server may say where the value came from. */
   keys: readonly string[];
   value: ReactNode;
+  /** Many reports have none: then nothing is said. */
+  optional?: boolean;
 }
 
 /** A list of values parted by the Chinese enumeration comma, each leading to a search. */
@@ -46,7 +48,7 @@ function rowsOf(report: ReportDetail): Row[] {
   const organisation = report.stockOrgData.name;
   const links = (items: { text: string; query: string }[]) =>
     items.length > 0 ? <SearchLinks items={items} /> : '';
-  return [
+  const rows: Row[] = [
     { label: '标题', keys: ['title', 'name'], value: report.name },
     {
       label: '机构',
@@ -57,13 +59,19 @@ function rowsOf(report: ReportDetail): Row[] {
     { label: '作者', keys: ['researchers', 'researcherData'], value: links(authors) },
     { label: '类型', keys: ['reportType', 'type', 'fileTypeData'], value: report.fileTypeData.name },
     { label: '行业', keys: ['industry', 'industries', 'fileIndustryData'], value: links(industries) },
-    { label: '股票', keys: ['stocks', 'stockData'], value: links(stocks) },
-    { label: '评级', keys: ['rating'], value: report.rating },
+    { label: '股票', keys: ['stocks', 'stockData'], value: links(stocks), optional: true },
+    { label: '评级', keys: ['rating'], value: report.rating, optional: true },
     { label: '页数', keys: [], value: report.page_count > 0 ? `${report.page_count} 页` : '' },
-    { label: '图表', keys: [], value: report.chart_count > 0 ? `${report.chart_count} 个` : '' },
-    { label: '大小', keys: [], value: fileSizeText(report.file_size) },
-    { label: '文件名', keys: [], value: report.file_name },
+    {
+      label: '图表',
+      keys: [],
+      value: report.chart_count > 0 ? `${report.chart_count} 个` : '',
+      optional: true,
+    },
+    { label: '大小', keys: [], value: fileSizeText(report.file_size), optional: true },
+    { label: '文件名', keys: [], value: report.file_name, optional: true },
   ];
+  return rows.filter(({ value, optional }) => value !== '' || optional !== true);
 }
 
 /** Every value with where it was read, so that a doubtful one can be checked. */
@@ -84,10 +92,8 @@ export function InfoPanel({ report }: { report: ReportDetail }) {
           return (
             <div key={label} className={classes.row}>
               <dt>{label}</dt>
-              <dd>
-                {value === '' ? <span className={classes.unknown}>未知</span> : value}
-                {value !== '' && origin && <span className={classes.origin}>{origin}</span>}
-              </dd>
+              <dd>{value === '' ? <span className={classes.unknown}>未知</span> : value}</dd>
+              {value !== '' && origin && <dd className={classes.origin}>{origin}</dd>}
             </div>
           );
         })}

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { buildPageText, type PageText, type TextRun } from '../find/page-text.ts';
+import { loadSimplified } from '../find/simplify.ts';
 
 export interface PageTexts {
   /** Text of a page, 1-based, read once. */
@@ -9,7 +10,7 @@ export interface PageTexts {
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PageText> {
   const page = await document.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent();
+  const [content] = await Promise.all([page.getTextContent(), loadSimplified()]);
   const runs = content.items.flatMap((item): TextRun[] => {
     if (!('str' in item)) return [];
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];

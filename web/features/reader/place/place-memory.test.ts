@@ -44,13 +44,15 @@ describe('the place in a report', () => {
   });
 });
 
-test('the address names a page and words; nonsense names none', () => {
-  expect(placeOfAddress(new URLSearchParams('fid=1&page=7&q=%E6%8C%87%E6%95%B0'))).toEqual({
+test('the address names a page, words and a piece of the passage; nonsense names none', () => {
+  const asked = (address: string) => placeOfAddress(new URLSearchParams(address));
+  expect(asked('fid=1&page=7&q=%E6%8C%87%E6%95%B0&at=%E8%BF%91')).toEqual({
     page: 7,
     query: '指数',
+    quote: '近',
   });
-  expect(placeOfAddress(new URLSearchParams('page=-2'))).toEqual({ page: null, query: '' });
-  expect(placeOfAddress(new URLSearchParams('search_key=%20roe%20'))).toEqual({ page: null, query: 'roe' });
+  expect(asked('page=-2')).toEqual({ page: null, query: '', quote: '' });
+  expect(asked('search_key=%20roe%20')).toEqual({ page: null, query: 'roe', quote: '' });
 });
 
 test('panels keep a usable width', () => {

@@ -4,6 +4,15 @@ export interface Place {
   offset: number;
 }
 
+/** What an address asks for. */
+export interface AskedPlace {
+  /** 1-based; null where the address names none. */
+  page: number | null;
+  query: string;
+  /** A piece of the cited passage; empty where none is known. */
+  quote: string;
+}
+
 interface KeptPlace extends Place {
   /** Milliseconds since 1970. */
   at: number;
@@ -51,9 +60,13 @@ export function rememberPlace(store: Store, fid: number, place: Place, now: numb
   }
 }
 
-/** What the address asks for: `?page=` 1-based, `?q=` words to mark. */
-export function placeOfAddress(search: URLSearchParams): { page: number | null; query: string } {
+/** What the address asks for: `?page=` 1-based, `?q=` words to mark, `?at=` a piece of the passage they stand in. */
+export function placeOfAddress(search: URLSearchParams): AskedPlace {
   const page = Number(search.get('page'));
   const query = search.get('q') ?? search.get('search_key') ?? '';
-  return { page: Number.isInteger(page) && page >= 1 ? page : null, query: query.trim() };
+  return {
+    page: Number.isInteger(page) && page >= 1 ? page : null,
+    query: query.trim(),
+    quote: search.get('at') ?? '',
+  };
 }

@@ -35,7 +35,7 @@ export function Highlights({ runs, found, current }: HighlightsProps) {
         <span
           key={`${mark.match}:${mark.left}:${mark.top}`}
           className={classes.mark}
-          data-current={mark.match === current || undefined}
+          data-match-current={mark.match === current || undefined}
           style={{
             left: `${mark.left}%`,
             top: `${mark.top}%`,

@@ -40,6 +40,7 @@ export function PageScroller({
               factor={viewport.factor}
               matches={find.found.get(number)}
               currentMatch={find.current?.page === number ? find.current.index : -1}
+              goTo={viewport.goTo}
             />
           );
         })}

@@ -1,11 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
+import { LinkLayer } from '../links/link-layer.tsx';
 import { drawPage, releaseCanvas } from '../pdf/draw-page.ts';
 import { Highlights } from './highlights.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
 import type { PageMatches } from './use-find.ts';
 import { useTextLayer } from './use-text-layer.ts';
+import type { PlaceTarget } from './use-viewport.ts';
 
 interface PageViewProps {
   /** 1-based. */
@@ -16,6 +18,7 @@ interface PageViewProps {
   matches: PageMatches | undefined;
   /** Index of the current match where it lies on this page, else -1. */
   currentMatch: number;
+  goTo: (target: PlaceTarget) => void;
 }
 
 /** Pages that only fly past while scrolling are not worth starting. */
@@ -29,6 +32,7 @@ export const PageView = memo(function PageView({
   factor,
   matches,
   currentMatch,
+  goTo,
 }: PageViewProps) {
   const paper = useRef<HTMLDivElement>(null);
   const reading = useReading();
@@ -56,6 +60,7 @@ export const PageView = memo(function PageView({
       <div ref={paper} className={classes.paper} />
       {matches && runs && <Highlights runs={runs} found={matches} current={currentMatch} />}
       <div ref={layer} className={classes.text} />
+      {isDrawn && <LinkLayer number={number} goTo={goTo} />}
       {!isDrawn && !failure && <span className={classes.number}>{number}</span>}
       {failure && (
         <div className={classes.failure} role="alert">

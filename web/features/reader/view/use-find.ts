@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  densestMatch,
+  citedMatch,
   type FindMode,
   findInText,
   piecesOf,
@@ -8,6 +8,7 @@ import {
   termsOf,
 } from '../find/find-in-text.ts';
 import { type PageText, topAt } from '../find/page-text.ts';
+import { loadSimplified } from '../find/simplify.ts';
 import type { Reading } from './reading-context.ts';
 import type { PlaceTarget } from './use-viewport.ts';
 
@@ -43,6 +44,8 @@ interface Asked {
   /** 1-based page to begin at, and whether the place there was asked for by the address. */
   from: number;
   cited: boolean;
+  /** A piece of the cited passage; empty where none is known. */
+  quote: string;
 }
 
 interface Progress {
@@ -68,7 +71,7 @@ function matchesIn(text: PageText, terms: readonly string[], isCited: boolean): 
 
 export function useFind(
   reading: Reading,
-  start: { query: string; page: number; cited: boolean },
+  start: { query: string; page: number; cited: boolean; quote: string },
   goTo: (target: PlaceTarget) => void,
 ): Find {
   const count = reading.document.numPages;
@@ -77,6 +80,7 @@ export function useFind(
     mode: 'words',
     from: start.page,
     cited: start.cited,
+    quote: start.quote,
   });
   const [progress, setProgress] = useState<Progress>(NOTHING);
   const [current, setCurrent] = useState<MatchPosition | null>(null);
@@ -96,10 +100,12 @@ export function useFind(
   useEffect(() => {
     setProgress(NOTHING);
     setCurrent(null);
-    const terms = termsOf(asked.query, asked.mode);
-    if (terms.length === 0) return;
+    if (asked.query.trim() === '') return;
     let stopped = false;
     async function scan() {
+      await loadSimplified();
+      const terms = termsOf(asked.query, asked.mode);
+      if (stopped || terms.length === 0) return;
       // A place that the address names is looked up at once, so that the page opens on the passage.
       if (!asked.cited) await reading.firstDrawn;
       const found = new Map<number, PageMatches>();
@@ -120,7 +126,8 @@ export function useFind(
           // The address names the page to open: a match elsewhere must not carry the reader away.
           if (!isShown && (page === asked.from || !asked.cited)) {
             isShown = true;
-            show({ page, index: asked.cited ? densestMatch(matches) : 0 }, { text, matches });
+            const index = asked.cited ? citedMatch(text.normal, matches, asked.quote) : 0;
+            show({ page, index }, { text, matches });
           }
         }
         const now = performance.now();
@@ -150,7 +157,7 @@ export function useFind(
 
   const setQuery = useCallback(
     (query: string, mode: FindMode) =>
-      setAsked({ query, mode, from: reading.currentIndex.current + 1, cited: false }),
+      setAsked({ query, mode, from: reading.currentIndex.current + 1, cited: false, quote: '' }),
     [reading],
   );
   const select = useCallback(

@@ -15,7 +15,7 @@ test('every filter that is set becomes a chip that takes exactly itself away', (
     '行业：电子',
     '二级行业：半导体',
     '类型：行业研究',
-    '类型：9',
+    '类型：编号 9',
     '时间：近一周',
     '隐藏券商',
   ]);

@@ -36,7 +36,8 @@ export function understoodConditions(keyword: string, understood: SearchResult['
   }));
 }
 
-const nameOf = (tags: readonly Named[], id: number) => tags.find((tag) => tag.id === id)?.name ?? String(id);
+const nameOf = (tags: readonly Named[], id: number) =>
+  tags.find((tag) => tag.id === id)?.name ?? `编号 ${id}`;
 
 /** Every filter that is set, in the order of the controls. */
 export function filterConditions(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SearchResult } from '#contract/search.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import { EMPTY_SEARCH, type SearchChange } from '../search-state.ts';
+import { countFilters, EMPTY_SEARCH, type SearchChange, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './no-results.module.css';
 
@@ -29,6 +29,15 @@ export function relax(relaxation: Relaxation): SearchChange {
   }
 }
 
+/** What is known about why: one culprit, several together, or a word that no report has. */
+export function reasonOf(state: SearchState, helpful: number): string {
+  if (helpful > 0) return '去掉下面任意一个条件就有结果：';
+  if (countFilters(state) > 1) return '单独去掉任何一个条件都没有结果，需要同时放宽几个。';
+  if (state.keyword !== '')
+    return `全部报告中都没有与“${state.keyword}”相符的内容。换一个说法，或减少几个词再试。`;
+  return '换一组条件再试。';
+}
+
 interface NoResultsProps extends SearchControls {
   result: SearchResult;
 }
@@ -41,7 +50,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
       level={2}
       role="status"
       title="没有找到符合全部条件的报告"
-      body={helpful.length > 0 ? '去掉下面任意一个条件就有结果：' : '换一个说法，或减少几个词再试。'}
+      body={reasonOf(state, helpful.length)}
       actions={
         <div className={classes.ways}>
           {helpful.map((relaxation) => (
@@ -54,6 +63,14 @@ export function NoResults({ state, change, result }: NoResultsProps) {
               <span className={classes.count}>{relaxation.count.toLocaleString('zh-CN')} 篇</span>
             </Button>
           ))}
+          {helpful.length === 0 && state.keyword !== '' && countFilters(state) > 1 && (
+            <Button
+              variant="default"
+              onClick={() => change({ ...EMPTY_SEARCH, keyword: state.keyword, view: state.view })}
+            >
+              只保留“{state.keyword}”
+            </Button>
+          )}
           {state.keyword !== '' && !state.fuzzy && (
             <Button variant="default" onClick={() => change({ fuzzy: true })}>
               改用模糊匹配

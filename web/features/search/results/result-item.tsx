@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ReportItem } from '#contract/reports.ts';
 import { passageHref, reportHref } from '#web/client/report-links.ts';
 import { Cover } from '#web/ui/cover.tsx';
+import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -43,9 +44,11 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
 function Passages({ report, view }: { report: ReportItem; view: 'list' | 'preview' }) {
   const more = report.match_count - report.passages.length;
   if (report.passages.length === 0) {
-    return view === 'preview' && report.content !== '' ? (
-      <p className={classes.abstract}>{report.content}</p>
-    ) : null;
+    return report.content === '' ? null : (
+      <p className={classes.abstract} data-view={view}>
+        {report.content}
+      </p>
+    );
   }
   return (
     <ul className={classes.passages} aria-label="命中的段落">
@@ -55,7 +58,7 @@ function Passages({ report, view }: { report: ReportItem; view: 'list' | 'previe
             第 {passage.page} 页
           </Link>
           <p className={classes.quote}>
-            <MarkedText text={passage.text} ranges={passage.ranges} />
+            <MarkedText {...leadIn(passage)} />
           </p>
         </li>
       ))}
