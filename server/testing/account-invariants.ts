@@ -75,6 +75,45 @@ export async function codeWorksOnce(stage: Stage): Promise<void> {
   expect((await codesOf(attempts)).filter((answer) => answer === 0)).toHaveLength(1);
 }
 
+/** A right code opens nothing for another phone, another purpose or another browser, nor after five minutes. */
+export async function codeIsBound(stage: Stage): Promise<void> {
+  const phone = newPhone();
+  now += 61_000;
+  const asker = newAsker(now);
+  const code = await sentCode(stage, phone, asker);
+  const other = newPhone();
+  const stranger = newAsker(now);
+  // The others asked for a code of their own, so that only the binding stands between them and this one.
+  await sentCode(stage, other, asker);
+  now += 61_000;
+  await sentCode(stage, phone, { ...stranger, now });
+  now += 61_000;
+  await stage.cases.sendCode(stage.deps, { phone, purpose: 'reset', uid: null }, { ...asker, now });
+  const redeem = (input: { phone: string; purpose: 'register' | 'reset' }, by: Asker) =>
+    stage.cases.redeemCode(stage.deps, { ...input, code }, by);
+  const codes = await codesOf([
+    redeem({ phone: other, purpose: 'register' }, { ...asker, now }),
+    redeem({ phone, purpose: 'reset' }, { ...asker, now }),
+    redeem({ phone, purpose: 'register' }, { ...stranger, now }),
+    redeem({ phone, purpose: 'register' }, { ...asker, now: asker.now + 300_000 }),
+  ]);
+  expect(codes).toEqual([10006, 10006, 10006, 10006]);
+  expect(await codesOf([redeem({ phone, purpose: 'register' }, { ...asker, now })])).toEqual([0]);
+}
+
+/** Forty codes asked for at once from one network, each for another phone: twenty are sent. */
+export async function smsBudget(stage: Stage): Promise<void> {
+  now += 25 * 3600_000;
+  const sent = stage.sms.sent.length;
+  const address = `2001:db8:${(now % 60_000).toString(16)}:1::`;
+  const attempts = Array.from({ length: 40 }, (_, index) =>
+    sentCode(stage, newPhone(), newAsker(now, { address: `${address}${index.toString(16)}` })),
+  );
+  const codes = await codesOf(attempts);
+  expect(codes.filter((code) => code === 10009)).toHaveLength(20);
+  expect(stage.sms.sent.length - sent).toBe(20);
+}
+
 /** Twenty sign-ins at once to an enterprise account leave five sessions. */
 export async function fewDevices(stage: Stage): Promise<void> {
   const opened: OpenedSession[] = await Promise.all(
@@ -101,6 +140,20 @@ export async function ticketWorksOnce(stage: Stage): Promise<void> {
   expect(stranger).toBe(10010);
   const polls = Array.from({ length: 20 }, () => cases.pollLoginCode(deps, ticket, asker));
   expect((await codesOf(polls)).filter((code) => code === 0)).toHaveLength(1);
+}
+
+/** A QR code is over after 60 seconds, also one that was scanned and confirmed in time. */
+export async function ticketEnds(stage: Stage): Promise<void> {
+  const { cases, deps } = stage;
+  const asker = newAsker(now);
+  const { ticket } = await cases.askLoginCode(deps, '', asker);
+  const late = { ...asker, now: now + 60_000 };
+  expect(await cases.scanLoginCode(deps, { ticket, openid: 'late' }, late.now)).toBeNull();
+  const proof = (await cases.scanLoginCode(deps, { ticket, openid: `ends-${now}` }, now)) ?? '';
+  const yes = { proof, approve: true, agreement: deps.settings.agreementVersion, adult: true };
+  expect(await codesOf([cases.answerLoginScan(deps, yes, late.now)])).toEqual([10010]);
+  await cases.answerLoginScan(deps, yes, now);
+  expect(await codesOf([cases.pollLoginCode(deps, ticket, late)])).toEqual([10010]);
 }
 
 /** A page of another site can send the cookie, but not its companion. */

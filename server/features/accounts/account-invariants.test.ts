@@ -3,11 +3,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { accountFixture } from '#server/testing/account-fixture.ts';
 import {
+  codeIsBound,
   codeWorksOnce,
   companionNeeded,
   fewDevices,
   fewGuesses,
   type Stage,
+  smsBudget,
+  ticketEnds,
   ticketWorksOnce,
 } from '#server/testing/account-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -41,12 +44,42 @@ async function freshStage(): Promise<Stage> {
   return { deps, sms, cases, uid: Number(rows[0]?.uid) };
 }
 
+/** What an assertion says: a broken part that fails on its way there would prove nothing. */
+const NOTICED = /^expected/;
+
+/** Looks how many places are taken, and takes one then. */
+const lookThenTake: typeof ThrottleStore.takePlace = async (db, { key, most, windowMs }, now) => {
+  const found = await sql<{ used: number }>`SELECT count(*) AS used FROM throttles, unnest(times) AS t
+    WHERE key = ${key} AND t > ${now - windowMs}`.execute(db);
+  if ((found.rows[0]?.used ?? 0) >= most) return false;
+  await sql`INSERT INTO throttles VALUES (${key}, ARRAY[${now}::bigint], 9999, ${now})
+    ON CONFLICT (key) DO UPDATE SET times = throttles.times || ${now}::bigint, most = 9999`.execute(db);
+  return true;
+};
+
+/** Codes that do not look at one of the things they are bound to. */
+function codesWithout(field: 'phone' | 'purpose' | 'browser' | 'time'): Partial<typeof CodeStore> {
+  return {
+    hasCode: async () => true,
+    consumeCode: async (db, { phone, purpose, sessionKey }, hash, now) => {
+      const used = await sql`DELETE FROM phone_codes WHERE code_hash = ${hash}
+        AND (phone = ${phone} OR ${field === 'phone'}) AND (purpose = ${purpose} OR ${field === 'purpose'})
+        AND (session_key = ${sessionKey} OR ${field === 'browser'})
+        AND (expires_at > ${now} OR ${field === 'time'})`.execute(db);
+      return Number(used.numAffectedRows) > 0;
+    },
+  };
+}
+
 describe('as it is', () => {
   test.each([
     ['50 parallel wrong codes: five are looked at', fewGuesses],
     ['a code works once', codeWorksOnce],
+    ['a code is bound to phone, purpose, browser and five minutes', codeIsBound],
+    ['forty codes asked for at once: twenty are sent', smsBudget],
     ['an enterprise account has five devices', fewDevices],
     ['a QR code works once, for its browser', ticketWorksOnce],
+    ['a QR code ends after 60 seconds', ticketEnds],
     ['the cookie alone is nobody', companionNeeded],
   ])('%s', async (_name, invariant) => invariant(await freshStage()));
 });
@@ -58,20 +91,15 @@ describe('broken on purpose', () => {
     for (const path of [...STORES, './session-secrets.ts']) vi.doUnmock(path);
   });
 
-  test('counting wrong guesses after looking at them', async () => {
-    const takePlace: typeof ThrottleStore.takePlace = async (db, { key, most }, now) => {
-      const found = await sql<{ used: number }>`SELECT cardinality(times) AS used FROM throttles
-        WHERE key = ${key}`.execute(db);
-      if ((found.rows[0]?.used ?? 0) >= most) return false;
-      await sql`INSERT INTO throttles VALUES (${key}, ARRAY[${now}::bigint], 999, ${now})
-        ON CONFLICT (key) DO UPDATE SET times = throttles.times || ${now}::bigint`.execute(db);
-      return true;
-    };
+  test.each([
+    ['wrong guesses', fewGuesses],
+    ['messages', smsBudget],
+  ])('counting %s after looking', async (_what, invariant) => {
     vi.doMock('./store/throttles.ts', async (original) => ({
       ...(await original<typeof ThrottleStore>()),
-      takePlace,
+      takePlace: lookThenTake,
     }));
-    await expect(fewGuesses(await freshStage())).rejects.toThrow();
+    await expect(invariant(await freshStage())).rejects.toThrow(NOTICED);
   });
 
   test('a code that is looked at and left there', async () => {
@@ -80,7 +108,21 @@ describe('broken on purpose', () => {
       const consumeCode: typeof CodeStore.consumeCode = (db, key, _hash, now) => actual.hasCode(db, key, now);
       return { ...actual, consumeCode };
     });
-    await expect(codeWorksOnce(await freshStage())).rejects.toThrow();
+    await expect(codeWorksOnce(await freshStage())).rejects.toThrow(NOTICED);
+  });
+
+  test.each(['phone', 'purpose', 'browser', 'time'] as const)('a code for whichever %s', async (field) => {
+    vi.doMock('./store/codes.ts', async (original) => ({
+      ...(await original<typeof CodeStore>()),
+      ...codesWithout(field),
+    }));
+    const stage = await freshStage();
+    const { secrets } = stage.deps;
+    const at = ['phone', 'purpose', 'browser'].indexOf(field) + 1;
+    const mac: typeof secrets.mac = (...parts) =>
+      secrets.mac(...parts.map((part, index) => (index === at && at > 0 ? '' : part)));
+    const deps = { ...stage.deps, secrets: { ...secrets, mac } };
+    await expect(codeIsBound({ ...stage, deps })).rejects.toThrow(NOTICED);
   });
 
   test('counting devices without the lock', async () => {
@@ -89,7 +131,7 @@ describe('broken on purpose', () => {
       const lockAccount: typeof AccountStore.lockAccount = (tx, uid) => actual.findAccount(tx, { uid });
       return { ...actual, lockAccount };
     });
-    await expect(fewDevices(await freshStage())).rejects.toThrow();
+    await expect(fewDevices(await freshStage())).rejects.toThrow(NOTICED);
   });
 
   test.each<[string, Partial<typeof TicketStore>]>([
@@ -109,7 +151,18 @@ describe('broken on purpose', () => {
       ...(await original<typeof TicketStore>()),
       ...broken,
     }));
-    await expect(ticketWorksOnce(await freshStage())).rejects.toThrow();
+    await expect(ticketWorksOnce(await freshStage())).rejects.toThrow(NOTICED);
+  });
+
+  test('a ticket that never ends', async () => {
+    vi.doMock('./store/tickets.ts', async (original) => {
+      const actual = await original<typeof TicketStore>();
+      const answerTicketRow: typeof TicketStore.answerTicketRow = (db, hash, answer) =>
+        actual.answerTicketRow(db, hash, answer, 0);
+      const findScanned: typeof TicketStore.findScanned = (db, hash) => actual.findScanned(db, hash, 0);
+      return { ...actual, answerTicketRow, findScanned };
+    });
+    await expect(ticketEnds(await freshStage())).rejects.toThrow(NOTICED);
   });
 
   test('a companion that is not compared', async () => {
@@ -117,6 +170,6 @@ describe('broken on purpose', () => {
       ...(await original<typeof Secrets>()),
       sameBytes: () => true,
     }));
-    await expect(companionNeeded(await freshStage())).rejects.toThrow();
+    await expect(companionNeeded(await freshStage())).rejects.toThrow(NOTICED);
   });
 });

@@ -5,7 +5,7 @@ import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { SmsFailed, type SmsMessage } from '#server/ports/sms.ts';
 import type { AccountDeps, Asker } from './deps.ts';
 import { DAY_MS } from './settings.ts';
-import { findAccount } from './store/accounts.ts';
+import { phoneOwner } from './store/accounts.ts';
 import { type CodeKey, dropCode, putCode } from './store/codes.ts';
 import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
 
@@ -71,10 +71,9 @@ function wantsFreePhone(purpose: CodePurpose): boolean {
 
 /** Who gets a code, and who is told instead why there is none. The asker cannot tell which it was. */
 async function mayHaveCode(deps: AccountDeps, phone: string, purpose: CodePurpose, uid: number | null) {
-  const owner = await findAccount(deps.db, { phone });
-  if (wantsFreePhone(purpose)) return owner === undefined;
-  if (purpose === 'delete') return owner !== undefined && owner.uid === uid;
-  return owner !== undefined;
+  const owner = await phoneOwner(deps.db, phone);
+  if (wantsFreePhone(purpose)) return owner === null;
+  return purpose === 'delete' ? owner !== null && owner === uid : owner !== null;
 }
 
 /**
@@ -95,8 +94,9 @@ export async function sendCode(
   const key: CodeKey = { phone, purpose, sessionKey: asker.sessionKey };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { lifeMs } = deps.settings.code;
+  const [right, nobodys] = [codeHash(deps, key, code), randomBytes(32)];
   await putCode(deps.db, key, {
-    hash: allowed ? codeHash(deps, key, code) : randomBytes(32),
+    hash: allowed ? right : nobodys,
     createdAt: asker.now,
     expiresAt: asker.now + lifeMs,
   });

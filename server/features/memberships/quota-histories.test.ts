@@ -113,5 +113,5 @@ test.each<[string, Partial<typeof Store>]>([
   ],
 ])('the comparison notices %s', async (_name, broken) => {
   vi.doMock('./store.ts', async (original) => ({ ...(await original<typeof Store>()), ...broken }));
-  await expect(playHistories(200, seededRandom(), await freshQuotas())).rejects.toThrow();
+  await expect(playHistories(200, seededRandom(), await freshQuotas())).rejects.toThrow(/expected/);
 });

@@ -57,12 +57,12 @@ describe('broken on purpose', () => {
       return true;
     };
     breakStore({ takeUnit });
-    await expect(parallelDownloads(held.database, await freshQuotas())).rejects.toThrow();
+    await expect(parallelDownloads(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 
   test('without grants one report costs many units', async () => {
     breakStore({ enterGrant: async () => true });
-    await expect(sameReportInParallel(held.database, await freshQuotas())).rejects.toThrow();
+    await expect(sameReportInParallel(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 
   test('without a transaction the day counts what the month refused', async () => {
@@ -70,7 +70,7 @@ describe('broken on purpose', () => {
       ...(await original<object>()),
       inTransaction: (db: unknown, work: (tx: unknown) => unknown) => work(db),
     }));
-    await expect(monthEndsFirst(held.database, await freshQuotas())).rejects.toThrow();
+    await expect(monthEndsFirst(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 
   test('days of UTC end in the morning', async () => {
@@ -80,12 +80,12 @@ describe('broken on purpose', () => {
         return { day, month: day.slice(0, 7), dayEndsAt: 0, monthEndsAt: 0 };
       },
     }));
-    await expect(midnightInShanghai(held.database, await freshQuotas())).rejects.toThrow();
+    await expect(midnightInShanghai(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 
   test('a grant that forgets who else used it gives a unit back too early', async () => {
     breakStore({ leaveGrant: async () => ({ emptied: true, charged: true }) });
-    await expect(giveBackOnce(held.database, await freshQuotas())).rejects.toThrow();
+    await expect(giveBackOnce(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -31,6 +32,15 @@ export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
     .executeTakeFirst();
 }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/**
+ * The uid of whom a phone belongs to; null where nobody. One row either way, so that its time does not tell.
+ */
+export async function phoneOwner(db: Db<AccountTables>, phone: string): Promise<number | null> {
+  const found = await sql<{ uid: number | null }>`
+    SELECT (SELECT uid FROM accounts WHERE phone = ${phone}) AS uid`.execute(db);
+  return found.rows[0]?.uid ?? null;
+}
 
 /** Takes the account's row lock until the transaction ends; undefined where the account is gone. */
 export async function lockAccount(tx: Tx<AccountTables>, uid: number) {
