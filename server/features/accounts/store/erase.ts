@@ -12,8 +12,10 @@ interface Person {
 /** Removes a person from every table of accounts; consents and sessions go with the account row. */
 export async function erasePerson(tx: Tx<AccountTables>, person: Person): Promise<void> {
   const { uid, phone, username, openid } = person;
-  for (const name of [phone, username]) {
-    if (name !== null) await sql`DELETE FROM throttles WHERE position(${name} in key) > 0`.execute(tx);
+  for (const name of [phone, username, `uid ${uid}`]) {
+    if (name === null) continue;
+    // A name stands in a key as a word of its own; a short one must not match inside the words of others.
+    await sql`DELETE FROM throttles WHERE position(${` ${name} `} in key || ' ') > 0`.execute(tx);
   }
   if (phone !== null) await tx.deleteFrom('phone_codes').where('phone', '=', phone).execute();
   if (openid !== null) await tx.deleteFrom('login_tickets').where('openid', '=', openid).execute();

@@ -1,0 +1,162 @@
+import type { pino } from 'pino';
+import { expect, test } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import * as reader from '#contract/reader.ts';
+import { searchReports } from '#contract/search.ts';
+import { getUserData } from '#contract/session.ts';
+import * as wechat from '#contract/wechat-login.ts';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { createLogger } from '#server/platform/log/create-logger.ts';
+import { CHEAP_SETTINGS, TEST_SECRET } from '#server/testing/account-fixture.ts';
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { createApp } from './create-app.ts';
+import { joinFeatures } from './join-features.ts';
+
+const held = testDatabase();
+const clock = fixedClock();
+const DAY_MS = 24 * 3600_000;
+const PHONE = '13912345678';
+const PASSWORD = 'seven green herons';
+const USER_AGENT = 'Mozilla/5.0 (an-unmistakable-browser)';
+const ADDRESSES = ['203.0.113.77', '2001:db8:77:77::1'] as const;
+const WORDS = '蓝鲸量子';
+const UID = 987_654_321;
+
+/** The whole server with its log kept, over one report with a file. */
+async function openServer() {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const [sms, index, objects] = [createFakeSms(), createMemorySearchIndex(), memoryObjects()];
+  const { database } = held;
+  await database.pool.query(`ALTER TABLE accounts ALTER COLUMN uid RESTART WITH ${UID}`);
+  const features = await joinFeatures({
+    database,
+    index,
+    objects,
+    clock,
+    sms,
+    wechat: createSimulatedWechat('http://yanjian.example'),
+    secret: TEST_SECRET,
+    publicUrl: 'http://yanjian.example',
+    synonyms: () => [],
+    accountSettings: CHEAP_SETTINGS,
+  });
+  const file = new TextEncoder().encode('%PDF-1.7 x');
+  const { fid, indexed } = await seedReport(database, { title: '通信周报', file, paragraphs: ['x'] });
+  await index.upsert([indexed]);
+  const record = await features.library.reportRecord(fid);
+  if (record?.file) await objects.put(record.file.key, file);
+  await features.dictionary.refresh();
+  const app = await createApp({
+    log: log as pino.Logger,
+    clock,
+    gate: features.accounts.gate,
+    readiness: {},
+    publicUrl: null,
+    trustedProxies: [],
+    routes: features.routes,
+    clientDir: null,
+    pages: null,
+  });
+  const browserAt = (address: string) => openBrowser(app, { address, userAgent: USER_AGENT, now: clock.now });
+  return { app, sms, fid, features, browserAt, logged: () => lines.join('') };
+}
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+async function codeFor(
+  browser: TestBrowser,
+  { sms }: Server,
+  purpose: accounts.CodePurpose,
+): Promise<string> {
+  clock.advance(61_000);
+  await browser.send(accounts.sendPhoneCode, { phone: PHONE, purpose });
+  const message = sms.lastTo(PHONE);
+  return message?.kind === 'code' ? message.code : '';
+}
+
+/** Somebody who leaves a trace wherever one can: WeChat, phone, two browsers, failures, search, reading, download. */
+async function liveALife(server: Server): Promise<TestBrowser> {
+  const [one, other] = [server.browserAt(ADDRESSES[0]), server.browserAt(ADDRESSES[1])];
+  const { id: ticket } = await one.send(wechat.offiaccountLogin, { channel: 'poster' });
+  const { proof } = await other.send(wechat.simulateScan, { ticket, person: 'unmistakable-person' });
+  const consent = { agreement: accounts.AGREEMENT_VERSION, adult: 1 } as const;
+  await other.send(wechat.answerLoginScan, { proof, approve: 1, ...consent });
+  await one.send(wechat.wxmonitor, { ticket });
+  await one.send(accounts.bindPhone, {
+    phone: PHONE,
+    pwd: PASSWORD,
+    code: await codeFor(one, server, 'bind'),
+  });
+  await expect(other.send(accounts.phoneLogin, { phone: PHONE, pwd: 'wrong' })).rejects.toThrow('不正确');
+  await other.send(accounts.phoneLogin, { phone: PHONE, pwd: PASSWORD });
+  await searchReadAndDownload(one, server);
+  return one;
+}
+
+async function searchReadAndDownload(browser: TestBrowser, { fid }: Server): Promise<void> {
+  await browser.send(searchReports, { keyword: `通信周报 -${WORDS}` });
+  await browser.send(reader.getFileDetail, { fid });
+  await browser.send(reader.doFavorite, { id: fid });
+  await browser.send(reader.pdfFileDownload, { fileId: fid });
+}
+
+/** Every row of every table of every schema that is not PostgreSQL's own. */
+async function wholeDatabase(): Promise<string> {
+  const { pool } = held.database;
+  const tables = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    parts.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return parts.join('\n');
+}
+
+test('whoever asks to be deleted is gone from every table and was never in the log, within 15 days', async () => {
+  const server = await openServer();
+  const browser = await liveALife(server);
+  const key = server.features.accounts.deps.secrets.keyOf(browser.sid());
+  const { sid } = await browser.send(getUserData, {});
+  const traces = [String(UID), PHONE, 'unmistakable', WORDS, sid, key, ADDRESSES[0], '2001:db8:77:77'];
+  const before = await wholeDatabase();
+  for (const trace of traces) expect(before).toContain(trace);
+
+  const exported = JSON.stringify((await browser.send(accounts.exportMyData, {})).parts);
+  for (const held of [
+    PHONE,
+    'unmistakable',
+    WORDS,
+    sid,
+    ADDRESSES[0],
+    'user-agreement',
+    String(server.fid),
+  ]) {
+    expect(exported).toContain(held);
+  }
+
+  const asked = clock.now();
+  const code = await codeFor(browser, server, 'delete');
+  const { dueAt } = await browser.send(accounts.requestDeletion, { code });
+  clock.set(dueAt * 1000 - 60_000);
+  await searchReadAndDownload(browser, server);
+  expect(await wholeDatabase()).toContain(PHONE);
+  while (clock.now() < asked + 15 * DAY_MS) {
+    await server.features.runDaily(clock.now());
+    clock.advance(DAY_MS);
+  }
+  const left = await wholeDatabase();
+  for (const trace of traces) expect(left).not.toContain(trace);
+  await expect(browser.send(getUserData, {})).rejects.toMatchObject({ code: 10999 });
+  expect(server.logged()).toContain('/api/user/phoneLogin');
+  for (const trace of traces) expect(server.logged()).not.toContain(trace);
+  await server.app.close();
+}, 60_000);
