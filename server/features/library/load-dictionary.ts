@@ -5,7 +5,7 @@ import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
 export interface LibraryDictionary {
   /** Groups of words that mean the same; a search for one may find the others. */
   synonyms: string[][];
-  /** Words that segmentation keeps whole: stocks, organisations, industries, and every word of the dictionaries. */
+  /** Words for segmentation: stocks, organisations, industries, and every word of the dictionaries. */
   words: string[];
 }
 
@@ -13,7 +13,7 @@ const ownFile = (dataDir: string): string => join(dataDir, 'dictionary.txt');
 
 /**
  * The shipped dictionary with the operator's own `dictionary.txt` in the data folder. One group a line, its words parted by
- * spaces or `、`; a line of one word only keeps that word whole; `#` starts a remark.
+ * spaces or `、`; a line of one word only makes it a word that ranking knows; `#` starts a remark.
  */
 export function loadDictionary(dataDir: string): LibraryDictionary {
   const shipped = readFileSync(new URL('taxonomies/synonyms.txt', import.meta.url), 'utf8');

@@ -1,113 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
-import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import { describe, expect, it } from 'vitest';
+import type { ImportSummary } from './import-paths.ts';
+import { readReport } from './read-reports.ts';
 import { comparable } from './rules/line-patterns.ts';
 import { NEARLY_SAME, nearlySameText, sameTitle } from './rules/text-sketch.ts';
 import { understandReport } from './rules/understand-report.ts';
-import type { Paragraph, UnderstoodReport } from './rules/understood-report.ts';
+import type { Paragraph } from './rules/understood-report.ts';
 import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
 import { rulesTaxonomies } from './taxonomies/rules-taxonomies.ts';
+import { isPresent, realLibrary } from './testing/real-library.ts';
+import { FACTS } from './testing/real-report-facts.ts';
+import { verifyLibrary } from './verify-library.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/pdf/', import.meta.url));
-const isPresent = existsSync(FOLDER);
-const files = isPresent ? readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')) : [];
-if (!isPresent) console.log('跳过真实研报测试：没有 ../shared/data/pdf');
-
-/** Facts read by eye from the files: part of the name, pages, title, organisation, date, researchers, contents entries. */
-const FACTS: [string, number, string, string, string, string[], number][] = [
-  [
-    '20190617-华泰',
-    22,
-    '华泰人工智能系列之二十二：基于CSCV框架的回测过拟合概率',
-    '华泰证券',
-    '2019-06-17',
-    ['林晓明', '陈烨', '李子钰', '何康'],
-    15,
-  ],
-  [
-    '【华西证券】',
-    23,
-    '金融工程研究报告：行业有效量价因子与行业轮动策略',
-    '华西证券',
-    '2022-08-22',
-    ['张立宁', '杨国平', '丁睿雯'],
-    19,
-  ],
-  [
-    '20100621-国信',
-    19,
-    '基于小波分析和支持向量机的指数预测模型',
-    '国信证券',
-    '2010-06-21',
-    ['黄志文', '葛新元'],
-    23,
-  ],
-  [
-    '20180705-天风',
-    20,
-    '金工专题报告：基于自适应风险控制的指数增强策略',
-    '天风证券',
-    '2018-07-05',
-    ['吴先兴', '张欣慰'],
-    15,
-  ],
-  [
-    '2022-06-17_华创',
-    15,
-    '特征分布建模择时系列之一：物极必反，龙虎榜机构模型',
-    '华创证券',
-    '2022-06-17',
-    ['王小川'],
-    4,
-  ],
-  [
-    '华福证券-',
-    35,
-    '市场情绪指标专题（五）：行业指数顶部和底部信号，净新高占比（（NH-NL）%）',
-    '华福证券',
-    '2023-03-02',
-    ['杨升松'],
-    38,
-  ],
-  [
-    '刘均伟',
-    23,
-    '量化择时系列（1）：金融工程视角下的技术择时艺术',
-    '中金公司',
-    '2021-01-21',
-    ['刘均伟', '王汉锋'],
-    5,
-  ],
-  [
-    '择时-20190924',
-    32,
-    '金融工程研究报告：扩散指标择时研究之一，基本用法',
-    '东北证券',
-    '2019-09-24',
-    ['肖承志'],
-    19,
-  ],
-  [
-    '20190615-光大',
-    20,
-    '多因子系列报告之二十二：再论动量因子',
-    '光大证券',
-    '2019-06-15',
-    ['周萧潇', '刘均伟'],
-    14,
-  ],
-  [
-    '20240809-西部',
-    28,
-    '指数化配置系列研究（1）：另类ETF交易策略，日内动量',
-    '西部证券',
-    '2024-08-09',
-    ['冯佳睿', '陈曼莲'],
-    13,
-  ],
-];
+/** How many of each outcome and reason, the reports' own numbers aside. */
+function groups({ counts, explained }: ImportSummary): Record<string, number> {
+  const found: Record<string, number> = { 新增: counts.imported };
+  for (const { outcome, reason } of explained) {
+    const key = `${outcome} ${reason.replace(/\d+/g, 'N')}`;
+    found[key] = (found[key] ?? 0) + 1;
+  }
+  return found;
+}
 
 /**
  * How often the running text of a page steps sideways without going up, as it does where the lines of two columns are
@@ -131,25 +43,49 @@ function titlesAgree(named: string, printed: string): boolean {
   return whole === proper || (whole.endsWith(proper) && proper.length >= whole.length * 0.35);
 }
 
-describe.skipIf(!isPresent)('32 real reports', () => {
-  const reader = createPdfiumReader({ workers: 2 });
-  const read = new Map<string, { document: PdfDocumentText; report: UnderstoodReport }>();
+describe.skipIf(!isPresent)('the real reports', () => {
+  const real = realLibrary();
+  const read = real.read;
   const find = (part: string) => {
     const found = [...read].find(([name]) => name.includes(part))?.[1];
     if (!found) throw new Error(`no file named like ${part}`);
     return found;
   };
 
-  beforeAll(async () => {
-    const taxonomies = rulesTaxonomies(loadTaxonomies());
-    const documents = await Promise.all(files.map((name) => reader.readText(readFileSync(FOLDER + name))));
-    for (const [index, name] of files.entries()) {
-      const document = documents[index];
-      if (document)
-        read.set(name, { document, report: understandReport(document, { fileName: name }, taxonomies) });
-    }
+  it('import with every line and file that was not taken in explained', () => {
+    const { rows, pdfs } = real.imported();
+    expect(groups(rows)).toEqual({
+      新增: 23_563,
+      'joined 补全了已有报告的信息': 3,
+      'skipped 已在库中：标题、机构与日期相同': 55,
+      'failed 缺少日期（date）': 1,
+    });
+    expect(rows.explained.find(({ outcome }) => outcome === 'failed')?.line).toBe(14_027);
+    // The annual report finds its record; the second printing of one report becomes a version of the first.
+    expect(groups(pdfs)).toEqual({
+      新增: 30,
+      'joined 与报告 N 内容基本相同，存为它的另一版本': 1,
+      'joined 补上了报告 N 的原文': 1,
+    });
   });
-  afterAll(() => reader.close());
+
+  it('join what is known already: the annual report is its catalogue record, with the file', async () => {
+    const joined = real.imported().pdfs.explained.find(({ reason }) => reason.startsWith('补上'));
+    const record = await readReport(real.deps(), joined?.reportId ?? 0);
+    expect(record?.item).toMatchObject({
+      name: '四方科技：2019年年度报告',
+      timeText: '2020-04-16',
+      page_count: 156,
+      fileTypeData: { id: 9 },
+      stockOrgData: { name: '四方科技集团股份有限公司' },
+    });
+  });
+
+  it('stand in records, files and index alike', async () => {
+    const { problems, reports, indexed } = await verifyLibrary(real.deps());
+    expect(problems).toEqual([]);
+    expect([reports, indexed]).toEqual([23_593, 23_593]);
+  });
 
   it('opens every one, with text, charts or tables, and a catalogue', () => {
     expect(read.size).toBe(32);
