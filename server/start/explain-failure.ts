@@ -1,0 +1,37 @@
+import { ConfigInvalid } from '#server/platform/config/read-config.ts';
+import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
+import { PortInUse } from '#server/platform/http/port-in-use.ts';
+
+const SAYS_ALL = [ConfigInvalid, DataDirectoryInUse, PortInUse];
+
+const BY_CODE: Record<string, (path: string) => string> = {
+  EACCES: (path) => `没有权限写入${path}，请更换 DATA_DIR 或修改目录权限`,
+  EPERM: (path) => `没有权限写入${path}，请更换 DATA_DIR 或修改目录权限`,
+  EROFS: (path) => `${path}所在的磁盘只读，请用 DATA_DIR 指定可写的目录`,
+  ENOSPC: (path) => `磁盘已满，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
+  EDQUOT: (path) => `磁盘配额已用完，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
+  ENOTDIR: (path) => `${path}的上级不是目录，请用 DATA_DIR 指定另一个目录`,
+};
+
+/** PostgreSQL and SQLite tell of a full disk in words only. */
+const DISK_FULL = /No space left on device|database or disk is full|could not extend file/i;
+const CANNOT_WRITE = /unable to open database file|attempt to write a readonly database|Permission denied/i;
+
+/** What a person can mend, in one line; null for a fault of ours. `listen` errors name a port instead of a path. */
+function advice(error: NodeJS.ErrnoException): string | null {
+  if (error.code === 'EADDRINUSE') return '端口已被占用，请先停止占用它的程序，或用 PORT 指定另一个端口';
+  if (error.syscall === 'listen') return `不能监听 HOST 与 PORT 指定的地址（${error.code}），请更换它们`;
+  const path = error.path === undefined ? '数据目录' : ` ${error.path} `;
+  const known = BY_CODE[error.code ?? ''];
+  if (known !== undefined) return known(path);
+  if (DISK_FULL.test(error.message)) return BY_CODE.ENOSPC?.(path) ?? null;
+  if (CANNOT_WRITE.test(error.message)) return BY_CODE.EACCES?.(path) ?? null;
+  return null;
+}
+
+/** The line for the terminal when the start failed. Anything that nobody foresaw comes with its trace. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
+  return advice(error) ?? error.stack ?? error.message;
+}
