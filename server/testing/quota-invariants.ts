@@ -84,6 +84,23 @@ export async function monthEndsFirst(database: Database, quotas: Quotas): Promis
   expect(rows).toEqual([{ grants: 3 }]);
 }
 
+/** 60 different reports asked for at once by a machine: thirty are read, then reading rests for half an hour. */
+export async function machineIsSuspended(_database: Database, quotas: Quotas): Promise<void> {
+  const who = newPerson('ordinary');
+  const read = (subject: number, now: number) =>
+    codeOf(quotas.take({ who, action: 'readReport', subject, now }));
+  const codes = await Promise.all(Array.from({ length: 60 }, (_, subject) => read(subject, NOON)));
+  expect(codes.filter((code) => code === 0)).toHaveLength(30);
+  expect(codes.filter((code) => code === 10009)).toHaveLength(30);
+  const minutes = (count: number) => NOON + count * 60_000;
+  expect(await read(99, minutes(30) - 1)).toBe(10009);
+  expect((await quotas.allowance({ who, action: 'readReport', subject: 99, now: minutes(29) })).code).toBe(
+    10009,
+  );
+  expect(await codeOf(quotas.take({ who, action: 'downloadReport', subject: 1, now: NOON }))).toBe(0);
+  expect(await read(99, minutes(30))).toBe(0);
+}
+
 /** A day ends at midnight in Shanghai, 16:00 UTC, and not a millisecond before; the month's end likewise. */
 export async function midnightInShanghai(database: Database, quotas: Quotas): Promise<void> {
   const who = newPerson('free');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   giveBackOnce,
+  machineIsSuspended,
   midnightInShanghai,
   monthEndsFirst,
   parallelDownloads,
@@ -28,6 +29,7 @@ describe('as it is', () => {
     ['one report in parallel costs one unit', sameReportInParallel],
     ['day and month are taken together or not at all', monthEndsFirst],
     ['midnight is that of Shanghai', midnightInShanghai],
+    ['a machine is suspended', machineIsSuspended],
     ['a unit comes back once, after everybody who used it', giveBackOnce],
   ])('%s', async (_name, invariant) => {
     await invariant(held.database, await freshQuotas());
@@ -81,6 +83,14 @@ describe('broken on purpose', () => {
       },
     }));
     await expect(midnightInShanghai(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
+  });
+
+  test.each<[string, Partial<typeof Store>]>([
+    ['activity that nobody counts', { noteActivity: async () => true }],
+    ['a suspension that nobody keeps', { suspend: async () => {} }],
+  ])('%s lets a machine through', async (_name, broken) => {
+    breakStore(broken);
+    await expect(machineIsSuspended(held.database, await freshQuotas())).rejects.toThrow(/^expected/);
   });
 
   test('a grant that forgets who else used it gives a unit back too early', async () => {

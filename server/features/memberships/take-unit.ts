@@ -76,7 +76,7 @@ export function limitError(use: Use, counter: Counter, periods: Periods): Busine
   const { action, who } = use;
   const resetsAt = counter.period === 'day' ? periods.dayEndsAt : periods.monthEndsAt;
   const details = { action, tier: who.tier, period: counter.period, limit: counter.most, left: 0, resetsAt };
-  const message = limitMessage(action, counter.period, who.uid !== null);
+  const message = limitMessage(action, counter.period, who.tier);
   return new BusinessError(limitCode(action, counter.period), message, details);
 }
 

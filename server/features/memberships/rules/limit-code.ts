@@ -1,5 +1,5 @@
 import type { CodeName } from '#contract/codes.ts';
-import type { Action } from '#contract/levels.ts';
+import type { Action, Tier } from '#contract/levels.ts';
 
 /** What running out of an action answers, by the period that is used up (S1 §8). */
 export function limitCode(action: Action, period: 'day' | 'month'): CodeName {
@@ -18,11 +18,12 @@ const NAMES: Partial<Record<Action, string>> = {
 };
 
 /** The words for it; `undefined` leaves those of the code. */
-export function limitMessage(action: Action, period: 'day' | 'month', signedIn: boolean): string | undefined {
+export function limitMessage(action: Action, period: 'day' | 'month', tier: Tier): string | undefined {
   const name = NAMES[action];
   if (name === undefined) return undefined;
-  if (!signedIn) return `今日${name}次数已用完，请登录、开通会员或明日再来`;
-  if (period === 'month') return `您当前账号本月${name}次数已达上限，请下月再来或升级会员。`;
-  if (action === 'readReport') return '您当前账号今日阅读次数已达上限，请明日再来!';
-  return `您当前账号今日${name}次数已达上限，请明日再来。`;
+  if (tier === 'visitor') return `今日${name}次数已用完，请登录、开通会员或明日再来`;
+  const [when, again] = period === 'month' ? ['本月', '请下月再来'] : ['今日', '请明日再来'];
+  const limit = `您当前账号${when}${name}次数已达上限，${again}`;
+  if (tier === 'enterprise' || tier === 'unknown') return `${limit}${action === 'readReport' ? '!' : '。'}`;
+  return tier === 'senior' ? `${limit}或升级企业会员后再试。` : `${limit}或升级会员后再试。`;
 }
