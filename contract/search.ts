@@ -184,7 +184,7 @@ export const getHotSearches = call({
 });
 
 export const Suggestion = z.object({
-  kind: z.enum(['report', 'stock', 'industry', 'organisation', 'history']),
+  kind: z.enum(['report', 'stock', 'industry', 'organisation', 'word', 'history']),
   /** What is shown. */
   label: z.string(),
   ranges: z.array(TextRange),
@@ -200,7 +200,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const suggest = call({
   method: 'POST',
   path: '/api/v2/file/suggest',
-  summary: '输入联想：报告、股票（代码、名称、拼音、首字母）、行业、机构',
+  summary: '输入联想：股票、行业、机构、词（均可用拼音与首字母）与报告标题',
   access: 'visitor',
   request: request({ keyword: Keyword }),
   response: z.object({ list: z.array(Suggestion) }),

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
-import type { LibraryImporting, LibraryIndexing } from '#server/features/library/index.ts';
+import {
+  type LibraryImporting,
+  type LibraryIndexing,
+  loadDictionary,
+} from '#server/features/library/index.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
 import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '#server/platform/db/data-lock.ts';
 import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
@@ -76,7 +80,10 @@ export async function joinLibrary(
 }
 
 function openIndex(dataDir: string): Promise<SearchIndex> {
-  return createSqliteSearchIndex({ directory: join(dataDir, 'search-index') });
+  return createSqliteSearchIndex({
+    directory: join(dataDir, 'search-index'),
+    userWords: loadDictionary(dataDir).words,
+  });
 }
 
 function takeFolder(dataDir: string): DataLock | null {

@@ -47,6 +47,8 @@ export interface FeatureParts {
   secret: string;
   publicUrl: string;
   synonyms: () => readonly (readonly string[])[];
+  /** Words for segmentation beside jieba's own. */
+  userWords?: readonly string[];
   /** Thresholds of signing in; tests make hashing cheap. */
   accountSettings?: AccountsOptions['settings'];
   /** Thresholds of use that differ from the standard. */
@@ -72,9 +74,9 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
   const quotas = createQuotas(database, parts.quotaSettings);
   const { secret, accountSettings: settings } = parts;
   const accounts = await createAccounts({ database, secret, sms, wechat, publicUrl, settings });
-  const segmenter = createSegmenter();
+  const segmenter = createSegmenter(parts.userWords);
   const segment = (folded: string) => segmenter.words(folded);
-  const dictionary = createDictionaryHolder(reads, segment);
+  const dictionary = createDictionaryHolder(reads, segmenter);
   const searches = tablesOf<SearchTables>(database);
   const reading = tablesOf<ReaderTables>(database);
   const searchDeps = {

@@ -4,7 +4,7 @@ import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
-import { loadDictionary, reindex, startIndexFollower } from '#server/features/library/index.ts';
+import { reindex, startIndexFollower, watchDictionary } from '#server/features/library/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
@@ -13,6 +13,7 @@ import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { devPages } from './dev-pages.ts';
+import { keepDictionary, observeChanges } from './dictionary-upkeep.ts';
 import { joinFeatures } from './join-features.ts';
 import { openProviders } from './open-providers.ts';
 import { openRecords } from './open-records.ts';
@@ -37,6 +38,7 @@ export interface Service {
 }
 
 const FOLLOW_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 1_000;
 const DAILY_MS = 24 * 3600_000;
 
 async function buildWeb(root: string): Promise<void> {
@@ -53,11 +55,14 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
   const records = await openRecords(config, log);
   const { database } = records;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const index = await createSqliteSearchIndex({ directory: join(config.dataDir, 'search-index') });
+  const dictionary = watchDictionary(config.dataDir);
+  const userWords = dictionary.current().words;
+  const directory = join(config.dataDir, 'search-index');
+  const opened = await createSqliteSearchIndex({ directory, userWords });
+  const { index, takeChanged } = observeChanges(opened);
   const objects = diskObjects(join(config.dataDir, 'objects'));
   const pdf = createPdfiumReader({ workers: config.pdfWorkers ?? cores });
   const jobs = await openJobs(database, (error) => log.error({ err: error }, '任务队列出错'));
-  const dictionary = loadDictionary(config.dataDir);
   const providers = openProviders(config, { clock, say, publicUrl });
   const features = await joinFeatures({
     database,
@@ -70,15 +75,18 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
     quotaSettings: { abuse: config.limits.abuse },
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
-    synonyms: () => dictionary.synonyms,
+    synonyms: () => dictionary.current().synonyms,
+    userWords,
   });
+  const changes = { ofFile: dictionary.reload, ofLibrary: takeChanged };
+  const lookAtDictionary = keepDictionary(features.dictionary, changes);
   const close = async () => {
     await jobs.close();
     await pdf.close();
     await index.close();
     await records.close();
   };
-  return { database, index, objects, pdf, jobs, features, providers, clock, close };
+  return { database, index, objects, pdf, jobs, features, providers, lookAtDictionary, clock, close };
 }
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -109,14 +117,22 @@ async function prepare(config: Config, parts: Parts, around: Surroundings): Prom
   await parts.features.dictionary.refresh();
 }
 
-function runInBackground(parts: Parts, { log, clock }: Surroundings): () => Promise<void> {
+function runInBackground(
+  role: Config['role'],
+  parts: Parts,
+  { log, clock }: Surroundings,
+): () => Promise<void> {
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
+  const look = () => void parts.lookAtDictionary(clock.now()).catch(onError);
+  const timers = [setInterval(look, LOOK_EVERY_MS)];
+  const stopTimers = () => timers.forEach(clearInterval);
+  if (role === 'api') return async () => stopTimers();
   const follower = startIndexFollower(parts, { intervalMs: FOLLOW_EVERY_MS, onError });
   const daily = () => void parts.features.runDaily(clock.now()).catch(onError);
   daily();
-  const timer = setInterval(daily, DAILY_MS);
+  timers.push(setInterval(daily, DAILY_MS));
   return async () => {
-    clearInterval(timer);
+    stopTimers();
     await follower.stop();
   };
 }
@@ -142,7 +158,7 @@ export async function startService(config: Config, around: Surroundings): Promis
   try {
     if (config.role === 'migrate') return { close: parts.close };
     await prepare(config, parts, around);
-    const stopBackground = config.role === 'api' ? async () => {} : runInBackground(parts, around);
+    const stopBackground = runInBackground(config.role, parts, around);
     const app = await createApp({
       log: around.log,
       clock: around.clock,

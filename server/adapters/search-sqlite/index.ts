@@ -15,7 +15,10 @@ export interface SqliteSearchIndexOptions {
   directory: string;
   /** Reader threads; 2 by default, so that counting and ranking one query go side by side. */
   readers?: number;
-  /** Words beside jieba's own that ranking should keep whole: stocks, organisations, industries. */
+  /**
+   * Words beside jieba's own that ranking should know: stocks, organisations, industries. Of reports indexed before a word came it
+   * ranks by the word's parts; finding does not depend on words.
+   */
   userWords?: readonly string[];
 }
 

@@ -171,6 +171,8 @@ describe('fuzzy mode', () => {
     ['宁得时代', '宁德时代跟踪：海外产能'],
     ['ndsd', '宁德时代跟踪：海外产能'],
     ['pufayinhang', '浦发银行年度报告'],
+    ['nibianqi', '光伏逆变器出海深度报告'],
+    ['rgzn', '人工智能芯片行业深度'],
     ['不良率 火星', '浦发银行年度报告'],
   ])('%s finds %s', async (keyword, expected) => {
     expect(await titles({ keyword }, 'any')).toContain(expected);

@@ -41,6 +41,11 @@ describe('while typing', () => {
     ['dianzi', 'industry 电子 一级行业'],
     ['中金公', 'organisation 中金公司 机构'],
     ['息差', 'report 银行业息差专题 研见证券'],
+    ['xicha', 'word 息差 '],
+    ['xicha', 'report 银行业息差专题 研见证券'],
+    ['xc', 'word 息差 '],
+    ['chuneng', 'word 储能 '],
+    ['息', 'word 息差 '],
   ])('%s offers %s', async (typed, offer) => {
     expect(await offered(typed)).toContain(offer);
   });

@@ -1,4 +1,5 @@
 import { dict } from '@node-rs/jieba/dict.js';
+import { foldText } from './fold.ts';
 import { forEachSpan } from './tokenize.ts';
 import { buildWordTrie, ROOT, type WordTrie } from './word-trie.ts';
 
@@ -12,9 +13,6 @@ export interface Segmenter {
   /** The same words as strings, with repeats. */
   words(folded: string): string[];
 }
-
-/** High enough that a user's word wins over its parts. */
-const USER_WORD_FREQUENCY = 20_000;
 
 /** Lines of jieba's dictionary are `word frequency tag`. Parsed by hand: it is read at the start of every thread. */
 function readDictionary(): [string, number][] {
@@ -39,19 +37,41 @@ function sharedDictionary(): WordTrie {
   return dictionary;
 }
 
+/** Holds the word. */
+function holds(trie: WordTrie, word: string): boolean {
+  let node = ROOT;
+  for (let i = 0; i < word.length && node !== 0; i++) node = trie.step(node, word.charCodeAt(i));
+  return node !== 0 && trie.logShare(node) !== 0;
+}
+
+/** The user's words that the dictionary lacks: words of both would be counted twice. */
+function buildUserTrie(userWords: readonly string[]): WordTrie | undefined {
+  const shared = sharedDictionary();
+  const words = [...new Set(userWords.map(foldText))].filter(
+    (word) => word.length > 1 && !holds(shared, word),
+  );
+  return words.length === 0 ? undefined : buildWordTrie(words.map((word) => [word, 1] as const));
+}
+
+/** Every word of the trie that stands in the run. */
+function visitHeld(trie: WordTrie, text: string, start: number, end: number, visit: VisitWord): void {
+  for (let i = start; i < end - 1; i++) {
+    let node = trie.step(ROOT, text.charCodeAt(i));
+    for (let j = i + 1; j < end && node !== 0; j++) {
+      node = trie.step(node, text.charCodeAt(j));
+      if (node !== 0 && trie.logShare(node) !== 0) visit(i, j + 1, false);
+    }
+  }
+}
+
 /**
- * A segmenter over jieba's dictionary, with the user's words beside it (stocks, organisations, industries): the likeliest split by
- * word frequency, as jieba's own. User words are folded text of at least two characters.
+ * A segmenter over jieba's dictionary: the likeliest split by word frequency, as jieba's own. The user's words (stocks, organisations,
+ * industries) come beside the split and never change it, so that 南山控股 is found as a name and its 控股 still counts as a word.
+ * User words are raw; single characters among them are left out.
  */
 export function createSegmenter(userWords: readonly string[] = []): Segmenter {
-  const trie =
-    userWords.length === 0
-      ? sharedDictionary()
-      : buildWordTrie([
-          ...readDictionary(),
-          ...userWords.map((word) => [word, USER_WORD_FREQUENCY] as const),
-        ]);
-  const split = createSplitter(trie);
+  const split = createSplitter(sharedDictionary());
+  const userTrie = buildUserTrie(userWords);
   const forEachWord = (folded: string, visit: VisitWord): void => {
     let runStart = -1;
     forEachSpan(folded, (start, end, kind, step) => {
@@ -62,6 +82,7 @@ export function createSegmenter(userWords: readonly string[] = []): Segmenter {
       if (runStart < 0) runStart = start;
       if (kind === 'last') {
         split(folded, runStart, step, visit);
+        if (userTrie) visitHeld(userTrie, folded, runStart, step, visit);
         runStart = -1;
       }
     });

@@ -50,7 +50,8 @@ export function buildWordTrie(words: readonly (readonly [word: string, frequency
     }
     frequencies[node] = frequency;
   }
-  const total = frequencies.reduce((sum, frequency) => sum + frequency, 0);
+  // One more than there are, so that no share is the whole, whose logarithm would say that there is no word.
+  const total = 1 + frequencies.reduce((sum, frequency) => sum + frequency, 0);
   const logShares = Float64Array.from(frequencies.subarray(0, nodes + 1), (frequency) =>
     frequency > 0 ? Math.log(frequency / total) : 0,
   );

@@ -19,12 +19,20 @@ export interface DictionarySource {
   synonyms: readonly (readonly string[])[];
   /** Words of the library's own titles, most frequent first: what a typing slip may have meant. */
   words: readonly string[];
+  /** Chinese words to offer while typing and to know by sound, most frequent in titles first. */
+  terms: readonly string[];
 }
 
 /** How a name sounds: `pu fa yin hang` joined, and its initials. Lower-case Latin letters and digits. */
 export interface Sound {
   full: string;
   initials: string;
+}
+
+/** A word that is no name of anything. */
+export interface SoundingTerm {
+  term: string;
+  sound: Sound;
 }
 
 export interface NamedSound {
@@ -41,11 +49,15 @@ export interface Dictionary {
   synonyms(folded: string): readonly string[];
   /** Known words one slip away, at most `limit`. */
   near(folded: string, limit: number): readonly string[];
-  /** Names that are spoken like these Latin letters (whole pinyin or initials), at most `limit`. */
+  /** Names and words that are spoken like these Latin letters (whole pinyin or initials), at most `limit`. */
   sounding(latin: string, limit: number): readonly string[];
   knows(folded: string): boolean;
   all: readonly NamedSound[];
+  terms: readonly SoundingTerm[];
 }
+
+/** Two initials fit so many words that they say nothing; of names there are fewer. */
+const LEAST_INITIALS = 3;
 
 const namesOf = (entity: Entity): string[] =>
   [entity.name, entity.code, ...entity.aliases].filter((name) => name !== '');
@@ -77,16 +89,22 @@ export function buildDictionary(
     folded: fold(entity.name),
     sound: soundOf(entity.name),
   }));
-  const bySound = collect(
-    all.flatMap(({ entity, sound }) => [
+  const terms = source.terms.map((term) => ({ term, sound: soundOf(term) }));
+  const bySound = collect([
+    ...all.flatMap(({ entity, sound }) => [
       [sound.full, entity.name] as const,
       [sound.initials, entity.name] as const,
     ]),
-  );
+    ...terms.flatMap(({ term, sound }) => [
+      [sound.full, term] as const,
+      [sound.initials.length < LEAST_INITIALS ? '' : sound.initials, term] as const,
+    ]),
+  ]);
   const words = new Set([...byName.keys(), ...groups.keys(), ...source.words]);
   const nearWords = indexNearWords([...words]);
   return {
     all,
+    terms,
     entities: (folded) => byName.get(folded) ?? [],
     synonyms: (folded) => [
       ...new Set((groups.get(folded) ?? []).flat().filter((word) => fold(word) !== folded)),

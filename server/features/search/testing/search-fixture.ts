@@ -12,7 +12,10 @@ import type { SearchTables } from '../store.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 
-const SYNONYMS = [['人工智能', 'AI']];
+const SYNONYMS = [
+  ['人工智能', 'AI'],
+  ['储能', '新型储能'],
+];
 
 /** Search over real records and quotas, with the index in memory. */
 export async function searchFixture(database: Database, seeds: readonly SeedReport[]) {
@@ -26,7 +29,7 @@ export async function searchFixture(database: Database, seeds: readonly SeedRepo
   const reads = createLibraryReads({ database, clock: { now: () => NOW }, synonyms: () => SYNONYMS });
   const segmenter = createSegmenter();
   const segment = (folded: string) => segmenter.words(folded);
-  const dictionary = createDictionaryHolder(reads, segment);
+  const dictionary = createDictionaryHolder(reads, segmenter);
   await dictionary.refresh();
   const deps: SearchDeps = {
     db: tablesOf<SearchTables>(database),

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createLibraryReads, watchDictionary } from '#server/features/library/index.ts';
+import { createDictionaryHolder } from '#server/features/search/index.ts';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { keepDictionary, observeChanges } from './dictionary-upkeep.ts';
+
+const database = testDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'yanjian-dictionary-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const NOW = Date.parse('2026-11-21T09:00:00+08:00');
+
+function openUpkeep() {
+  const file = watchDictionary(dataDir);
+  const synonyms = () => file.current().synonyms;
+  const reads = createLibraryReads({ database: database.database, clock: { now: () => NOW }, synonyms });
+  const holder = createDictionaryHolder(reads, createSegmenter());
+  const { index, takeChanged } = observeChanges(createMemorySearchIndex());
+  const look = keepDictionary(holder, { ofFile: file.reload, ofLibrary: takeChanged });
+  return { holder, index, look };
+}
+
+const termsOf = ({ holder }: ReturnType<typeof openUpkeep>) => holder.current().terms.map(({ term }) => term);
+
+test("the operator's words are understood as soon as the file is looked at, and forgotten with it", async () => {
+  const upkeep = openUpkeep();
+  await upkeep.holder.refresh();
+  expect(upkeep.holder.current().synonyms('飞轮电池')).toEqual([]);
+  writeFileSync(join(dataDir, 'dictionary.txt'), '飞轮电池 飞轮储能系统\n');
+  await upkeep.look(NOW);
+  expect(upkeep.holder.current().synonyms('飞轮电池')).toEqual(['飞轮储能系统']);
+  expect(upkeep.holder.current().sounding('feilundianchi', 5)).toEqual(['飞轮电池']);
+  rmSync(join(dataDir, 'dictionary.txt'));
+  await upkeep.look(NOW + 1000);
+  expect(upkeep.holder.current().synonyms('飞轮电池')).toEqual([]);
+});
+
+test('a report that reached the index is known two quiet seconds later', async () => {
+  const upkeep = openUpkeep();
+  const { indexed } = await seedReport(database.database, {
+    title: '钙钛矿叠层组件量产',
+    organisation: '云岭证券',
+  });
+  await upkeep.index.upsert([indexed]);
+  await upkeep.look(NOW);
+  await upkeep.look(NOW + 1999);
+  expect(termsOf(upkeep)).not.toContain('组件');
+  await upkeep.look(NOW + 2000);
+  expect(termsOf(upkeep)).toContain('组件');
+  expect(upkeep.holder.current().entities('云岭证券')).toMatchObject([{ kind: 'organisation' }]);
+});
+
+test('while an import goes on it is read every twenty seconds', async () => {
+  const upkeep = openUpkeep();
+  const { indexed } = await seedReport(database.database, { title: '组件出口月报' });
+  for (let second = 0; second < 20; second += 1) {
+    await upkeep.index.upsert([indexed]);
+    await upkeep.look(NOW + second * 1000);
+  }
+  expect(termsOf(upkeep)).not.toContain('组件');
+  await upkeep.index.upsert([indexed]);
+  await upkeep.look(NOW + 20_000);
+  expect(termsOf(upkeep)).toContain('组件');
+});
