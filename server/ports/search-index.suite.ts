@@ -182,12 +182,26 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchInde
       expect(await find(text('新能源'), { publishedFrom: START + DAY + 1 })).toEqual([2]);
     });
 
-    it('orders by date and by pages, and turns pages', async () => {
+    it('orders by date, and turns pages', async () => {
       expect(await find(null)).toEqual([5, 4, 3, 2, 1]);
       expect(await find(null, { sort: 'oldest' })).toEqual([1, 2, 3, 4, 5]);
-      expect(await find(null, { sort: 'pages' })).toEqual([3, 1, 5, 2, 4]);
-      expect(await find({ kind: 'tag', tag: 'industry:12' }, { sort: 'pages' })).toEqual([1, 5, 2]);
       expect(await find(null, { offset: 3, limit: 2 })).toEqual([2, 1]);
+    });
+
+    it('orders by day and, within a day in Shanghai, by pages', async () => {
+      const lastSecond = START + 200 * DAY + 16 * 3600 - 1;
+      const pages = [5, 30, 9, 30, 12];
+      const added = pages.map((pageCount, i) =>
+        makeReport(101 + i, { title: '当日晨会', pageCount, publishedAt: lastSecond + (i < 3 ? -i : i) }),
+      );
+      await index.upsert(added);
+      const byPages = { sort: 'pages' } as const;
+      expect(await find(text('晨会'), byPages)).toEqual([104, 105, 102, 103, 101]);
+      expect(await find(text('晨会'), { ...byPages, offset: 1, limit: 2 })).toEqual([105, 102]);
+      expect(await find(text('晨会'), { ...byPages, offset: 4, limit: 15 })).toEqual([101]);
+      expect(await find(text('晨会'), { ...byPages, publishedTo: lastSecond })).toEqual([102, 103, 101]);
+      expect(await find(null, { ...byPages, offset: 4, limit: 3 })).toEqual([101, 5, 4]);
+      await index.remove(added.map(({ id }) => id));
     });
 
     it('ranks a title above body text, and gives scores that descend', async () => {

@@ -35,7 +35,10 @@ export type IndexExpression =
   | { kind: 'or'; parts: IndexExpression[] }
   | { kind: 'not'; part: IndexExpression };
 
-/** overall = relevance, then freshness; the rest order by one value. */
+/**
+ * overall = relevance, then freshness; newest and oldest by publish time; pages = newest day first (Asia/Shanghai), within a day the
+ * longest first, then the newest.
+ */
 export type IndexSort = 'overall' | 'newest' | 'oldest' | 'pages';
 
 export interface IndexQuery {
@@ -98,6 +101,16 @@ export interface SearchIndex {
   stats(): Promise<IndexStats>;
   close(): Promise<void>;
 }
+
+const DAY_SECONDS = 86_400;
+const SHANGHAI_SECONDS = 8 * 3600;
+
+/** The calendar day in Asia/Shanghai as a number that ascends; `publishedAt` in seconds since 1970. */
+export const shanghaiDay = (publishedAt: number): number =>
+  Math.floor((publishedAt + SHANGHAI_SECONDS) / DAY_SECONDS);
+
+/** The first second of such a day. */
+export const startOfShanghaiDay = (day: number): number => day * DAY_SECONDS - SHANGHAI_SECONDS;
 
 export class SearchIndexUnavailable extends Error {
   override name = 'SearchIndexUnavailable';

@@ -1,7 +1,7 @@
 import { foldText } from '#server/platform/text/fold.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { IndexExpression, IndexedReport, IndexQuery, SearchIndex } from '#server/ports/search-index.ts';
-import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import { SearchIndexUnavailable, shanghaiDay } from '#server/ports/search-index.ts';
 import { createMatcher, type Matcher, type MemoryDocument, makeMemoryDocument } from './match.ts';
 
 type Matching = Pick<IndexQuery, 'expression' | 'publishedFrom' | 'publishedTo' | 'match'>;
@@ -52,7 +52,10 @@ export function createMemorySearchIndex(): SearchIndex {
   > = {
     newest: () => newestFirst,
     oldest: () => (a, b) => newestFirst(b, a),
-    pages: () => (a, b) => b.report.pageCount - a.report.pageCount || newestFirst(a, b),
+    pages: () => (a, b) =>
+      shanghaiDay(b.report.publishedAt) - shanghaiDay(a.report.publishedAt) ||
+      b.report.pageCount - a.report.pageCount ||
+      newestFirst(a, b),
     overall: (words) => (a, b) => scoreOf(b, words) - scoreOf(a, words) || newestFirst(a, b),
   };
 

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { IndexHit } from '#server/ports/search-index.ts';
+import { type IndexHit, shanghaiDay, startOfShanghaiDay } from '#server/ports/search-index.ts';
 import { findCandidates, rankCandidates } from './candidates.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
+import { firstRowIdOf, publishedAtOf } from './row-id.ts';
 import { countRows, createStatements, rowIdsInOrder, type Statements } from './rows.ts';
 
 /** Reads of one index file. All are synchronous: they run in a reader thread. */
@@ -10,18 +11,23 @@ export interface IndexReader {
   count(plan: MatchPlan): number;
 }
 
-function rowIdsByPages(statements: Statements, plan: QueryPlan): number[] {
-  if (plan.nothing) return [];
-  const rows =
-    plan.match === null
-      ? statements(
-          'SELECT row_id FROM report WHERE row_id BETWEEN ? AND ? ORDER BY pages DESC, row_id DESC LIMIT ? OFFSET ?',
-        ).all(plan.first, plan.last, plan.limit, plan.offset)
-      : statements(
-          `SELECT report.row_id FROM ${plan.table} CROSS JOIN report ON report.row_id = ${plan.table}.rowid
-           WHERE ${plan.table} MATCH ? AND ${plan.table}.rowid BETWEEN ? AND ? ORDER BY pages DESC, report.row_id DESC LIMIT ? OFFSET ?`,
-        ).all(plan.match, plan.first, plan.last, plan.limit, plan.offset);
-  return (rows as unknown as number[][]).map((row) => row[0] ?? 0);
+/** Rows down to the end of the last day the page shows, longest first within each day. */
+function rowIdsByDayAndPages(statements: Statements, plan: QueryPlan): number[] {
+  const [last] = rowIdsInOrder(statements, plan, 'DESC', 1, plan.offset + plan.limit - 1);
+  const first =
+    last === undefined
+      ? plan.first
+      : Math.max(plan.first, firstRowIdOf(startOfShanghaiDay(shanghaiDay(publishedAtOf(last)))));
+  const pagesOf = statements('SELECT pages FROM report WHERE row_id = ?');
+  const rows = rowIdsInOrder(statements, { ...plan, first }, 'DESC', Number.MAX_SAFE_INTEGER).map(
+    (rowId) => ({
+      rowId,
+      day: shanghaiDay(publishedAtOf(rowId)),
+      pages: Number((pagesOf.get(rowId) as unknown as number[] | undefined)?.[0] ?? 0),
+    }),
+  );
+  rows.sort((a, b) => b.day - a.day || b.pages - a.pages || b.rowId - a.rowId);
+  return rows.slice(plan.offset, plan.offset + plan.limit).map(({ rowId }) => rowId);
 }
 
 export function createIndexReader(database: DatabaseSync): IndexReader {
@@ -52,7 +58,7 @@ export function createIndexReader(database: DatabaseSync): IndexReader {
   }
 
   const search = (plan: QueryPlan): IndexHit[] => {
-    if (plan.sort === 'pages') return unscored(rowIdsByPages(statements, plan));
+    if (plan.sort === 'pages') return unscored(rowIdsByDayAndPages(statements, plan));
     if (plan.sort === 'overall' && plan.match !== null) return overall(plan);
     return unscored(
       rowIdsInOrder(statements, plan, plan.sort === 'oldest' ? 'ASC' : 'DESC', plan.limit, plan.offset),

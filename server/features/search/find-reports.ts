@@ -64,7 +64,7 @@ async function answerSearch(
 ): Promise<SearchResult> {
   const started = performance.now();
   const page = {
-    sort: listType === 'latest' ? 'newest' : sortOf(request.sortMode),
+    sort: listType === 'latest' ? 'pages' : sortOf(request.sortMode),
     ...pageOf(asking, request),
   } as const;
   const { plan, answer } = await askTwice(deps, first, page, asking);
@@ -132,7 +132,7 @@ export async function findReports(
   }
 }
 
-/** Looks through the library by filters, without a keyword, in the default order or newest first. Free. */
+/** Looks through the library by filters, without a keyword, in the default order, or by day and pages. Free. */
 export async function browseReports(
   deps: SearchDeps,
   request: SearchRequestParsed,
