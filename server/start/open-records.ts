@@ -23,7 +23,11 @@ export async function openRecords(
   try {
     const embedded =
       config.databaseUrl === null
-        ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) })
+        ? await startEmbeddedPostgres({
+            dataDir: config.dataDir,
+            log: (line) => log.debug(line),
+            warn: (line) => log.warn(line),
+          })
         : null;
     const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', {
       maxConnections: availableParallelism() * CONNECTIONS_PER_CORE,

@@ -1,23 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleSms, InboxMessage } from '#server/adapters/sms-console/console-sms.ts';
+import { isFromThisMachine } from '#server/platform/http/from-this-machine.ts';
 import { nonceOf } from '#server/platform/http/security-headers.ts';
 
 export const SMS_INBOX_PATH = '/dev/sms';
-
-/** Headers that a proxy adds: what comes with one did not begin on this machine. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
-
-/**
- * Whether a person at this machine asks. The host name is looked at too, because a page of another site can let its own
- * name point here (DNS rebinding) and would then be allowed to read the answer.
- */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const { headers, raw } = request;
-  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
-  return LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
-}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +67,29 @@ describe('embedded PostgreSQL', () => {
     const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await expect(query(line, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await server.stop();
+  });
+});
+
+describe('embedded PostgreSQL that dies', () => {
+  it('is started again under the same address', async () => {
+    let again = () => {};
+    const restarted = new Promise<void>((done) => {
+      again = done;
+    });
+    let starts = 0;
+    const log = (line: string) => {
+      if (line.includes('ready to accept connections') && ++starts === 2) again();
+    };
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    const database = connectDatabase(server.url, { maxConnections: 1 });
+    await database.pool.query('CREATE TABLE kept (fid bigint); INSERT INTO kept VALUES (7)');
+    const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    await restarted;
+    await database.pool.query('SELECT 1').catch(() => {});
+    expect((await database.pool.query('SELECT fid FROM kept')).rows).toEqual([{ fid: 7 }]);
+    await database.close();
     await server.stop();
   });
 });

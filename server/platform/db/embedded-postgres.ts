@@ -11,6 +11,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Receives the server's own log lines. */
   log: (line: string) => void;
+  /** Hears that the server died and whether it could be started again. */
+  warn?: (line: string) => void;
   /** Trades safety at a power cut for speed; for tests, whose data is thrown away. */
   disposable?: boolean;
 }
@@ -40,15 +42,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(cluster)) await initialise(program, cluster, password, options);
   await stopLeftOver(cluster);
   const port = await freePort();
-  const server = await launch(program, cluster, port, options);
+  let server = await launch(program, cluster, port, options);
+  let stopping = false;
+  let restarted: Promise<void> = Promise.resolve();
+  const killOnExit = () => void server.kill('SIGINT');
+  const watch = () =>
+    server.once('exit', () => {
+      if (!stopping) restarted = restart();
+    });
+  /** Connections come back by themselves, since the port stays the same; a server that cannot be had again is given up. */
+  const restart = async () => {
+    options.warn?.('内置 PostgreSQL 意外停止，正在重新启动');
+    try {
+      server = await launch(program, cluster, port, options);
+      watch();
+    } catch (error) {
+      options.warn?.(`内置 PostgreSQL 未能重新启动：${String(error)}`);
+    }
+  };
+  watch();
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
   writePrivately(join(dataDir, 'postgres.json'), JSON.stringify({ url }));
-  const killOnExit = () => void server.kill('SIGINT');
   process.once('exit', killOnExit);
   return {
     url,
     async stop() {
+      stopping = true;
       process.off('exit', killOnExit);
+      await restarted;
       await stopServer(server);
     },
   };
@@ -144,6 +165,9 @@ async function launch(
     env: quietEnvironment(),
     ...command.identity,
   });
+  // Whoever leaves while it starts must not leave it behind.
+  const killOnExit = () => void server.kill('SIGQUIT');
+  process.once('exit', killOnExit);
   let complaint = '';
   await new Promise<void>((ready, fail) => {
     const timer = setTimeout(
@@ -160,10 +184,12 @@ async function launch(
       clearTimeout(timer);
       ready();
     });
-  }).catch((error: unknown) => {
-    server.kill('SIGQUIT');
-    throw error;
-  });
+  })
+    .catch((error: unknown) => {
+      server.kill('SIGQUIT');
+      throw error;
+    })
+    .finally(() => process.off('exit', killOnExit));
   return server;
 }
 

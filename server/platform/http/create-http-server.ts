@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
+import { CODES } from '#contract/codes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
@@ -21,6 +23,8 @@ export interface HttpServerOptions {
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** How long a stop waits for requests in flight; a slow download must not hold it for ever. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 explainIssuesInChinese();
 
@@ -32,8 +36,40 @@ async function addApiPages(app: FastifyInstance): Promise<void> {
       zodToJsonConfig: { unrepresentable: 'any' },
     }),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: '研见 API' } });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** What is no HTTP at all never becomes a request, so no error handler sees it. */
+function refuseBrokenHttp(_error: Error, socket: Socket): void {
+  const body = JSON.stringify({
+    code: CODES.invalidInput,
+    message: '请求体或请求头不是有效的 HTTP',
+    data: null,
+  });
+  if (!socket.writable) return void socket.destroy();
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`);
+}
+
+/** An address that no route can be looked up for. */
+function refuseBrokenUrl(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  const message = '网址无法解读，请检查其中的 % 编码';
+  void reply.status(400).send({ code: CODES.invalidInput, message, data: null });
+}
+
+/** Requests in flight end, their connections with them, and the stop is not held longer than the limit. */
+function closeInOrder(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
+    done();
+  });
 }
 
 /** The bare server: limits, headers, cookies, error answers, API pages and the operator's routes. */
@@ -45,6 +81,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: refuseBrokenUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler as never);
@@ -52,6 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('rawPayload', null);
   answerErrors(app);
+  closeInOrder(app);
   await app.register(cookie);
   await addSecurityHeaders(app, options);
   await addApiPages(app);

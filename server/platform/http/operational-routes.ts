@@ -1,16 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './from-this-machine.ts';
 
 /** Each named check resolves when that part can serve; its rejection says why not. */
 export type Readiness = Record<string, () => Promise<unknown>>;
 
-async function failedChecks(readiness: Readiness): Promise<string[]> {
-  const results = await Promise.allSettled(Object.values(readiness).map((check) => check()));
+/** A part that does not answer in this time cannot serve people either. */
+const CHECK_TIMEOUT_MS = 2_000;
+
+function inTime(check: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('超时')), timeoutMs);
+  return Promise.race([check, promise]).finally(() => clearTimeout(timer));
+}
+
+async function failedChecks(readiness: Readiness, timeoutMs: number): Promise<string[]> {
+  const results = await Promise.allSettled(
+    Object.values(readiness).map((check) => inTime(check(), timeoutMs)),
+  );
   return Object.keys(readiness).filter((_, index) => results[index]?.status === 'rejected');
 }
 
-/** `/livez`, `/readyz` and `/metrics` for whoever runs the service. */
-export function operationalRoutes(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * `/livez`, `/readyz` and `/metrics` for whoever runs the service. The figures tell how busy the site is and where it is
+ * slow, which is nobody else's business: they are shown to this machine alone, not to what a proxy passes on.
+ */
+export function operationalRoutes(
+  app: FastifyInstance,
+  readiness: Readiness,
+  checkTimeoutMs = CHECK_TIMEOUT_MS,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,12 +46,13 @@ export function operationalRoutes(app: FastifyInstance, readiness: Readiness): v
   const hidden = { schema: { hide: true }, logLevel: 'silent' as const };
   app.get('/livez', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const failed = await failedChecks(readiness);
+    const failed = await failedChecks(readiness, checkTimeoutMs);
     return reply
       .status(failed.length === 0 ? 200 : 503)
       .send({ status: failed.length === 0 ? 'ok' : 'failed', failed });
   });
-  app.get('/metrics', hidden, async (_request, reply) => {
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

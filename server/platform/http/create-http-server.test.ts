@@ -1,0 +1,99 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttpServer } from './create-http-server.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function open(https = false) {
+  app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    https,
+    trustedProxies: [],
+    readiness: {},
+    development: false,
+  });
+  return app;
+}
+
+function directivesOf(policy: unknown): Map<string, string> {
+  const parts = String(policy).split(';');
+  return new Map(parts.map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+}
+
+describe('headers', () => {
+  test('run no script but our own, on every kind of answer, with a new nonce each', async () => {
+    await open();
+    const nonces = new Set<string>();
+    for (const url of ['/docs', '/openapi.json', '/livez', '/no/such']) {
+      const { headers } = await app.inject(url);
+      const policy = directivesOf(headers['content-security-policy']);
+      expect(policy.get('default-src')).toBe("'self'");
+      expect(policy.get('script-src')).toMatch(/^'self' 'wasm-unsafe-eval' 'nonce-[\w-]{22}'$/);
+      expect(policy.get('object-src')).toBe("'none'");
+      expect(policy.get('base-uri')).toBe("'none'");
+      expect(policy.get('frame-ancestors')).toBe("'self'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'SAMEORIGIN',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      nonces.add(policy.get('script-src') ?? '');
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  test('insist on https only where people come by it', async () => {
+    await open(true);
+    expect((await app.inject('/livez')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+    await app.close();
+    await open(false);
+    const { headers } = await app.inject('/livez');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+test('a stop lets the request in flight end and takes no new one', async () => {
+  await open();
+  const entered = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<string>();
+  app.get('/slow', () => {
+    entered.resolve();
+    return finish.promise;
+  });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(`${base}/slow`);
+  await entered.promise;
+  const closed = app.close();
+  await expect(fetch(`${base}/livez`)).rejects.toThrow();
+  finish.resolve('done');
+  expect(await (await answer).text()).toBe('done');
+  await closed;
+});
+
+test('what is no HTTP is refused in Chinese', async () => {
+  await open();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const text = await new Promise<string>((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\u0000\r\n\r\n'));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+    });
+    socket.on('error', fail).on('close', () => done(received));
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":10006,"message":"[^"]*不是有效的 HTTP/);
+});
+
+test('addresses that cannot be decoded are refused in Chinese', async () => {
+  await open();
+  const answer = await app.inject('/api/v2/%zz');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 10006, message: expect.stringMatching(/网址/) });
+});

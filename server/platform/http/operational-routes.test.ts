@@ -1,0 +1,40 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { operationalRoutes, type Readiness } from './operational-routes.ts';
+
+function open(readiness: Readiness = {}) {
+  const app = fastify();
+  operationalRoutes(app, readiness, 20);
+  return app;
+}
+
+test('readiness names the part that fails, and the one that does not answer in time', async () => {
+  const app = open({
+    search: async () => 'ok',
+    database: () => Promise.reject(new Error('gone')),
+    objects: () => new Promise(() => {}),
+  });
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 'failed', failed: ['database', 'objects'] });
+  expect((await app.inject('/livez')).json()).toEqual({ status: 'ok' });
+  expect((await open({ search: async () => 1 }).inject('/readyz')).statusCode).toBe(200);
+});
+
+test('figures count by route and are shown to this machine alone', async () => {
+  const app = open();
+  app.get('/reports/:fid', async () => 'x');
+  await app.inject('/reports/17');
+  const headers = { host: 'localhost:3000' };
+  const shown = await app.inject({ url: '/metrics', headers });
+  expect(shown.body).toMatch(
+    /http_request_duration_seconds_count\{route="\/reports\/:fid",method="GET",status="200"\} 1/,
+  );
+  expect(shown.body).not.toContain('17"');
+  const others = [
+    { url: '/metrics', headers, remoteAddress: '203.0.113.9' },
+    { url: '/metrics', headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.9' } },
+    { url: '/metrics', headers: { host: 'rebound.example' } },
+  ];
+  for (const request of others) expect((await app.inject(request)).statusCode).toBe(404);
+});
