@@ -1,3 +1,6 @@
+/** What to tell whoever chose a password that guessers try first. */
+export const TOO_COMMON = '这个密码太常见，容易被猜到，请换一个';
+
 /** Lengths in characters as people count them. */
 export const PASSWORD_LENGTH = { least: 8, most: 64 } as const;
 
@@ -55,8 +58,8 @@ function isCommonPart(part: string): boolean {
 }
 
 /**
- * Whether guessers try it first. Rules instead of a list: they cover the usual thousand (runs of digits, keyboard rows,
- * repetitions, common words with digits around, dates) and everything of the same make.
+ * Whether guessers try it first, by rules that fit in a page: runs of digits, keyboard rows, repetitions, dates and
+ * common words with digits around. The server knows a list of thousands besides.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -77,5 +80,5 @@ export function passwordProblem(password: string, names: readonly string[] = [])
   const folded = password.normalize('NFKC').toLowerCase();
   const named = names.filter((name) => name.length >= 4).map((name) => name.toLowerCase());
   if (named.some((name) => folded.includes(name))) return '密码不能包含手机号或用户名，请换一个';
-  return isCommonPassword(password) ? '这个密码太常见，容易被猜到，请换一个' : null;
+  return isCommonPassword(password) ? TOO_COMMON : null;
 }

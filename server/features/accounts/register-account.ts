@@ -1,7 +1,8 @@
 import { AGREEMENT_DOCUMENTS } from '#contract/accounts.ts';
 import { BusinessError } from '#contract/codes.ts';
-import { passwordProblem } from '#contract/passwords.ts';
+import { passwordProblem, TOO_COMMON } from '#contract/passwords.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
+import { isListedPassword } from './common-passwords.ts';
 import type { AccountDeps, Asker } from './deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { redeemCode } from './redeem-code.ts';
@@ -25,7 +26,7 @@ export function requireConsent(deps: Pick<AccountDeps, 'settings'>, consent: Con
 
 /** Throws 10006 with what to do where a new password will not do. */
 export function requireGoodPassword(password: string, names: readonly string[]): void {
-  const problem = passwordProblem(password, names);
+  const problem = passwordProblem(password, names) ?? (isListedPassword(password) ? TOO_COMMON : null);
   if (problem !== null) throw new BusinessError('invalidInput', problem);
 }
 
