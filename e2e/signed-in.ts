@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 
 /** Phones of the demo accounts by level. */
 export const PHONES = {
@@ -8,22 +9,20 @@ export const PHONES = {
   senior: '13800000002',
   enterprise: '13800000003',
 };
-const PASSWORD = 'yanjian-demo';
+/** Of every demo account. */
+export const PASSWORD = 'yanjian-demo';
 
-/** Signs in as the page itself would call it; the dialog has journeys of its own. */
+const Start = z.object({ data: z.object({ token: z.string() }) });
+const Answer = z.object({ status: z.number(), info: z.string() });
+
+/** Signs this browser in by the calls that the page itself would make; the dialog has journeys of its own. */
 export async function signIn(page: Page, phone: string): Promise<void> {
-  await page.goto('/index');
-  const answer = await page.evaluate(
-    async ({ phone, pwd }) => {
-      const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const response = await fetch('/api/user/phoneLogin', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', token, device: '1' },
-        body: JSON.stringify({ phone, pwd, opFrom: 1 }),
-      });
-      return (await response.json()) as { status: number; info: string };
-    },
-    { phone, pwd: PASSWORD },
-  );
-  expect(answer.status, answer.info).toBe(1);
+  const started = await page.request.post('/api/v2/session/start', { data: { opFrom: 1 } });
+  const { token } = Start.parse(await started.json()).data;
+  const response = await page.request.post('/api/user/phoneLogin', {
+    headers: { token, device: '1' },
+    data: { phone, pwd: PASSWORD, opFrom: 1 },
+  });
+  const { status, info } = Answer.parse(await response.json());
+  expect(status, info).toBe(1);
 }

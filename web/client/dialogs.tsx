@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -52,8 +53,20 @@ export function useDialogs(): (request: DialogRequest) => void {
   return useContext(DialogContext);
 }
 
-function focusedElement(): HTMLElement | null {
-  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+/**
+ * What had the focus last. A button that waits for an answer is disabled meanwhile and loses the focus to nothing, and a
+ * dialog may be what it was waiting for.
+ */
+function useLastFocus() {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      if (event.target instanceof HTMLElement) last.current = event.target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return last;
 }
 
 /** To what opened the dialog, or to the page's content where that is gone, as the sign-in button is after signing in. */
@@ -66,14 +79,18 @@ export function DialogHost({ renderers, children }: { renderers: DialogRenderers
   const opener = useRef<HTMLElement | null>(null);
 
   const isOpen = useRef(false);
+  const lastFocus = useLastFocus();
   const { tier } = useSession();
 
-  const open = useCallback((request: DialogRequest) => {
-    // A dialog that follows another gives the focus back to what opened the first.
-    if (!isOpen.current) opener.current = focusedElement();
-    isOpen.current = true;
-    setCurrent(request);
-  }, []);
+  const open = useCallback(
+    (request: DialogRequest) => {
+      // A dialog that follows another gives the focus back to what opened the first.
+      if (!isOpen.current) opener.current = lastFocus.current;
+      isOpen.current = true;
+      setCurrent(request);
+    },
+    [lastFocus],
+  );
   const close = useCallback(() => {
     isOpen.current = false;
     setCurrent(null);

@@ -34,7 +34,7 @@ export function PhoneField({
       name="phone"
       type="tel"
       inputMode="numeric"
-      autoComplete="username tel-national"
+      autoComplete="username"
       placeholder="11 位手机号"
       value={value}
       onChange={(event) => onChange(phoneOf(event.currentTarget.value))}
@@ -64,6 +64,7 @@ export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldPr
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus={autoFocus || undefined}
+      aria-invalid={error === undefined ? undefined : true}
       visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码', tabIndex: 0 }}
     />
   );

@@ -5,6 +5,7 @@ import {
   useSession,
   useSessionChanged,
   useSessionEnded,
+  useUnfinishedLogout,
 } from '#web/client/session.ts';
 import { warn } from './warn.ts';
 
@@ -17,6 +18,7 @@ export function useSessionWatch(): void {
   const sessionEnded = useSessionEnded();
   const sessionChanged = useSessionChanged();
   useAnswersOfOnePerson();
+  useUnfinishedLogout();
   const refused = useEffectEvent((message: string) => {
     // A visitor's call that needs an account is no news; a visitor's own session that is over starts anew.
     browserClient().forgetKeys();

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { expectVisitor, open, userMenu } from './account-steps.ts';
+import { signIn } from './signed-in.ts';
+import { addPerson, endSessionsByAge } from './stage.ts';
+
+test('logging out makes a visitor at once and leads home after 3 seconds', async ({ page }) => {
+  const phone = '13900030001';
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await signIn(page, phone);
+  await open(page, '/account');
+  await userMenu(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expectVisitor(page);
+  await expect(page.getByText('登录后查看账号与安全')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/index$/);
+  await page.reload();
+  await expectVisitor(page);
+});
+
+test('logging out works where the server does not answer', async ({ page }) => {
+  const phone = '13900030002';
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await signIn(page, phone);
+  await open(page, '/suggest');
+  await page.route('**/webLogout', (route) => route.abort());
+  await userMenu(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expectVisitor(page);
+  await expect(page.getByText(/服务器没有回应/)).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+  await page.reload();
+  await expectVisitor(page);
+
+  await page.unroute('**/webLogout');
+  await open(page, '/suggest');
+  await expectVisitor(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('yanjian-unfinished-logout'))).toBeNull();
+});
+
+test('an expired session says so and leaves a visitor, with nothing of the person in sight', async ({
+  page,
+}) => {
+  const phone = '13900030003';
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await signIn(page, phone);
+  await open(page, '/account');
+  await expect(page.getByText('139****0003')).toBeVisible();
+  await endSessionsByAge(phone);
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '登录已过期，请重新登录' }).first()).toBeVisible();
+  await expectVisitor(page);
+  await expect(page.getByText('139****0003')).toHaveCount(0);
+});
+
+test('a device that was signed out elsewhere is told so', async ({ page, browser }) => {
+  const phone = '13900030004';
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await signIn(page, phone);
+  await open(page, '/account');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, phone);
+  await open(other, '/account');
+  const devices = other.getByRole('region', { name: '登录设备' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: '其他设备全部退出' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect(page.getByText('登录已失效或已在其他设备登录，请重新登录').first()).toBeVisible();
+  await expectVisitor(page);
+});
+
+test('two tabs: signing in in one does not break the other', async ({ context, page }) => {
+  await open(page, '/account');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const phone = '13900030005';
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  const other = await context.newPage();
+  await signIn(other, phone);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('139****0005')).toBeVisible();
+  await other.goto('/account');
+  await expect(other.getByText('139****0005')).toBeVisible();
+});

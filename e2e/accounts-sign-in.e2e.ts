@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import {
+  dialogOf,
+  expectSignedIn,
+  expectVisitor,
+  field,
+  NEW_PASSWORD,
+  openLogin,
+  receiveCode,
+  submitLogin,
+  userMenu,
+} from './account-steps.ts';
+import { PASSWORD, PHONES } from './signed-in.ts';
+import { addPerson } from './stage.ts';
+
+test('phone and password: what is wrong is said beside it, then the menu knows who came', async ({
+  page,
+}) => {
+  const dialog = await openLogin(page, /手机号/);
+  await expect(dialog).toHaveCSS('width', '500px');
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(dialog.getByText('请填写 11 位手机号')).toBeVisible();
+  await expect(field(page, '手机号')).toBeFocused();
+
+  await submitLogin(page, PHONES.senior, 'not-the-password');
+  await expect(dialog.getByText(/手机号或密码/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /手机号或密码/ })).toBeVisible();
+
+  await submitLogin(page, PHONES.senior, PASSWORD);
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expectSignedIn(page);
+  await userMenu(page).click();
+  const menu = page.getByRole('dialog', { name: '账户' });
+  await expect(menu).toContainText('有效期至');
+  await expect(menu).toContainText(/0020000\d\d/);
+  await expect(menu).toContainText('138****0002');
+});
+
+test('an enterprise signs in by user name', async ({ page }) => {
+  const dialog = await openLogin(page, /企业账号/);
+  await field(page, '用户名').fill('Demo-Enterprise');
+  await field(page, '密码').fill(PASSWORD);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expectSignedIn(page);
+  await expect(userMenu(page)).toContainText('企业会员');
+});
+
+test('registering wants code, age and agreement, and signs in', async ({ page }) => {
+  const phone = '13900010001';
+  const dialog = await openLogin(page, /手机号/);
+  await dialog.getByRole('button', { name: '没有账户，去注册' }).click();
+  await field(page, '手机号').fill(phone);
+  await field(page, '验证码').fill(await receiveCode(page, phone, '注册'));
+  await field(page, '新密码').fill('12345678');
+  const register = dialog.getByRole('button', { name: '注册并登录' });
+  await register.click();
+  await expect(field(page, '新密码')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, '新密码').fill(NEW_PASSWORD);
+  await register.click();
+  await expect(dialog.getByText('注册须年满 18 周岁，请先勾选声明')).toBeVisible();
+  await dialog.getByLabel(/年满 18/).check();
+  await register.click();
+  await expect(dialog.getByText('请先阅读并同意用户协议与隐私政策')).toBeVisible();
+  await dialog.getByLabel(/已阅读并同意/).check();
+  await register.click();
+  await expectSignedIn(page);
+
+  await page.goto('/account');
+  const agreements = page.getByRole('region', { name: '协议与同意记录' });
+  await expect(agreements.getByRole('listitem')).toHaveCount(2);
+  await expect(agreements.getByText('现行版本')).toHaveCount(2);
+});
+
+test('a forgotten password is set anew by code, and the form is back at signing in', async ({ page }) => {
+  const phone = '13900010002';
+  await addPerson({ phone, level: 0, endsAt: 0 });
+  const dialog = await openLogin(page, /手机号/);
+  await field(page, '手机号').fill(phone);
+  await dialog.getByRole('button', { name: '忘记密码' }).click();
+  await expect(field(page, '手机号')).toHaveValue(phone);
+  const code = await receiveCode(page, phone, '重设密码');
+  await field(page, '验证码').fill(code === '000000' ? '111111' : '000000');
+  await field(page, '新密码').fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await expect(dialog.getByText(/验证码(不正确|错误|无效)/)).toBeVisible();
+  await field(page, '验证码').fill(code);
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await expect(page.getByText(/密码重设成功/)).toBeVisible();
+  await submitLogin(page, phone, PASSWORD);
+  await expect(dialog.getByText(/手机号或密码/)).toBeVisible();
+  await submitLogin(page, phone, NEW_PASSWORD);
+  await expectSignedIn(page);
+});
+
+test('a protected action opens the dialog and goes on after signing in', async ({ page }) => {
+  await page.goto('/report');
+  const favourite = page.getByRole('button', { name: /^收藏《/ }).first();
+  await favourite.click();
+  await expect(dialogOf(page)).toContainText('登录后可以收藏报告');
+  await dialogOf(page)
+    .getByRole('tab', { name: /手机号/ })
+    .click();
+  await submitLogin(page, PHONES.ordinary, PASSWORD);
+  await expect(page.getByText('收藏成功')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^取消收藏《/ }).first()).toBeVisible();
+});
+
+test('leaving the dialog leaves a visitor, with the focus where it was', async ({ page }) => {
+  await openLogin(page, /手机号/);
+  await page.keyboard.press('Escape');
+  await expectVisitor(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeFocused();
+});
