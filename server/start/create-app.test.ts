@@ -4,6 +4,7 @@ import { CallFailed, createClient, isBusinessError } from '#contract/client.ts';
 import { CODES } from '#contract/codes.ts';
 import { searchReports } from '#contract/search.ts';
 import { getUserData, webLogout } from '#contract/session.ts';
+import { contractCalls } from '#server/testing/contract-calls.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
@@ -47,5 +48,62 @@ describe('the typed client of a program, over a real socket', () => {
   test('says that nobody answers where nobody does', async () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1' });
     await expect(nowhere.send(searchReports, {})).rejects.toThrow(CallFailed);
+  });
+});
+
+/** Every `$ref` below a value. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => (key === '$ref' ? [String(item)] : refsIn(item)));
+}
+
+describe('the API page', () => {
+  interface Operation {
+    summary: string;
+    tags: string[];
+    requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+    parameters?: { name: string; in: string }[];
+    responses: Record<
+      string,
+      { description: string; content: Record<string, { schema: { properties: object } }> }
+    >;
+  }
+
+  test('declares every call of the contract and nothing else, fields and answer included', async () => {
+    const answer = await server.app.inject('/openapi.json');
+    const document = answer.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+    const calls = await contractCalls();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual(calls.map(({ path }) => path).sort());
+    for (const { path, method, summary, request } of calls) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect(operation?.summary, path).toBe(summary);
+      const fields = Object.keys((request as unknown as { shape: object }).shape).sort();
+      const body = operation?.requestBody?.content['application/json']?.schema.properties;
+      const declared =
+        body === undefined ? operation?.parameters?.map(({ name }) => name) : Object.keys(body);
+      expect(declared?.sort(), path).toEqual(fields);
+      const shape = operation?.responses['200']?.content['application/json']?.schema.properties ?? {};
+      expect(Object.keys(shape), path).toContain(path.startsWith('/api/v2/') ? 'data' : 'infor');
+    }
+    expect(refsIn(document)).toEqual([]);
+  });
+
+  test('says what sealed data holds', async () => {
+    const document = (await server.app.inject('/openapi.json')).json();
+    const schema = document.paths[searchReports.path].post.responses[200].content['application/json'].schema;
+    expect(schema.properties.data).toMatchObject({
+      type: 'string',
+      contentSchema: { type: 'object', properties: { list: { type: 'array' }, count: { type: 'integer' } } },
+    });
+  });
+
+  test('can be browsed', async () => {
+    const page = await server.app.inject('/docs');
+    expect(page.statusCode).toBe(200);
+    const scripts = [...page.body.matchAll(/<script(?: src="([^"]+)")?/g)].map(([, source]) => source);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const source of scripts)
+      expect((await server.app.inject(source ?? '/missing')).statusCode).toBe(200);
   });
 });

@@ -44,8 +44,16 @@ function refuse(identity: Identity, call: Call, context: RequestContext): void {
   }
 }
 
+/** Sealed data is text on the wire; JSON Schema says beside it what the text holds once opened. */
+function sealedSchema(call: Call): z.ZodType {
+  const { $schema: _dialect, ...contentSchema } = z.toJSONSchema(call.response, { unrepresentable: 'any' });
+  const description =
+    'JWE（dir, A256GCM），用会话的 sealKey 解开后为 contentSchema；请求头 seal: 0 时直接给出明文（仅 http）';
+  return z.string().meta({ description, contentMediaType: 'application/jose', contentSchema });
+}
+
 function answerSchema(call: Call): z.ZodType {
-  const data = call.sealed ? z.string().describe('JWE（dir, A256GCM），解开后见 x-data') : call.response;
+  const data = call.sealed ? sealedSchema(call) : call.response;
   return call.envelope === 'v2'
     ? z.object({ code: z.number(), message: z.string(), data })
     : z.object({ status: z.number(), code: z.number(), info: z.string(), infor: data });
