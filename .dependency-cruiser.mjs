@@ -157,7 +157,7 @@ export default {
     only(
       'sql-only-in-stores',
       'node_modules/(pg|kysely)/',
-      '^server/(platform/(db|jobs)/|migrations/|features/[^/]+/store[.]ts$|features/[^/]+/store/)|^tools/bench/',
+      '^server/(platform/(db|jobs)/|migrations/|features/[^/]+/store[.]ts$|features/[^/]+/store/)|^tools/bench/|^e2e/stage[.]ts$',
       'SQL lives in a store, so a reader can find every query of a feature in one place.',
     ),
     only(
