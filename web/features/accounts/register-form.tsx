@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AGREEMENT_VERSION, registerByPhone } from '#contract/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { arrival } from '#web/client/channel.ts';
 import { CodeField } from './code-field.tsx';
 import { ConsentFields, problemOfConsents } from './consent-fields.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
@@ -26,7 +27,8 @@ export function RegisterForm({ phone, onPhone, onSignedIn, onBack }: RegisterFor
     () => problemOfNewPassword({ phone, code, password }) ?? problemOfConsents(consents),
     async () => {
       const given = { phone, pwd: password, code, agreement: AGREEMENT_VERSION, adult: 1 as const };
-      await browserClient().send(registerByPhone, given);
+      const { channel } = arrival();
+      await browserClient().send(registerByPhone, { ...given, channel });
       await onSignedIn();
     },
   );

@@ -4,6 +4,7 @@ import { isBusinessError } from '#contract/client.ts';
 import { CODES } from '#contract/codes.ts';
 import { offiaccountLogin, QR_POLL_MS, wxmonitor } from '#contract/wechat-login.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { arrival } from '#web/client/channel.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { repeatUntil } from './repeat-until.ts';
 import { warn } from './warn.ts';
@@ -17,7 +18,7 @@ const POLL_FAILED = '登录出错，请稍后再试';
 /** The code that is shown. Its life is counted from before the asking, so that it ends here before it ends there. */
 async function fetchCode() {
   const askedAt = Date.now();
-  const code = await browserClient().send(offiaccountLogin, {});
+  const code = await browserClient().send(offiaccountLogin, arrival());
   return { ...code, endsAt: askedAt + code.expiresIn * 1000 };
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { CHANNEL_KEY } from '#web/client/channel.ts';
 
-/** The reader's channel, as links to the site carry it (S1 §2 and §9). */
-const KEY = 'myChannel';
+/** The server keeps no more. */
 const LONGEST = 64;
 
 export function useRememberedChannel(): void {
   const channel = useSearchParams()[0].get('channel');
   useEffect(() => {
-    if (channel) localStorage.setItem(KEY, channel.slice(0, LONGEST));
+    if (channel) localStorage.setItem(CHANNEL_KEY, channel.slice(0, LONGEST));
   }, [channel]);
 }
