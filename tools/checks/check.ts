@@ -18,6 +18,7 @@ const STEPS: Step[] = [
   },
   { name: '无用代码', command: 'knip', arguments: ['--no-progress'] },
   { name: '格式与规范', command: 'biome', arguments: ['ci', '--colors=off', '--error-on-warnings', '.'] },
+  { name: '锁文件', command: 'node', arguments: ['tools/checks/lock-file.ts'] },
   types('contract'),
   types('server'),
   types('server/tsconfig.rules.json'),
