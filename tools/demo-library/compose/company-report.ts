@@ -14,6 +14,7 @@ import {
   resultFigure,
   valuationFigure,
 } from './company-figures.ts';
+import { told } from './industry-chapters.ts';
 import {
   companiesTable,
   type Desk,
@@ -23,7 +24,6 @@ import {
   peersFigure,
   priceFigure,
 } from './industry-figures.ts';
-import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
 import { paragraph, sub } from './text-blocks.ts';
 

@@ -4,8 +4,8 @@ import type { Block, Plan, Report } from '../model.ts';
 import { amount, change, fill, readMonths, readShares, readYears } from '../reading.ts';
 import { accountsOf, accountsTable, linesFigure, resultFigure } from './company-figures.ts';
 import { finances } from './company-report.ts';
+import { told } from './industry-chapters.ts';
 import { type Desk, downstreamFigure, marketFigure, metricFigure, priceFigure } from './industry-figures.ts';
-import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
 import { paragraph, sub } from './text-blocks.ts';
 

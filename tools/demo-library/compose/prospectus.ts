@@ -13,6 +13,7 @@ import {
 } from '../reading.ts';
 import { type Accounts, accountsOf, linesFigure, resultFigure } from './company-figures.ts';
 import { finances } from './company-report.ts';
+import { told } from './industry-chapters.ts';
 import {
   companiesTable,
   type Desk,
@@ -22,7 +23,6 @@ import {
   sharesFigure,
   volumeFigure,
 } from './industry-figures.ts';
-import { told } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
 import { paragraph, sub } from './text-blocks.ts';
 

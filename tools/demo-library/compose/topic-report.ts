@@ -1,13 +1,15 @@
 import { digitsFor, show } from '../draw/numbers.ts';
-import { type Measure, monthly, monthsBefore } from '../figures.ts';
+import type { Measure } from '../figures.ts';
 import { type Block, type Figure, type Plan, REPORT_TYPES, type Report, type Table } from '../model.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { amount, change, readMonths, sourceFor, toSeries } from '../reading.ts';
 import { BONDS } from '../topics/bonds.ts';
-import { MACRO } from '../topics/macro.ts';
+import { HOUSEHOLDS_AND_BUDGET } from '../topics/macro-households-budget.ts';
+import { PRICES_AND_TRADE } from '../topics/macro-prices-trade.ts';
 import { QUANT } from '../topics/quant.ts';
 import { STRATEGY } from '../topics/strategy.ts';
 import type { Topic } from '../topics/topic.ts';
+import { monthly, monthsBefore } from '../walks.ts';
 import { numberHeadings } from './number-headings.ts';
 
 type Desk = {
@@ -18,7 +20,7 @@ type Desk = {
   organisation: string;
 };
 
-const TOPICS: Topic[] = [...MACRO, ...STRATEGY, ...QUANT, ...BONDS];
+const TOPICS: Topic[] = [...PRICES_AND_TRADE, ...HOUSEHOLDS_AND_BUDGET, ...STRATEGY, ...QUANT, ...BONDS];
 
 function measureNamed(desk: Desk, key: string): Measure {
   const measure = desk.measures.get(key);

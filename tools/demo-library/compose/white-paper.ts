@@ -1,8 +1,9 @@
 import type { Block, Plan, Report } from '../model.ts';
 import { fill } from '../reading.ts';
 import { companiesChapter, segmentsChapter } from './deep-chapters.ts';
+import { competition, demand, outlook, overview, supply, trends } from './industry-chapters.ts';
 import { type Desk, marketFigure, segmentsFigure } from './industry-figures.ts';
-import { competition, demand, keyPointsOf, outlook, overview, supply, trends } from './industry-report.ts';
+import { keyPointsOf } from './industry-report.ts';
 import { numberHeadings } from './number-headings.ts';
 
 /** An institute's white paper: every chapter, method first, without ratings. */
