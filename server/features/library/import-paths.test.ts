@@ -87,6 +87,25 @@ describe('importPaths', () => {
     expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '光伏设备']);
   });
 
+  it('keeps reports of one title and day apart by their stock, and knows each when it comes again', async () => {
+    const rows = [
+      ['609991', '甲科技'],
+      ['609992', '乙股份'],
+      ['609992', '乙股份'],
+      // 乙股份 moved to another board; its code changed, its name did not.
+      ['929992', '乙股份'],
+    ].map(([stock_code, stock_name]) =>
+      JSON.stringify({ title: '新股覆盖研究', org: '国信证券', date: '2024-04-04', stock_code, stock_name }),
+    );
+    const folder = folderOf({});
+    fixture.write(join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'), rows.join('\n'));
+    const first = await importPaths(fixture.deps, [folder]);
+    expect(first.counts).toEqual({ imported: 2, joined: 0, skipped: 2, failed: 0 });
+    const second = await importPaths(fixture.deps, [folder]);
+    expect(second.counts).toEqual({ imported: 0, joined: 0, skipped: 4, failed: 0 });
+    expect(new Set(second.explained.map(({ reportId }) => reportId)).size).toBe(2);
+  });
+
   it('takes what a catalogue says about a PDF beside it: level-2 industry and type among it', async () => {
     const folder = folderOf({ 'covers/a.pdf': pageOfText('电化学储能的一百个问题', 8) });
     const row = {

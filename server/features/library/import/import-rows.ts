@@ -1,22 +1,17 @@
-import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { inTransaction, type Tx, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { LibraryReading } from '../deps.ts';
 import type { ReportDraft } from '../report-draft.ts';
-import { type Completion, completeReports } from '../store/complete-reports.ts';
+import { type Completion, completeReports, type ExistingReport } from '../store/complete-reports.ts';
 import { finishItem, type ImportItem, type ItemOutcome } from '../store/imports.ts';
 import { ensureOrganisations } from '../store/organisations.ts';
 import { announce } from '../store/outbox.ts';
-import { identityOf, insertNewReports, reportValues, writeStocks } from '../store/write-reports.ts';
+import { identityOf, insertNewReports, writeStocks } from '../store/write-reports.ts';
 import type { LibraryTables } from '../tables.ts';
 import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
 import { draftFromRow } from './draft-from-row.ts';
+import { type DraftedRow, draftedRow } from './drafted-row.ts';
+import { fileNamesakes } from './file-namesakes.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
-
-interface DraftedRow {
-  row: CatalogueRow;
-  draft: ReportDraft;
-  values: ReturnType<typeof reportValues>;
-  identity: string;
-}
 
 /** Writes a chunk of catalogue rows: new ones, gaps of those that are there, and why the others were left. */
 export async function importRows(
@@ -43,60 +38,61 @@ export async function importRows(
     // One order for everybody: two chunks that share reports wait for each other instead of locking up.
     .sort((a, b) => (a.identity < b.identity ? -1 : 1));
   return inTransaction(db, async (tx) => {
-    const inserted = await insertNewReports(
-      tx,
-      drafted.map(({ values }) => values),
-    );
-    const taken = new Set<string>();
-    const fresh = drafted.filter(
-      ({ identity }) => inserted.has(identity) && !taken.has(identity) && taken.add(identity),
-    );
-    await writeStocks(
-      tx,
-      fresh.flatMap((entry) => stocksOf(entry, inserted)),
-    );
-    const isFresh = new Set(fresh);
-    const known = drafted.filter((entry) => !isFresh.has(entry));
-    const existing = await completeReports(tx, known.map(completionOf), now);
-    const existingBy = new Map(
-      existing.map((found) => [
-        identityOf(found.title_key, found.published_at, found.organisation_id),
-        found,
-      ]),
-    );
-    const completed = existing.filter((found) => found.completed).map(({ id }) => id);
-    await announce(tx, [...fresh.flatMap(({ identity }) => inserted.get(identity) ?? []), ...completed]);
+    const { fresh, known } = await insertFresh(tx, drafted);
+    const namesakes = await fileNamesakes(tx, known);
+    const apart = new Set(namesakes.map(({ entry }) => entry));
+    const same = known.filter((entry) => !apart.has(entry));
+    const existing = await completeReports(tx, same.map(completionOf), now);
+    const imported = [...fresh, ...namesakes.filter(({ isNew }) => isNew)];
+    const completed = existing.filter((found) => found.completed);
+    await announce(tx, [...imported.map(({ reportId }) => reportId), ...completed.map(({ id }) => id)]);
     const outcomes = [
       ...refused,
-      ...fresh.map(({ row, identity }) =>
-        outcomeOf(item, row, 'imported', '', inserted.get(identity) ?? null),
-      ),
-      ...known.map(({ row, identity }) => {
-        const found = existingBy.get(identity);
-        const reason = found?.completed ? '补全了已有报告的信息' : '已在库中：标题、机构与日期相同';
-        return outcomeOf(item, row, found?.completed ? 'joined' : 'skipped', reason, found?.id ?? null);
-      }),
+      ...imported.map(({ entry, reportId }) => outcomeOf(item, entry.row, 'imported', '', reportId)),
+      ...namesakes
+        .filter(({ isNew }) => !isNew)
+        .map(({ entry, reportId }) => outcomeOf(item, entry.row, 'skipped', KNOWN, reportId)),
+      ...sameOutcomes(item, same, existing),
     ];
     await finishItem(tx, item, outcomes, now);
     return outcomes;
   });
 }
 
-function draftedRow(
-  row: CatalogueRow,
-  draft: ReportDraft,
-  organisations: Map<string, number>,
-  now: Date,
-): DraftedRow {
-  const organisationId = draft.organisation ? (organisations.get(draft.organisation.name) ?? null) : null;
-  const values = reportValues(draft, organisationId, now);
-  return { row, draft, values, identity: identityOf(values.title_key, values.published_at, organisationId) };
+const KNOWN = '已在库中：标题、机构与日期相同';
+
+/** Inserts what is new in one statement; of rows that are one report the first counts. */
+async function insertFresh(tx: Tx<LibraryTables>, drafted: DraftedRow[]) {
+  const inserted = await insertNewReports(
+    tx,
+    drafted.map(({ values }) => values),
+  );
+  const fresh: { entry: DraftedRow; reportId: number }[] = [];
+  const known: DraftedRow[] = [];
+  for (const entry of drafted) {
+    const reportId = inserted.get(entry.identity);
+    if (reportId === undefined) known.push(entry);
+    else fresh.push({ entry, reportId });
+    inserted.delete(entry.identity);
+  }
+  await writeStocks(tx, fresh.flatMap(stocksOf));
+  return { fresh, known };
 }
 
-function stocksOf({ draft, identity }: DraftedRow, inserted: Map<string, number>) {
-  const reportId = inserted.get(identity);
-  if (reportId === undefined) return [];
-  return draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock }));
+function sameOutcomes(item: ImportItem, same: DraftedRow[], existing: ExistingReport[]): ItemOutcome[] {
+  const byIdentity = new Map(
+    existing.map((found) => [identityOf(found.title_key, found.published_at, found.organisation_id), found]),
+  );
+  return same.map(({ row, identity }) => {
+    const found = byIdentity.get(identity);
+    return found?.completed
+      ? outcomeOf(item, row, 'joined', '补全了已有报告的信息', found.id)
+      : outcomeOf(item, row, 'skipped', KNOWN, found?.id ?? null);
+  });
+}
+
+function stocksOf({ entry, reportId }: { entry: DraftedRow; reportId: number }) {
+  return entry.draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock }));
 }
 
 function completionOf({ values, draft }: DraftedRow): Completion {
