@@ -24,11 +24,14 @@ export async function codeOf(work: Promise<unknown>): Promise<number> {
 
 export async function setUsed(
   database: Database,
-  counter: { who: Actor; action: Action; period: string; used: number; most: number },
+  ...counters: { who: Actor; action: Action; period: string; used: number; most: number }[]
 ): Promise<void> {
+  const rows = counters.map(({ who, ...counter }) => ({ ...counter, who: `u${who.uid}` }));
   await database.pool.query(
-    `INSERT INTO quota_counters (who, action, period, used, most) VALUES ($1, $2, $3, $4, $5)`,
-    [`u${counter.who.uid}`, counter.action, counter.period, counter.used, counter.most],
+    `INSERT INTO quota_counters (who, action, period, used, most)
+     SELECT who, action, period, used, most FROM jsonb_to_recordset($1)
+       AS counter(who text, action text, period text, used int, most int)`,
+    [JSON.stringify(rows)],
   );
 }
 

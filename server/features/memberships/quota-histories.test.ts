@@ -18,6 +18,7 @@ const dayOf = (now: number) => new Date(now + 8 * HOUR_MS).toISOString().slice(0
 /** Counters close to their limits, because histories of a dozen steps would hardly reach 300 downloads. */
 async function nearLimits(random: SeededRandom, who: ReturnType<typeof newPerson>, now: number) {
   const before = new Map<string, number>();
+  const counters: Parameters<typeof setUsed>[1][] = [];
   for (const action of ACTIONS) {
     const right = rightOf(who.tier, action);
     for (const [limit, period] of [
@@ -27,9 +28,10 @@ async function nearLimits(random: SeededRandom, who: ReturnType<typeof newPerson
       if (limit === null || limit === 0 || random.next() < 0.3) continue;
       const used = Math.max(0, limit - random.integer(0, 3));
       before.set(`${action} ${period}`, used);
-      await setUsed(held.database, { who, action, period, used, most: limit });
+      counters.push({ who, action, period, used, most: limit });
     }
   }
+  await setUsed(held.database, ...counters);
   return before;
 }
 

@@ -4,7 +4,7 @@ import type { Allowance } from '#contract/memberships.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { requireRight } from './require-right.ts';
 import { periodsAt } from './rules/calendar.ts';
-import { hasGrant, type MembershipTables, readSuspension, readUsed } from './store.ts';
+import { type MembershipTables, readStanding } from './store.ts';
 import {
   type Counter,
   countersOf,
@@ -25,15 +25,18 @@ export async function readAllowance(
 ): Promise<Allowance> {
   const { who, action, now } = use;
   const periods = periodsAt(now);
-  const lefts: Left[] = [];
-  for (const counter of countersOf(use, periods, settings)) {
-    lefts.push({ counter, left: Math.max(0, counter.most - (await readUsed(db, counter.key))) });
-  }
-  const holder = holderOf(who);
-  const granted =
-    use.subject !== null &&
-    (await hasGrant(db, { who: holder, action, subject: String(use.subject), day: periods.day }));
-  const obstacle = findObstacle(use, granted ? [] : lefts, await readSuspension(db, holder, action));
+  const counters = countersOf(use, periods, settings);
+  const subject = use.subject === null ? null : String(use.subject);
+  const { used, granted, suspendedUntil } = await readStanding(
+    db,
+    { who: holderOf(who), action, subject, day: periods.day },
+    counters.map(({ key }) => key),
+  );
+  const lefts: Left[] = counters.map((counter, index) => ({
+    counter,
+    left: Math.max(0, counter.most - (used[index] ?? 0)),
+  }));
+  const obstacle = findObstacle(use, granted ? [] : lefts, suspendedUntil);
   const shown = (period: 'day' | 'month') => {
     const ofPeriod = lefts.filter(({ counter }) => counter.period === period);
     const [first] = ofPeriod;

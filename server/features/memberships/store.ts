@@ -42,17 +42,6 @@ export async function returnUnit(tx: Tx<MembershipTables>, key: CounterKey): Pro
     WHERE who = ${key.who} AND action = ${key.action} AND period = ${key.period} AND used > 0`.execute(tx);
 }
 
-export async function readUsed(db: Db<MembershipTables>, key: CounterKey): Promise<number> {
-  const row = await db
-    .selectFrom('quota_counters')
-    .select('used')
-    .where('who', '=', key.who)
-    .where('action', '=', key.action)
-    .where('period', '=', key.period)
-    .executeTakeFirst();
-  return row?.used ?? 0;
-}
-
 export interface GrantKey {
   who: string;
   action: string;
@@ -91,16 +80,34 @@ export async function leaveGrant(
   return { emptied: grant !== undefined, charged: grant?.charged ?? false };
 }
 
-export async function hasGrant(db: Db<MembershipTables>, key: GrantKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('quota_grants')
-    .select('uses')
-    .where('who', '=', key.who)
-    .where('action', '=', key.action)
-    .where('subject', '=', key.subject)
-    .where('day', '=', key.day)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What stands between a person and one use, read at once. */
+export interface Standing {
+  /** Units used, in the order of the counters. */
+  used: number[];
+  /** Today's grant for this subject still holds. */
+  granted: boolean;
+  /** Milliseconds since 1970; 0 where the action is not suspended. */
+  suspendedUntil: number;
+}
+
+export async function readStanding(
+  db: Db<MembershipTables>,
+  use: { who: string; action: string; subject: string | null; day: string },
+  counters: readonly CounterKey[],
+): Promise<Standing> {
+  const { who, action, subject, day } = use;
+  const found = await sql<{ used: number[]; granted: boolean; suspended_until: number | null }>`SELECT
+    ARRAY(SELECT coalesce(c.used, 0) FROM unnest(${counters.map((key) => key.who)}::text[],
+        ${counters.map((key) => key.period)}::text[]) WITH ORDINALITY AS k(who, period, n)
+      LEFT JOIN quota_counters c ON c.who = k.who AND c.action = ${action} AND c.period = k.period
+      ORDER BY k.n) AS used,
+    EXISTS (SELECT FROM quota_grants
+      WHERE who = ${who} AND action = ${action} AND subject = ${subject} AND day = ${day}) AS granted,
+    (SELECT suspended_until FROM quota_activity WHERE who = ${who} AND action = ${action}) AS suspended_until`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  return { used: row?.used ?? [], granted: row?.granted ?? false, suspendedUntil: row?.suspended_until ?? 0 };
 }
 
 /** Milliseconds since 1970 until which the action is suspended; 0 where it is not. */
