@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexedReport } from '#server/ports/search-index.ts';
@@ -83,6 +83,8 @@ const postgresReports = numberArgument('--postgres-reports', reports);
 const perCell = numberArgument('--queries', 60);
 const seed = numberArgument('--seed', 7);
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-search-bench-'));
+// PostgreSQL runs as a user of its own where the benchmark runs as root.
+chmodSync(directory, 0o755);
 console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
 try {
   const vocabulary = readVocabulary();

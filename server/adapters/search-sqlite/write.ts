@@ -34,9 +34,10 @@ function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     rowOf: prepare('SELECT row_id FROM report WHERE report_id = ?'),
-    taken: prepare('SELECT 1 FROM report WHERE row_id = ?'),
     vectorOf: prepare('SELECT terms FROM vector WHERE row_id = ?'),
-    insertReport: prepare('INSERT INTO report (row_id, report_id, pages, downloads) VALUES (?, ?, ?, ?)'),
+    insertReport: prepare(
+      'INSERT INTO report (row_id, report_id, pages, downloads) VALUES (?, ?, ?, ?) ON CONFLICT (row_id) DO NOTHING',
+    ),
     insertVector: prepare('INSERT INTO vector (row_id, terms) VALUES (?, ?)'),
     insertWhole: prepare(
       'INSERT INTO whole (rowid, title, organisation, author, stock, body, tag) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -65,12 +66,14 @@ function removeOne(statements: Statements, id: number, changes: Changes): void {
   for (const statement of [...statements.deleteRows, ...statements.deleteIndexed]) statement.run(rowId);
 }
 
-function freeRowId(statements: Statements, document: IndexDocument): number {
+/** Takes the first free row id of the document's second. */
+function insertReport(statements: Statements, document: IndexDocument): number {
+  const { id, pages, downloads } = document;
   const first = firstRowIdOf(document.publishedAt);
-  const place = preferredPlace(document.id);
+  const place = preferredPlace(id);
   for (let step = 0; step < IDS_PER_SECOND; step++) {
     const rowId = first + ((place + step) % IDS_PER_SECOND);
-    if (statements.taken.get(rowId) === undefined) return rowId;
+    if (statements.insertReport.run(rowId, id, pages, downloads).changes === 1) return rowId;
   }
   throw new RangeError(
     `more than ${IDS_PER_SECOND} reports were published in second ${document.publishedAt}`,
@@ -78,9 +81,8 @@ function freeRowId(statements: Statements, document: IndexDocument): number {
 }
 
 function insertOne(statements: Statements, document: IndexDocument, changes: Changes): void {
-  const rowId = freeRowId(statements, document);
+  const rowId = insertReport(statements, document);
   const { title, organisation, author, stock, body, tag } = document;
-  statements.insertReport.run(rowId, document.id, document.pages, document.downloads);
   statements.insertVector.run(rowId, document.vector);
   statements.insertWhole.run(rowId, title, organisation, author, stock, body, tag);
   statements.insertHead.run(rowId, title, organisation, author, stock, tag);
@@ -116,7 +118,7 @@ export function createIndexWriter(database: DatabaseSync): IndexWriter {
     }
   };
   return {
-    upsert: (documents) => inTransaction((changes) => upsertAll(statements, documents, changes)),
+    upsert: (documents) => inTransaction((changes) => upsertAll(statements, documents, changes, () => true)),
     remove: (ids) => inTransaction((changes) => removeAll(statements, ids, changes)),
     finish: () => undefined,
   };
@@ -129,9 +131,14 @@ export function createIndexWriter(database: DatabaseSync): IndexWriter {
 export function createIndexLoader(database: DatabaseSync): IndexWriter {
   const statements = prepareStatements(database);
   const changes = noChanges();
+  /** Nearly every report of a load is new: only the others are looked for in the tables. */
+  const loaded = new Set<number>();
   database.exec('BEGIN');
   return {
-    upsert: (documents) => upsertAll(statements, documents, changes),
+    upsert: (documents) => {
+      upsertAll(statements, documents, changes, (id) => loaded.has(id));
+      for (const { id } of documents) loaded.add(id);
+    },
     remove: (ids) => removeAll(statements, ids, changes),
     finish: () => {
       writeChanges(statements, changes);
@@ -140,9 +147,14 @@ export function createIndexLoader(database: DatabaseSync): IndexWriter {
   };
 }
 
-function upsertAll(statements: Statements, documents: IndexDocument[], changes: Changes): void {
+function upsertAll(
+  statements: Statements,
+  documents: IndexDocument[],
+  changes: Changes,
+  mayBeThere: (id: number) => boolean,
+): void {
   const ordered = inRowOrder(documents);
-  for (const document of ordered) removeOne(statements, document.id, changes);
+  for (const { id } of ordered) if (mayBeThere(id)) removeOne(statements, id, changes);
   for (const document of ordered) insertOne(statements, document, changes);
 }
 

@@ -27,6 +27,8 @@ export function buildWordTrie(words: readonly (readonly [word: string, frequency
   const labels = new Uint16Array(size);
   const children = new Uint32Array(size);
   const frequencies = new Float64Array(units + 2);
+  /** Most steps start at the root: its children need no search. */
+  const first = new Uint32Array(65536);
   let nodes = ROOT;
 
   /** The slot of the link, or the free one where it would go. */
@@ -47,6 +49,7 @@ export function buildWordTrie(words: readonly (readonly [word: string, frequency
         children[slot] = ++nodes;
       }
       node = children[slot] ?? 0;
+      if (i === 0) first[unit] = node;
     }
     frequencies[node] = frequency;
   }
@@ -56,7 +59,7 @@ export function buildWordTrie(words: readonly (readonly [word: string, frequency
     frequency > 0 ? Math.log(frequency / total) : 0,
   );
   return {
-    step: (node, unit) => children[find(node, unit)] ?? 0,
+    step: (node, unit) => (node === ROOT ? first[unit] : children[find(node, unit)]) ?? 0,
     logShare: (node) => logShares[node] ?? 0,
     unknownLogShare: -Math.log(Math.max(2, total)),
   };
