@@ -15,6 +15,7 @@ import {
   exportReading,
   favouritesAmong,
   fileRoutes,
+  forgetPendingDownloads,
   type ReaderTables,
   readerRoutes,
 } from '#server/features/reader/index.ts';
@@ -121,9 +122,14 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
       fileRoutes(app, readerDeps, openContext);
     },
     async runDaily(now) {
-      await accounts.runDaily(now);
-      await quotas.forgetOld(now);
-      await forgetOldSearches({ db: searches }, now);
+      const done = await Promise.allSettled([
+        accounts.runDaily(now),
+        quotas.forgetOld(now),
+        forgetOldSearches({ db: searches }, now),
+        forgetPendingDownloads(reading, now),
+      ]);
+      const failures = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      if (failures.length > 0) throw new AggregateError(failures, '每日任务没有全部完成，明日再做');
     },
   };
 }

@@ -18,6 +18,7 @@ import { joinFeatures } from './join-features.ts';
 import { openProviders } from './open-providers.ts';
 import { openRecords } from './open-records.ts';
 import { importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
+import { repeatDaily } from './repeat-daily.ts';
 import { showProgress } from './show-progress.ts';
 import { SMS_INBOX_PATH, smsInboxRoutes } from './sms-inbox.ts';
 
@@ -39,7 +40,6 @@ export interface Service {
 
 const FOLLOW_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
-const DAILY_MS = 24 * 3600_000;
 
 async function buildWeb(root: string): Promise<void> {
   const progress = showProgress('构建网页');
@@ -128,11 +128,10 @@ function runInBackground(
   const stopTimers = () => timers.forEach(clearInterval);
   if (role === 'api') return async () => stopTimers();
   const follower = startIndexFollower(parts, { intervalMs: FOLLOW_EVERY_MS, onError });
-  const daily = () => void parts.features.runDaily(clock.now()).catch(onError);
-  daily();
-  timers.push(setInterval(daily, DAILY_MS));
+  const stopDaily = repeatDaily(() => parts.features.runDaily(clock.now()), onError);
   return async () => {
     stopTimers();
+    await stopDaily();
     await follower.stop();
   };
 }

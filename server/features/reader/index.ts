@@ -1,4 +1,4 @@
 export type { ReaderDeps, ReaderReads } from './deps.ts';
-export { createPendingDownloads } from './pending-downloads.ts';
+export { createPendingDownloads, forgetPendingDownloads } from './pending-downloads.ts';
 export { fileRoutes, readerRoutes } from './routes.ts';
 export { eraseReading, exportReading, favouritesAmong, type ReaderTables } from './store.ts';

@@ -7,11 +7,16 @@ import { forgetPending, insertPending, type ReaderTables, takePending } from './
 /** Whoever reads the table must not be able to use the links in it. */
 const hashOf = (signature: string) => createHash('sha256').update(signature).digest();
 
+/** For a daily job: links that are over. `now` in milliseconds. */
+export function forgetPendingDownloads(db: Db<ReaderTables>, now: number): Promise<void> {
+  return forgetPending(db, Math.floor(now / 1000));
+}
+
 /** Kept with the records: the process that delivers may be another than the one that gave the link, or a later one. */
 export function createPendingDownloads(db: Db<ReaderTables>): PendingDownloads {
   return {
     async add({ signature, uid, receipt, expires, now }) {
-      await forgetPending(db, Math.floor(now / 1000));
+      await forgetPendingDownloads(db, now);
       const row = {
         link_hash: hashOf(signature),
         uid,
