@@ -46,9 +46,13 @@ test('an expired session says so and leaves a visitor, with nothing of the perso
   await signIn(page, phone);
   await open(page, '/account');
   await expect(page.getByText('139****0003')).toBeVisible();
+  await expect(page.getByText('当前设备')).toBeVisible();
+  await expect(page.getByText('阅读报告')).toBeVisible();
   await endSessionsByAge(phone);
-  await page.getByRole('button', { name: '导出' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '登录已过期，请重新登录' }).first()).toBeVisible();
+  await Promise.all([
+    expect(page.getByRole('alert').filter({ hasText: '登录已过期，请重新登录' }).first()).toBeVisible(),
+    page.getByRole('button', { name: '导出' }).click(),
+  ]);
   await expectVisitor(page);
   await expect(page.getByText('139****0003')).toHaveCount(0);
 });
@@ -67,8 +71,10 @@ test('a device that was signed out elsewhere is told so', async ({ page, browser
   await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
-  await page.getByRole('button', { name: '导出' }).click();
-  await expect(page.getByText('登录已失效或已在其他设备登录，请重新登录').first()).toBeVisible();
+  await Promise.all([
+    expect(page.getByText('登录已失效或已在其他设备登录，请重新登录').first()).toBeVisible(),
+    page.getByRole('button', { name: '导出' }).click(),
+  ]);
   await expectVisitor(page);
 });
 
