@@ -42,7 +42,13 @@ async function openStage(): Promise<SmsStage> {
 
 describe('as a port', () => smsSuite(openStage));
 
-const message = { kind: 'code', purpose: 'register', phone: '13900000009', code: '123456', minutes: 5 } as const;
+const message = {
+  kind: 'code',
+  purpose: 'register',
+  phone: '13900000009',
+  code: '123456',
+  minutes: 5,
+} as const;
 
 test('signature name, template and variables arrive as registered', async () => {
   const { port, started } = await open();

@@ -3,6 +3,8 @@ import { WechatFailed, type WechatPort, type WechatPush } from '#server/ports/we
 /** A WeChat that does what a test wants; `lie` hands out codes that nobody can scan. */
 export interface FakeWechat extends WechatPort {
   behave(how: 'work' | 'fail' | 'lie'): void;
+  /** From now on codes are not handed out until the returned function is called. */
+  hold(): () => void;
   /** Tickets for which a code was handed out and can be scanned. */
   tickets: string[];
 }
@@ -20,13 +22,20 @@ function readFakePush(push: WechatPush, now: number): ReturnType<WechatPort['rea
 export function createFakeWechat(): FakeWechat {
   const tickets: string[] = [];
   let behaviour: 'work' | 'fail' | 'lie' = 'work';
+  let gate = Promise.resolve();
   return {
     simulated: false,
     tickets,
     behave(how) {
       behaviour = how;
     },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
     async requestLoginCode(ticket) {
+      await gate;
       if (behaviour === 'fail') throw new WechatFailed('the fake refuses');
       if (behaviour === 'work') tickets.push(ticket);
       return { url: `https://wechat.example/q/${ticket}` };

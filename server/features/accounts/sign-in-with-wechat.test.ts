@@ -100,6 +100,29 @@ test('a push of WeChat gives the scanner, and nobody else, the link to confirm',
   expect(await answerPush(deps, forged, clock.now())).toEqual({ status: 403, body: '' });
 });
 
+test('where WeChat is slow, the code works for its browser as soon as it is shown', async () => {
+  const asker = newAsker(clock.now());
+  const release = wechat.hold();
+  const asking = askLoginCode(deps, '', asker);
+  release();
+  const { ticket } = await asking;
+  expect(await pollLoginCode(deps, ticket, asker)).toEqual({ state: 'waiting' });
+  expect(await scanLoginCode(deps, { ticket, openid: 'slow' }, clock.now())).not.toBeNull();
+});
+
+test('where WeChat lies, nobody can scan the code, and it is over after 60 seconds like any other', async () => {
+  wechat.behave('lie');
+  const asker = newAsker(clock.now());
+  const { ticket } = await askLoginCode(deps, '', asker);
+  wechat.behave('work');
+  expect(wechat.tickets).not.toContain(ticket);
+  expect(await pollLoginCode(deps, ticket, { ...asker, now: clock.now() + 59_999 })).toEqual({
+    state: 'waiting',
+  });
+  const late = { ...asker, now: clock.now() + 60_000 };
+  await expect(pollLoginCode(deps, ticket, late)).rejects.toMatchObject({ code: 10010 });
+});
+
 test('where WeChat fails the person is told what to do instead', async () => {
   wechat.behave('fail');
   await expect(askLoginCode(deps, '', newAsker(clock.now()))).rejects.toThrow('用手机号登录');
