@@ -8,35 +8,59 @@ async function expectNoViolations(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
   expect(found).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
 }
 
+async function firstReport(page: Page): Promise<string> {
+  await page.goto('/report');
+  return (await page.locator('main a[href*="/detail?"]').first().getAttribute('href')) ?? '';
+}
+
+const SCREENS = [
+  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a narrow phone', viewport: { width: 360, height: 740 } },
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
-    test.use({ colorScheme });
+  // What is too narrow is so in every colour.
+  const screens = colorScheme === 'light' ? SCREENS : SCREENS.slice(0, 2);
+  for (const { name, viewport } of screens) {
+    test.describe(`axe finds nothing and nothing runs over, ${colorScheme}, ${name}`, () => {
+      test.use({ colorScheme, viewport, hasTouch: viewport.width < 768 });
 
-    test('report search', async ({ page }) => {
-      await signIn(page, PHONES.senior);
-      await page.goto('/report?search_key=储能');
-      await expect(page.locator('main mark').first()).toBeVisible();
-      await expectNoViolations(page);
-    });
+      test('report search: hits, filters, nothing found', async ({ page }) => {
+        await signIn(page, PHONES.senior);
+        await page.goto('/report?search_key=储能&view=preview');
+        await expect(page.locator('main mark').first()).toBeVisible();
+        await expectNoViolations(page);
+        await page.goto('/report?search_key=储能 电池&type=9&time=4&no_broker=1');
+        await expect(page.getByRole('heading', { name: '没有找到符合全部条件的报告' })).toBeVisible();
+        await expectNoViolations(page);
+      });
 
-    test('reader', async ({ page }) => {
-      await signIn(page, PHONES.senior);
-      await page.goto('/report');
-      const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
-      await page.goto(href ?? '');
-      await expect(page.locator('canvas').first()).toBeVisible();
-      await expectNoViolations(page);
-    });
+      test('reader, with the hits marked', async ({ page }) => {
+        await signIn(page, PHONES.senior);
+        await page.goto('/report?search_key=储能');
+        const passage = page.locator('main a[href*="&page="]').first();
+        await page.goto((await passage.getAttribute('href')) ?? '');
+        await expect(page.locator('[data-match-current]')).toBeVisible();
+        await expectNoViolations(page);
+      });
 
-    test('public preview', async ({ page }) => {
-      await page.goto('/report');
-      const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
-      const fid = new URL(href ?? '', 'http://localhost').searchParams.get('fid');
-      await page.goto(`/preview/${fid}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoViolations(page);
+      test('what a visitor sees of a report: cover and prompt, public preview', async ({ page }) => {
+        const href = await firstReport(page);
+        await expectNoViolations(page);
+        await page.goto(href);
+        await expect(page.getByRole('heading', { name: '登录后阅读全文' })).toBeVisible();
+        await expectNoViolations(page);
+        await page.goto(`/preview/${new URL(href, 'http://localhost').searchParams.get('fid')}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page);
+      });
     });
-  });
+  }
 }

@@ -1,45 +1,188 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PHONES, signIn } from './signed-in.ts';
 
-test('a member searches, filters, opens a passage and finds words in the pages', async ({ page }) => {
+/** What a click opens in a tab of its own. */
+async function openedBy(page: Page, link: Locator): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  return opened;
+}
+
+/** By the mouse alone: the ordinary click scrolls the page before it reaches into a sticky header. */
+async function clickInPlace(page: Page, link: Locator): Promise<void> {
+  const box = await link.boundingBox();
+  if (box === null) throw new Error('the link has no place on the screen');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function countOf(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^共\s*[\d,]+\s*篇/)
+    .first()
+    .textContent();
+  return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const pageField = (page: Page) => page.getByLabel(/页码/);
+const results = (page: Page) => page.getByRole('region', { name: '结果' });
+
+test('search, filter, open, find in the page, and back to the list as it was left', async ({ page }) => {
   await signIn(page, PHONES.senior);
   await page.goto('/report');
   const box = page.getByRole('combobox').first();
-  await box.fill('储能');
+  await box.fill('行业');
   await box.press('Enter');
   await expect(page).toHaveURL(/search_key=/);
-  const count = page.getByText(/共\s*[\d,]+\s*篇/).first();
-  await expect(count).toBeVisible();
-  const before = Number((await count.textContent())?.replace(/.*共\s*([\d,]+).*/, '$1').replace(',', ''));
-  expect(before).toBeGreaterThan(0);
+  const before = await countOf(page);
 
-  await page.getByRole('checkbox', { name: '仅标题' }).check();
-  await expect(page).toHaveURL(/title_only/);
+  await page.getByRole('button', { name: '报告类型' }).click();
+  await page
+    .getByRole('group', { name: '报告类型' })
+    .getByRole('button', { name: /行业研究/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/type=2/);
+  await expect(page.getByRole('button', { name: '移除条件：类型：行业研究' })).toBeVisible();
+  await expect.poll(() => countOf(page)).toBeLessThan(before);
+  const address = page.url();
+
+  const title = results(page).getByRole('heading', { level: 3 }).nth(7).getByRole('link');
+  await title.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
+  const reader = await openedBy(page, title);
+  await expect(reader.locator('canvas').first()).toBeVisible();
+
+  await reader.keyboard.press('Control+f');
+  await reader.getByPlaceholder(/查找/).fill('增长');
+  await expect(reader.getByRole('search', { name: '在文内查找' }).getByRole('status')).toHaveText(
+    /^\d+ \/ \d+$/,
+  );
+  await expect(reader.locator('[data-match-current]')).toBeInViewport();
+
+  const left = await scrolled(page);
+  await reader.getByRole('link', { name: '返回搜索' }).click();
+  await expect(reader).toHaveURL(address);
+  await expect.poll(() => scrolled(reader)).toBeGreaterThan(left - 5);
+  expect(await scrolled(reader)).toBeLessThan(left + 5);
+
+  // The tab of the list itself: away and back by the browser's own button.
+  await clickInPlace(
+    page,
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }),
+  );
+  await expect(page).toHaveURL(/\/index/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(left - 5);
+});
+
+test('a passage opens its page with the passage marked in view', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report?search_key=储能');
+  const chip = results(page)
+    .getByRole('link', { name: /^第 \d+ 页$/ })
+    .first();
+  const number = /\d+/.exec((await chip.textContent()) ?? '')?.[0] ?? '';
+  const reader = await openedBy(page, chip);
+  await expect(pageField(reader)).toHaveValue(number);
+  await expect(reader.locator(`[data-page="${number}"] [data-match-current]`)).toBeInViewport();
+});
+
+test('only pages near the view are drawn, links of the contents jump, the place is remembered', async ({
+  page,
+}) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report');
+  const long = results(page)
+    .getByRole('listitem')
+    .filter({ hasText: /(1[0-9]|2\d) 页/ })
+    .first()
+    .getByRole('heading')
+    .getByRole('link');
+  const reader = await openedBy(page, long);
+  const canvases = reader.getByRole('document').locator('canvas');
+  await expect(canvases.first()).toBeVisible();
+  const count = Number(/共 (\d+) 页/.exec((await pageField(reader).getAttribute('aria-label')) ?? '')?.[1]);
+  expect(count).toBeGreaterThanOrEqual(10);
+
+  await reader
+    .locator('[data-page="2"]')
+    .getByRole('link', { name: /跳到第/ })
+    .last()
+    .click();
+  await expect(pageField(reader)).not.toHaveValue('1');
+  await expect(pageField(reader)).not.toHaveValue('2');
+
+  for (let number = 1; number <= count; number += 3) {
+    await pageField(reader).fill(String(number));
+    await pageField(reader).press('Enter');
+    await expect(reader.locator(`[data-page="${number}"] canvas`)).toBeVisible();
+    expect(await canvases.count()).toBeLessThanOrEqual(6);
+  }
+  const last = await pageField(reader).inputValue();
+  await reader.reload();
+  await expect(pageField(reader)).toHaveValue(last);
+});
+
+test('pages of results turn at the top, and the field jumps', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report');
+  await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(15);
+  const first = await results(page).getByRole('heading', { level: 3 }).first().textContent();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(results(page).getByRole('heading', { level: 3 }).first()).not.toHaveText(first ?? '');
+  await expect(results(page).getByRole('heading', { level: 2 })).toBeInViewport();
+  await page.getByLabel(/跳至/).fill('3');
+  await page.getByLabel(/跳至/).press('Enter');
+  await expect(page).toHaveURL(/page=3/);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+});
+
+test('nothing found names the condition, and dropping it brings results', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report?search_key=储能&type=9');
+  await expect(page.getByRole('heading', { name: '没有找到符合全部条件的报告' })).toBeVisible();
+  await page.getByRole('button', { name: /去掉“类型：财报”/ }).click();
+  await expect(page).not.toHaveURL(/type=9/);
   await expect(page.locator('main mark').first()).toHaveText('储能');
-
-  await page.getByRole('checkbox', { name: '仅标题' }).uncheck();
-  const passage = page.locator('main a[href*="/detail?"][href*="page="]').first();
-  const target = new URL((await passage.getAttribute('href')) ?? '', 'http://localhost');
-  await page.goto(`${target.pathname}${target.search}`);
-  await expect(page.locator('canvas').first()).toBeVisible();
-  const pageField = page.getByLabel(/页码/).first();
-  await expect(pageField).toHaveValue(target.searchParams.get('page') ?? '1');
-
-  await page.keyboard.press('Control+f');
-  const find = page.getByPlaceholder(/查找/).first();
-  await find.fill('储能');
-  await expect(page.getByText(/\d+\s*\/\s*\d+/).last()).toBeVisible();
 });
 
 test('a visitor sees the cover and how to get further, never the pages', async ({ page }) => {
   await page.goto('/report');
-  const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
-  await page.goto(href ?? '');
-  await expect(page.getByRole('button', { name: /登录/ }).first()).toBeVisible();
-  await expect(page.locator('canvas')).toHaveCount(0);
+  const reader = await openedBy(
+    page,
+    results(page).getByRole('heading', { level: 3 }).first().getByRole('link'),
+  );
+  await expect(reader.getByRole('heading', { name: '登录后阅读全文' })).toBeVisible();
+  await expect(reader.getByRole('img', { name: /封面/ })).toBeVisible();
+  await expect(reader.locator('canvas')).toHaveCount(0);
 });
 
-test('Enter that ends an input-method composition does not search', async ({ page }) => {
+test('paging asks a visitor to sign in and a non-member to upgrade; time says what it needs', async ({
+  page,
+}) => {
+  await page.goto('/report');
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page.getByRole('dialog')).toContainText('登录');
+  await expect(page).not.toHaveURL(/page=2/);
+
+  await signIn(page, PHONES.free);
+  await page.goto('/report');
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page.getByRole('dialog')).toContainText('开通会员查看更多搜索结果');
+  await page.getByRole('button', { name: '以后再说' }).click();
+  await page.getByRole('button', { name: /发布时间/ }).click();
+  await page.getByRole('group', { name: '发布时间' }).getByRole('button', { name: '近一月' }).click();
+  await expect(page.getByRole('dialog', { name: '会员权益' })).toContainText('开通会员使用时间筛选功能');
+  await expect(page).not.toHaveURL(/time=/);
+});
+
+test('suggestions answer to the keyboard; Enter that ends a composition does not search', async ({
+  page,
+}) => {
   await page.goto('/report');
   const box = page.getByRole('combobox').first();
   await box.focus();
@@ -48,10 +191,21 @@ test('Enter that ends an input-method composition does not search', async ({ pag
   await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true });
   await box.dispatchEvent('compositionend');
   await expect(page).not.toHaveURL(/search_key/);
+
+  await box.fill('光伏');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await box.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/search_key=/);
 });
 
 test('an unknown path says so and leads back', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/index$/);
 });

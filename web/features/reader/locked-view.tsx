@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Tier } from '#contract/levels.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
-import { readingLimitMessage } from '#web/client/limit-message.ts';
+import { type LimitMessage, readingLimitMessage } from '#web/client/limit-message.ts';
 import { BACK_TO_LIST } from '#web/client/search-address.ts';
 import { useSession } from '#web/client/session.ts';
+import { useLimitDialog } from '#web/client/use-limit-dialog.ts';
 import classes from './locked-view.module.css';
 import { InfoPanel } from './panels/info-panel.tsx';
 
@@ -80,9 +82,23 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
       </section>
     );
   }
+  return <UsedUp report={report} tier={tier} back={back} />;
+}
+
+/** The day's readings are used up: told in a dialog once (S1 §8), and on the page for as long as it is open. */
+function UsedUp({
+  report,
+  tier,
+  back,
+}: {
+  report: ReportDetail;
+  tier: Tier;
+  back: (label: string) => ReactNode;
+}) {
   const limit = report.locked?.reason === 'reading-limit' ? readingLimitMessage(tier) : null;
+  useLimitToldOnce(limit);
   return (
-    <section className={classes.prompt} role="alert">
+    <section className={classes.prompt}>
       <h2>{limit ? '今日阅读次数已用完' : '开通会员后阅读全文'}</h2>
       <p>{limit?.text ?? report.locked?.message}</p>
       {limit?.kind === 'pay' && <p className={classes.tip}>{limit.tip}；次数每日 0 点（北京时间）重置。</p>}
@@ -96,4 +112,14 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
       </div>
     </section>
   );
+}
+
+function useLimitToldOnce(limit: LimitMessage | null): void {
+  const tell = useLimitDialog();
+  const told = useRef(false);
+  useEffect(() => {
+    if (limit === null || told.current) return;
+    told.current = true;
+    tell(limit);
+  }, [limit, tell]);
 }
