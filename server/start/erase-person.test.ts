@@ -28,8 +28,11 @@ const ADDRESSES = ['203.0.113.77', '2001:db8:77:77::1'] as const;
 const WORDS = '蓝鲸量子';
 const UID = 987_654_321;
 
+let servers = 0;
+
 /** The whole server with its log kept, over one report with a file. */
 async function openServer() {
+  servers += 1;
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const [sms, index, objects] = [createFakeSms(), createMemorySearchIndex(), memoryObjects()];
@@ -47,8 +50,12 @@ async function openServer() {
     synonyms: () => [],
     accountSettings: CHEAP_SETTINGS,
   });
-  const file = new TextEncoder().encode('%PDF-1.7 x');
-  const { fid, indexed } = await seedReport(database, { title: '通信周报', file, paragraphs: ['x'] });
+  const file = new TextEncoder().encode(`%PDF-1.7 ${servers}`);
+  const { fid, indexed } = await seedReport(database, {
+    title: `通信周报 ${servers}`,
+    file,
+    paragraphs: ['x'],
+  });
   await index.upsert([indexed]);
   const record = await features.library.reportRecord(fid);
   if (record?.file) await objects.put(record.file.key, file);
@@ -121,28 +128,15 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-test('whoever asks to be deleted is gone from every table and was never in the log, within 15 days', async () => {
-  const server = await openServer();
-  const browser = await liveALife(server);
+/** What says who the person is, wherever it stands. */
+async function tracesOf(server: Server, browser: TestBrowser): Promise<string[]> {
   const key = server.features.accounts.deps.secrets.keyOf(browser.sid());
   const { sid } = await browser.send(getUserData, {});
-  const traces = [String(UID), PHONE, 'unmistakable', WORDS, sid, key, ADDRESSES[0], '2001:db8:77:77'];
-  const before = await wholeDatabase();
-  for (const trace of traces) expect(before).toContain(trace);
+  return [String(UID), PHONE, 'unmistakable', WORDS, sid, key, ADDRESSES[0], '2001:db8:77:77'];
+}
 
-  const exported = JSON.stringify((await browser.send(accounts.exportMyData, {})).parts);
-  for (const held of [
-    PHONE,
-    'unmistakable',
-    WORDS,
-    sid,
-    ADDRESSES[0],
-    'user-agreement',
-    String(server.fid),
-  ]) {
-    expect(exported).toContain(held);
-  }
-
+/** Asks for deletion, uses everything once more in the last minute, and lets 15 days of daily jobs go by. */
+async function leave(server: Server, browser: TestBrowser): Promise<void> {
   const asked = clock.now();
   const code = await codeFor(browser, server, 'delete');
   const { dueAt } = await browser.send(accounts.requestDeletion, { code });
@@ -153,10 +147,41 @@ test('whoever asks to be deleted is gone from every table and was never in the l
     await server.features.runDaily(clock.now());
     clock.advance(DAY_MS);
   }
+}
+
+async function nothingIsLeft(traces: string[]): Promise<void> {
   const left = await wholeDatabase();
   for (const trace of traces) expect(left).not.toContain(trace);
+}
+
+test('whoever asks to be deleted is gone from every table and was never in the log, within 15 days', async () => {
+  const server = await openServer();
+  const browser = await liveALife(server);
+  const traces = await tracesOf(server, browser);
+  const before = await wholeDatabase();
+  for (const trace of traces) expect(before).toContain(trace);
+  const exported = JSON.stringify((await browser.send(accounts.exportMyData, {})).parts);
+  for (const part of [PHONE, 'unmistakable', WORDS, ADDRESSES[0], 'user-agreement', String(server.fid)]) {
+    expect(exported).toContain(part);
+  }
+  await leave(server, browser);
+  await nothingIsLeft(traces);
   await expect(browser.send(getUserData, {})).rejects.toMatchObject({ code: 10999 });
   expect(server.logged()).toContain('/api/user/phoneLogin');
   for (const trace of traces) expect(server.logged()).not.toContain(trace);
+  await server.app.close();
+}, 60_000);
+
+test('the search for traces notices a feature that erases nothing', async () => {
+  const server = await openServer();
+  const { personalData } = server.features.accounts.deps;
+  const parts = personalData.splice(0);
+  personalData.push(
+    ...parts.map((part) => (part.name === 'reading' ? { ...part, erase: async () => {} } : part)),
+  );
+  const browser = await liveALife(server);
+  const traces = await tracesOf(server, browser);
+  await leave(server, browser);
+  await expect(nothingIsLeft(traces)).rejects.toThrow(/^expected/);
   await server.app.close();
 }, 60_000);
