@@ -90,6 +90,8 @@ export const SCRATCH_BYTES = 4096;
 export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
   let refusedGrowth = false;
   const wrapped = await init({
+    // Otherwise PDFium is told the path of the worker's file, and aborts where that is not ASCII.
+    thisProgram: 'pdfium',
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       WebAssembly.instantiate(module, imports).then((instance) => done(instance));
       return {};
