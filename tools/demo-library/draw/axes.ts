@@ -93,6 +93,18 @@ export function drawLabels(canvas: Canvas, plot: Box, labels: string[]): void {
   });
 }
 
+/** Names under the plot, each in two lines where one is too long for its place; none is left out. */
+export function drawNames(canvas: Canvas, plot: Box, names: string[]): void {
+  const slot = plot.width / names.length;
+  names.forEach((name, index) => {
+    const cut = canvas.measure(name, LABEL) > slot - 2 ? Math.ceil(name.length / 2) : name.length;
+    [name.slice(0, cut), name.slice(cut)].forEach((line, row) => {
+      const y = plot.y + plot.height + 3 + row * (LABEL + 1);
+      canvas.text(line, plot.x + (index + 0.5) * slot, y, { size: LABEL, color: GREY, align: 'center' });
+    });
+  });
+}
+
 export const seriesText = (series: Series, index: number): string =>
   show(series.values[index] ?? 0, series.digits ?? 1);
 

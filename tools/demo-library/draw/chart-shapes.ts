@@ -3,14 +3,14 @@ import {
   axisFor,
   axisWidth,
   colorOf,
-  drawLabels,
+  drawNames,
   drawValueAxis,
   LABEL,
   seriesText,
   unitNote,
 } from './axes.ts';
 import type { Box, Canvas } from './canvas.ts';
-import { niceScale, show } from './numbers.ts';
+import { digitsFor, niceScale, show } from './numbers.ts';
 import { clip } from './typeset.ts';
 
 const INK = '#39424e';
@@ -102,11 +102,12 @@ export function drawWaterfall(canvas: Canvas, chart: Extract<Chart, { kind: 'wat
   });
   const values = spans.flatMap((span) => [span.from, span.to]);
   const left = axisWidth(canvas, niceScale(values, true));
-  const plot: Box = { x: box.x + left, y: box.y + 14, width: box.width - left - 6, height: box.height - 28 };
+  const plot: Box = { x: box.x + left, y: box.y + 14, width: box.width - left - 6, height: box.height - 34 };
   const axis = axisFor(values, plot, true);
   unitNote(canvas, box, chart.unit);
   drawValueAxis(canvas, plot, axis, 'left');
   const slot = plot.width / chart.steps.length;
+  const digits = digitsFor(Math.max(...values.map(Math.abs)));
   spans.forEach((span, index) => {
     const step = chart.steps[index];
     if (!step) return;
@@ -114,10 +115,10 @@ export function drawWaterfall(canvas: Canvas, chart: Extract<Chart, { kind: 'wat
     const top = axis.toY(Math.max(span.from, span.to));
     const height = Math.max(0.6, Math.abs(axis.toY(span.from) - axis.toY(span.to)));
     canvas.rect({ x: plot.x + index * slot + slot * 0.2, y: top, width: slot * 0.6, height }, color);
-    const text = `${step.value > 0 && !step.total ? '+' : ''}${show(step.value, 2)}`;
+    const text = `${step.value > 0 && !step.total ? '+' : ''}${show(step.value, digits)}`;
     canvas.text(text, plot.x + (index + 0.5) * slot, top - 7.6, { size: 5.8, color: INK, align: 'center' });
   });
-  drawLabels(
+  drawNames(
     canvas,
     plot,
     chart.steps.map((step) => step.name),

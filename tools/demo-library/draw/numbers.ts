@@ -21,6 +21,8 @@ export type Scale = { low: number; high: number; step: number };
 
 /** Axis limits on round steps that hold every value; bars start at nought. */
 export function niceScale(values: number[], fromZero: boolean): Scale {
+  // Shares of a whole: the axis ends where they do.
+  if (values.every((value) => Math.abs(value - 100) < 0.2)) return { low: 0, high: 100, step: 25 };
   let low = Math.min(...values);
   let high = Math.max(...values);
   if (fromZero) {
