@@ -8,6 +8,7 @@ import { foldText } from '#server/platform/text/fold.ts';
 import { indexTokens, queryPhrase } from '#server/platform/text/tokenize.ts';
 import { makeReport, query, text } from '#server/ports/search-index.suite.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import { inTurns } from '#server/testing/in-turns.ts';
 import { createSqliteSearchIndex } from './index.ts';
 
 /**
@@ -54,18 +55,6 @@ const reports = [
 ];
 
 const reportById = new Map(reports.map((report) => [report.id, report]));
-
-/** So many searches wait at once that no reader thread is idle. */
-const AT_ONCE = 8;
-
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of waiting) await work(item);
-    }),
-  );
-}
 
 interface Draw {
   id: number;

@@ -3,6 +3,7 @@ import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { createLibraryReads } from '../../library/index.ts';
 import { createQuotas } from '../../memberships/index.ts';
@@ -17,9 +18,12 @@ const SYNONYMS = [
   ['储能', '新型储能'],
 ];
 
-/** Search over real records and quotas, with the index in memory. */
-export async function searchFixture(database: Database, seeds: readonly SeedReport[]) {
-  const index = createMemorySearchIndex();
+/** Search over real records and quotas; the index is in memory unless another is given. */
+export async function searchFixture(
+  database: Database,
+  seeds: readonly SeedReport[],
+  index: SearchIndex = createMemorySearchIndex(),
+) {
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
