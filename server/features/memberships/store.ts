@@ -49,19 +49,26 @@ export interface GrantKey {
   day: string;
 }
 
-/** Enters one more use of today's grant; true where it is the first and must be paid for. Parallel takers wait in line. */
+/**
+ * Enters one more use of today's grant: `first` must be paid for, `again` costs nothing, `suspended` enters nothing.
+ * Parallel takers wait in line.
+ */
 export async function enterGrant(
   tx: Tx<MembershipTables>,
   key: GrantKey,
   charged: boolean,
   now: number,
-): Promise<boolean> {
+): Promise<'first' | 'again' | 'suspended'> {
   const entered = await sql<{ uses: number }>`
     INSERT INTO quota_grants (who, action, subject, day, uses, charged, granted_at)
-    VALUES (${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}, ${now})
+    SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}::boolean, ${now}::bigint
+    WHERE NOT EXISTS (SELECT FROM quota_activity
+      WHERE who = ${key.who} AND action = ${key.action} AND suspended_until > ${now})
     ON CONFLICT (who, action, subject, day) DO UPDATE SET uses = quota_grants.uses + 1
     RETURNING uses`.execute(tx);
-  return entered.rows[0]?.uses === 1;
+  const [grant] = entered.rows;
+  if (grant === undefined) return 'suspended';
+  return grant.uses === 1 ? 'first' : 'again';
 }
 
 /** Takes one use back. `emptied` where it was the last one; `charged` then says whether units come back. */

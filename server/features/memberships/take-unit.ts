@@ -58,6 +58,7 @@ class OutOfUnits extends Error {
   }
 }
 class TooMuchActivity extends Error {}
+class Suspended extends Error {}
 
 export function countersOf(use: Use, periods: Periods, settings: QuotaSettings): Counter[] {
   const { who, action } = use;
@@ -95,8 +96,6 @@ export async function takeUse(db: Db<MembershipTables>, settings: QuotaSettings,
   const { who, action, now } = use;
   requireRight(who, action);
   const holder = holderOf(who);
-  const suspendedUntil = await readSuspension(db, holder, action);
-  if (suspendedUntil > now) throw suspensionError(suspendedUntil, now);
   const periods = periodsAt(now);
   const counters = countersOf(use, periods, settings);
   const grant: GrantKey | null =
@@ -106,6 +105,7 @@ export async function takeUse(db: Db<MembershipTables>, settings: QuotaSettings,
     return { grant, counters: counters.map(({ key }) => key), charged: paid && counters.length > 0 };
   } catch (error) {
     if (error instanceof OutOfUnits) throw limitError(use, error.counter, periods);
+    if (error instanceof Suspended) throw suspensionError(await readSuspension(db, holder, action), now);
     if (!(error instanceof TooMuchActivity)) throw error;
     const until = now + settings.abuse.suspensionMs;
     await suspend(db, holder, action, until);
@@ -120,7 +120,13 @@ async function enter(
   counters: Counter[],
   settings: QuotaSettings,
 ): Promise<boolean> {
-  if (grant !== null && !(await enterGrant(tx, grant, counters.length > 0, use.now))) return false;
+  if (grant === null) {
+    if ((await readSuspension(tx, holderOf(use.who), use.action)) > use.now) throw new Suspended();
+  } else {
+    const entered = await enterGrant(tx, grant, counters.length > 0, use.now);
+    if (entered === 'suspended') throw new Suspended();
+    if (entered === 'again') return false;
+  }
   for (const counter of counters) {
     if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);
   }
