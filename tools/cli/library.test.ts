@@ -95,7 +95,7 @@ describe('npm run library', () => {
     await killWhen(async () => (await count('report_versions')) >= 3);
     const { code, output } = await startCli('import', source).ended;
     expect(code, output).toBe(0);
-    expect(output).toMatch(/导入 █+ \d+\/\d+ 批 · 新增 \d+，并入 0，跳过 \d+，失败 0，约剩 0 秒/);
+    expect(output).toMatch(/导入 [█░]{24} \d+\/\d+ 批 · 新增 \d+，并入 0，跳过 \d+，失败 0/);
     expect(output).toMatch(/导入完成：新增 \d+，并入 0，跳过 \d+，失败 0，用时 [\d.]+ 秒/);
     expect(afterRows).toBeLessThan(ROWS + PDFS);
     expect(await count('reports')).toBe(ROWS + PDFS);
