@@ -115,7 +115,9 @@ function toOption(suggestion: Suggestion, index: number): SuggestionOption {
         <span className={classes.label}>
           <MarkedText text={suggestion.label} ranges={suggestion.ranges} />
         </span>
-        <span className={classes.hint}>{suggestion.hint}</span>
+        <span className={classes.hint} data-kind={suggestion.kind}>
+          {suggestion.hint}
+        </span>
       </>
     ),
   };

@@ -36,7 +36,7 @@ export function Pager({ page, count, onPage }: PagerProps) {
         onChange={go}
         siblings={1}
         boundaries={1}
-        size={32}
+        classNames={{ control: classes.control }}
         getItemProps={(number) => ({ 'aria-label': `第 ${number} 页` })}
         getControlProps={(control) => ({ 'aria-label': control === 'previous' ? '上一页' : '下一页' })}
       />
