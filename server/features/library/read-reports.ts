@@ -105,7 +105,7 @@ function toItem(row: ReportRow, now: number): ReportItem {
     fileTypeData: { id: row.report_type, name: finder.reportTypeById(row.report_type)?.name ?? '' },
     stockOrgData: {
       id: row.organisation_id ?? 0,
-      name: row.organisation ?? '',
+      name: finder.nameOnDay(row.organisation ?? '', day),
       is_broker: row.is_broker ?? false,
     },
     researcherData: row.researchers,

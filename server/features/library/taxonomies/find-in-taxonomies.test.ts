@@ -41,6 +41,15 @@ describe('taxonomies', () => {
     expect(finder.organisationOfUrl('http://evilcaict.ac.cn.example/')).toBeNull();
   });
 
+  it('call an organisation what it was called on the day, and know it by both names', () => {
+    expect(finder.organisation('安信证券')).toEqual(finder.organisation('国投证券'));
+    expect(finder.nameOnDay('国投证券', '2020-06-24')).toBe('安信证券');
+    expect(finder.nameOnDay('国投证券', '2024-01-02')).toBe('国投证券');
+    expect(finder.nameOnDay('某某新锐研究院', '2020-06-24')).toBe('某某新锐研究院');
+    for (const { aliases, renamed } of taxonomies.organisations)
+      if (renamed) expect(aliases).toContain(renamed.from);
+  });
+
   it.each([
     ['通信行业周报：算力需求延续', '通信'],
     ['光伏设备行业深度：出海', '光伏设备'],

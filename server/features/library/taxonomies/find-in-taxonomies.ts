@@ -14,6 +14,8 @@ export interface TaxonomyFinder {
   /** null for an empty name. */
   organisation(name: string): OrganisationMatch | null;
   organisationOfUrl(url: string): OrganisationMatch | null;
+  /** What a listed organisation was called on a day (yyyy-MM-dd): its reports keep the name they were signed with. */
+  nameOnDay(listed: string, day: string): string;
   /** Level 1 or level 2 by name or alias. */
   industry(name: string): Industry | null;
   industryById(id: number): Industry | null;
@@ -35,6 +37,7 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
     const match = { name, type, isBroker: isBroker.get(type) ?? false };
     for (const written of [name, ...aliases]) organisations.set(organisationKey(written), match);
   }
+  const renamed = new Map(taxonomies.organisations.map(({ name, renamed: past }) => [name, past]));
   const industries = new Map<string, Industry>();
   // Level 1 last: where both levels carry a name (`综合`), the wider one is meant.
   for (const industry of taxonomies.industries.toSorted((a, b) => b.parentId - a.parentId)) {
@@ -46,6 +49,10 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
   const stocks = new Map(taxonomies.stocks.map((stock) => [stock.code, stock]));
   return {
     organisation: (name) => organisations.get(organisationKey(name)) ?? classify(name, taxonomies),
+    nameOnDay: (listed, day) => {
+      const past = renamed.get(listed);
+      return past && day < past.on ? past.from : listed;
+    },
     organisationOfUrl: (url) => findByHost(url, taxonomies, organisations),
     industry: (name) => industries.get(foldText(name.trim())) ?? null,
     industryById: (id) => byId.get(id) ?? null,

@@ -30,6 +30,8 @@ export interface KnownOrganisation {
   aliases: string[];
   /** Web hosts whose pages this organisation publishes. */
   hosts?: string[];
+  /** The name it bore before a day (yyyy-MM-dd); also one of the aliases. */
+  renamed?: { from: string; on: string };
 }
 
 export interface Stock {
