@@ -36,7 +36,8 @@ export function Pager({ page, count, onPage }: PagerProps) {
         onChange={go}
         siblings={1}
         boundaries={1}
-        classNames={{ control: classes.control }}
+        gap={4}
+        classNames={{ root: classes.pages, control: classes.control }}
         getItemProps={(number) => ({ 'aria-label': `第 ${number} 页` })}
         getControlProps={(control) => ({ 'aria-label': control === 'previous' ? '上一页' : '下一页' })}
       />
