@@ -52,7 +52,10 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
         <h2>只有这份报告的资料，没有原文</h2>
         <p>书库收录了它的标题、机构和日期等信息，没有 PDF 文件，因此不能在线阅读或下载。</p>
         <div className={classes.actions}>
-          <Button component={Link} to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}`}>
+          <Button
+            component={Link}
+            to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}
+          >
             搜索相近的报告
           </Button>
           {back('返回搜索')}
