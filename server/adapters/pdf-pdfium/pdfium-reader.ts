@@ -37,10 +37,12 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     },
     async renderCovers(bytes, widths) {
       const image = await draw(bytes, 1, null, Math.max(...widths));
-      return Promise.all(widths.map((width) => encode(image, width)));
+      return encode(image, widths);
     },
     async renderArea(bytes, page, box, width) {
-      return encode(await draw(bytes, page, box, width), width);
+      const [drawn] = await encode(await draw(bytes, page, box, width), [width]);
+      if (drawn === undefined) throw new Error('One width gives one image');
+      return drawn;
     },
     async close() {
       await (await starting)?.close();
@@ -53,19 +55,29 @@ function accepted(answer: WorkerAnswer): Exclude<WorkerAnswer, { kind: 'refused'
   return answer;
 }
 
-async function encode({ width, height, bgrx }: RawImage, targetWidth: number): Promise<CoverImage> {
-  // PDFium draws blue first and leaves the fourth byte undefined, sharp reads red first.
-  const rgba = new Uint8Array(bgrx.length);
-  for (let at = 0; at < bgrx.length; at += 4) {
-    rgba[at] = bgrx[at + 2] ?? 0;
-    rgba[at + 1] = bgrx[at + 1] ?? 0;
-    rgba[at + 2] = bgrx[at] ?? 0;
-    rgba[at + 3] = 255;
+/** PDFium draws blue first and leaves the fourth byte undefined, sharp reads red first. */
+function toRgb({ bgrx }: RawImage): Uint8Array {
+  const rgb = new Uint8Array((bgrx.length / 4) * 3);
+  for (let from = 0, to = 0; from < bgrx.length; from += 4, to += 3) {
+    rgb[to] = bgrx[from + 2] ?? 0;
+    rgb[to + 1] = bgrx[from + 1] ?? 0;
+    rgb[to + 2] = bgrx[from] ?? 0;
   }
-  const { data, info } = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .resize({ width: targetWidth })
-    .webp({ quality: WEBP_QUALITY })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, webp: new Uint8Array(data) };
+  return rgb;
+}
+
+/** The image at each width, from one conversion. */
+function encode(image: RawImage, widths: readonly number[]): Promise<CoverImage[]> {
+  const { width, height } = image;
+  const drawn = sharp(toRgb(image), { raw: { width, height, channels: 3 } });
+  return Promise.all(
+    widths.map(async (targetWidth) => {
+      const { data, info } = await drawn
+        .clone()
+        .resize({ width: targetWidth })
+        .webp({ quality: WEBP_QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, webp: new Uint8Array(data) };
+    }),
+  );
 }

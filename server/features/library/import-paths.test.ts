@@ -114,6 +114,8 @@ describe('importPaths', () => {
       date: '2024-04-03',
       industry: '电池',
       type: 8,
+      stock_code: '00700.hk',
+      stock_name: '某某控股',
       file: 'covers/a.pdf',
     };
     fixture.write(join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'), JSON.stringify(row));
@@ -124,7 +126,8 @@ describe('importPaths', () => {
     const record = await readReport(fixture.deps, rows[0]?.id ?? 0);
     expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '电池']);
     expect(record?.item.fileTypeData).toEqual({ id: 8, name: '白皮书与蓝皮书' });
-    expect(record?.valueSources).toMatchObject({ industry: 'given', reportType: 'given' });
+    expect(record?.item.stockData).toEqual([{ code: '00700.HK', name: '某某控股' }]);
+    expect(record?.valueSources).toMatchObject({ industry: 'given', reportType: 'given', stocks: 'given' });
   });
 
   it('explains each failure and goes on with the rest', async () => {

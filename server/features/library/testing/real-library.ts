@@ -56,7 +56,7 @@ export function realLibrary() {
     console.log(`目录 23,622 行 ${rowsTook} 秒，PDF 32 份 ${pdfsTook} 秒，索引 ${indexTook} 秒`);
     expect(errors).toEqual([]);
     understandAll(texts, read);
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     await process?.close();
     rmSync(dataDir, { recursive: true, force: true });
