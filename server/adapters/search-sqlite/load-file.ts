@@ -1,5 +1,5 @@
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import { type IndexDocument, vectorBuffers } from './document.ts';
+import { batchBuffers, type DocumentBatch } from './document.ts';
 import { startWorker } from './worker-call.ts';
 
 /** A change to an index, as it is logged and repeated. */
@@ -26,8 +26,8 @@ export async function loadFile(
       await loader.call('remove', change.input);
       return;
     }
-    const made = (await documents.call('documents', change.input)) as IndexDocument[];
-    await loader.call('upsert', made, vectorBuffers(made));
+    const made = (await documents.call('documents', change.input)) as DocumentBatch;
+    await loader.call('upsert', made, batchBuffers(made));
   };
   try {
     const inFlight: Promise<void>[] = [];

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { IndexDocument } from './document.ts';
+import type { DocumentBatch } from './document.ts';
 import { createIndexFile, finishLoad } from './schema.ts';
 import { answerCalls } from './worker-call.ts';
 import { createIndexLoader } from './write.ts';
@@ -10,7 +10,7 @@ const database = createIndexFile(path);
 const loader = createIndexLoader(database);
 
 answerCalls({
-  upsert: (documents: IndexDocument[]) => loader.upsert(documents),
+  upsert: (batch: DocumentBatch) => loader.upsert(batch),
   remove: (ids: number[]) => loader.remove(ids),
   finish: () => {
     loader.finish();

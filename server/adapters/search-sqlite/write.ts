@@ -1,12 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { IndexDocument } from './document.ts';
+import { COLUMN_COUNT, type DocumentBatch, type DocumentHead } from './document.ts';
 import { firstRowIdOf, IDS_PER_SECOND, preferredPlace } from './row-id.ts';
-import { decodeVector, type TermVector } from './term-vector.ts';
+import { decodeVector } from './term-vector.ts';
 
 /** Writes to one index file. Calls must come from one thread, one after the other. */
 export interface IndexWriter {
   /** Inserts or replaces. */
-  upsert(documents: IndexDocument[]): void;
+  upsert(batch: DocumentBatch): void;
   remove(ids: number[]): void;
   /** Ends a load. */
   finish(): void;
@@ -23,10 +23,22 @@ interface Changes {
 
 const noChanges = (): Changes => ({ terms: new Map(), totals: [0, 0, 0, 0] });
 
-function addChange(changes: Changes, vector: TermVector, sign: 1 | -1): void {
-  for (const hash of vector.hashes) changes.terms.set(hash | 0, (changes.terms.get(hash | 0) ?? 0) + sign);
-  [1, vector.titleLength, vector.nameLength, vector.bodyLength].forEach((amount, i) => {
-    changes.totals[i] = (changes.totals[i] ?? 0) + sign * amount;
+function addAll(changes: Changes, { heads, terms, termReports, lengths }: DocumentBatch): void {
+  terms.forEach((hash, i) => {
+    changes.terms.set(hash, (changes.terms.get(hash) ?? 0) + (termReports[i] ?? 0));
+  });
+  addTotals(changes, [heads.length, lengths.title, lengths.names, lengths.body]);
+}
+
+function takeOne(changes: Changes, encoded: Uint8Array): void {
+  const vector = decodeVector(encoded);
+  for (const hash of vector.hashes) changes.terms.set(hash | 0, (changes.terms.get(hash | 0) ?? 0) - 1);
+  addTotals(changes, [-1, -vector.titleLength, -vector.nameLength, -vector.bodyLength]);
+}
+
+function addTotals(changes: Changes, amounts: number[]): void {
+  amounts.forEach((amount, i) => {
+    changes.totals[i] = (changes.totals[i] ?? 0) + amount;
   });
 }
 
@@ -62,32 +74,42 @@ function removeOne(statements: Statements, id: number, changes: Changes): void {
   const rowId = statements.rowOf.get(id)?.row_id;
   if (typeof rowId !== 'number') return;
   const terms = statements.vectorOf.get(rowId)?.terms;
-  if (terms instanceof Uint8Array) addChange(changes, decodeVector(terms), -1);
+  if (terms instanceof Uint8Array) takeOne(changes, terms);
   for (const statement of [...statements.deleteRows, ...statements.deleteIndexed]) statement.run(rowId);
 }
 
 /** Takes the first free row id of the document's second. */
-function insertReport(statements: Statements, document: IndexDocument): number {
-  const { id, pages, downloads } = document;
-  const first = firstRowIdOf(document.publishedAt);
+function insertReport(statements: Statements, { id, publishedAt, pages, downloads }: DocumentHead): number {
+  const first = firstRowIdOf(publishedAt);
   const place = preferredPlace(id);
   for (let step = 0; step < IDS_PER_SECOND; step++) {
     const rowId = first + ((place + step) % IDS_PER_SECOND);
     if (statements.insertReport.run(rowId, id, pages, downloads).changes === 1) return rowId;
   }
-  throw new RangeError(
-    `more than ${IDS_PER_SECOND} reports were published in second ${document.publishedAt}`,
-  );
+  throw new RangeError(`more than ${IDS_PER_SECOND} reports were published in second ${publishedAt}`);
 }
 
-function insertOne(statements: Statements, document: IndexDocument, changes: Changes): void {
-  const rowId = insertReport(statements, document);
-  const { title, organisation, author, stock, body, tag } = document;
-  statements.insertVector.run(rowId, document.vector);
-  statements.insertWhole.run(rowId, title, organisation, author, stock, body, tag);
-  statements.insertHead.run(rowId, title, organisation, author, stock, tag);
-  addChange(changes, decodeVector(document.vector), 1);
+function insertAll(statements: Statements, { heads, bytes, ends }: DocumentBatch): void {
+  let from = 0;
+  let next = 0;
+  const part = (): Uint8Array => {
+    const to = ends[next++] ?? from;
+    const found = bytes.subarray(from, to);
+    from = to;
+    return found;
+  };
+  for (const head of heads) {
+    const rowId = insertReport(statements, head);
+    const columns = Array.from({ length: COLUMN_COUNT }, part);
+    const [title = NONE, organisation = NONE, author = NONE, stock = NONE, body = NONE, tag = NONE] = columns;
+    // The full-text tables read bytes as the UTF-8 they are.
+    statements.insertWhole.run(rowId, title, organisation, author, stock, body, tag);
+    statements.insertHead.run(rowId, title, organisation, author, stock, tag);
+    statements.insertVector.run(rowId, part());
+  }
 }
+
+const NONE = new Uint8Array(0);
 
 function writeChanges(statements: Statements, changes: Changes): void {
   for (const [hash, reports] of changes.terms) if (reports !== 0) statements.addTerm.run(hash >>> 0, reports);
@@ -95,12 +117,6 @@ function writeChanges(statements: Statements, changes: Changes): void {
     statements.addTotal.run(name, changes.totals[i] ?? 0);
   });
 }
-
-/** Row ids must ascend within a flush of the full-text table, or each step back would start a new segment. */
-const inRowOrder = (documents: IndexDocument[]): IndexDocument[] =>
-  [...new Map(documents.map((document) => [document.id, document])).values()].sort(
-    (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
-  );
 
 /** Each call is one transaction. */
 export function createIndexWriter(database: DatabaseSync): IndexWriter {
@@ -118,7 +134,7 @@ export function createIndexWriter(database: DatabaseSync): IndexWriter {
     }
   };
   return {
-    upsert: (documents) => inTransaction((changes) => upsertAll(statements, documents, changes, () => true)),
+    upsert: (batch) => inTransaction((changes) => upsertAll(statements, batch, changes, () => true)),
     remove: (ids) => inTransaction((changes) => removeAll(statements, ids, changes)),
     finish: () => undefined,
   };
@@ -135,9 +151,9 @@ export function createIndexLoader(database: DatabaseSync): IndexWriter {
   const loaded = new Set<number>();
   database.exec('BEGIN');
   return {
-    upsert: (documents) => {
-      upsertAll(statements, documents, changes, (id) => loaded.has(id));
-      for (const { id } of documents) loaded.add(id);
+    upsert: (batch) => {
+      upsertAll(statements, batch, changes, (id) => loaded.has(id));
+      for (const { id } of batch.heads) loaded.add(id);
     },
     remove: (ids) => removeAll(statements, ids, changes),
     finish: () => {
@@ -149,13 +165,13 @@ export function createIndexLoader(database: DatabaseSync): IndexWriter {
 
 function upsertAll(
   statements: Statements,
-  documents: IndexDocument[],
+  batch: DocumentBatch,
   changes: Changes,
   mayBeThere: (id: number) => boolean,
 ): void {
-  const ordered = inRowOrder(documents);
-  for (const { id } of ordered) if (mayBeThere(id)) removeOne(statements, id, changes);
-  for (const document of ordered) insertOne(statements, document, changes);
+  for (const { id } of batch.heads) if (mayBeThere(id)) removeOne(statements, id, changes);
+  insertAll(statements, batch);
+  addAll(changes, batch);
 }
 
 function removeAll(statements: Statements, ids: readonly number[], changes: Changes): void {

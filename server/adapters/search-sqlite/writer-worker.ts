@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import { type IndexDocument, makeDocument } from './document.ts';
+import { makeDocuments } from './document.ts';
 import { openIndexFile } from './schema.ts';
 import { answerCalls } from './worker-call.ts';
 import { createIndexWriter, type IndexWriter } from './write.ts';
@@ -21,8 +21,7 @@ function open() {
 
 answerCalls({
   upsert: (reports: IndexedReport[]) => {
-    const documents: IndexDocument[] = reports.map((report) => makeDocument(report, segmenter));
-    open().writer.upsert(documents);
+    open().writer.upsert(makeDocuments(reports, segmenter));
   },
   remove: (ids: number[]) => open().writer.remove(ids),
   close: () => opened?.database.close(),
