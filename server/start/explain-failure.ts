@@ -10,6 +10,7 @@ const BY_CODE: Record<string, (path: string) => string> = {
   EROFS: (path) => `${path}所在的磁盘只读，请用 DATA_DIR 指定可写的目录`,
   ENOSPC: (path) => `磁盘已满，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
   EDQUOT: (path) => `磁盘配额已用完，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
+  EEXIST: (path) => `${path}不是目录，请用 DATA_DIR 指定另一个目录`,
   ENOTDIR: (path) => `${path}的上级不是目录，请用 DATA_DIR 指定另一个目录`,
 };
 
@@ -17,10 +18,25 @@ const BY_CODE: Record<string, (path: string) => string> = {
 const DISK_FULL = /No space left on device|database or disk is full|could not extend file/i;
 const CANNOT_WRITE = /unable to open database file|attempt to write a readonly database|Permission denied/i;
 
+/** Connection refused, unknown name, unknown account or database; the codes of two letters and digits are PostgreSQL's. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+
 /** What a person can mend, in one line; null for a fault of ours. `listen` errors name a port instead of a path. */
 function advice(error: NodeJS.ErrnoException): string | null {
   if (error.code === 'EADDRINUSE') return '端口已被占用，请先停止占用它的程序，或用 PORT 指定另一个端口';
   if (error.syscall === 'listen') return `不能监听 HOST 与 PORT 指定的地址（${error.code}），请更换它们`;
+  if (UNREACHABLE.has(error.code ?? '')) {
+    return `连不上数据库（${error.message || error.code}），请检查 DATABASE_URL 的地址、账号与库名`;
+  }
   const path = error.path === undefined ? '数据目录' : ` ${error.path} `;
   const known = BY_CODE[error.code ?? ''];
   if (known !== undefined) return known(path);
@@ -33,5 +49,6 @@ function advice(error: NodeJS.ErrnoException): string | null {
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
-  return advice(error) ?? error.stack ?? error.message;
+  const cause = error.cause instanceof Error ? advice(error.cause) : null;
+  return advice(error) ?? cause ?? error.stack ?? error.message;
 }

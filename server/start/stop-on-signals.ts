@@ -43,26 +43,28 @@ export function stopOnSignals(): { started: (service: Stoppable) => void } {
   };
 }
 
-/** The parent of a process where the system tells it (Linux); 0 elsewhere or when it is gone. */
-function parentOf(pid: number): number {
+/** Name and parent of a process where the system tells them (Linux); null elsewhere or when it is gone. */
+function processOf(pid: number): { name: string; parent: number } | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
-    return Number(fields.split(' ')[1] ?? 0);
+    const [, name = '', parent = ''] =
+      /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent: Number(parent) };
   } catch {
-    return 0;
+    return null;
   }
 }
 
 /**
- * npm hands SIGINT and SIGTERM to the shell between us, which does not hand them on, and dies of SIGHUP and SIGKILL alone.
- * In each case somebody above us is gone, which is how we notice.
+ * npm dies of SIGHUP and SIGKILL without a word to us, and a shell between us (scripts without `exec`) hands no signal on.
+ * In each case somebody above us is gone, which is how we notice. Who stands above npm is none of our business.
  */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
-  const npm = parentOf(shell);
+  const above = process.ppid;
+  const shell = processOf(above);
+  const npm = shell !== null && /^(ba|da|z|k)?sh$/.test(shell.name) ? shell.parent : null;
   const timer = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return;
+    if (process.ppid === above && (npm === null || processOf(above)?.parent === npm)) return;
     clearInterval(timer);
     stop();
   }, LOOK_AT_NPM_MS);
