@@ -133,6 +133,12 @@ export const getHotRankList = call({
   summary: '热门报告排行',
   request: Paging,
 });
+export const getHotRankListByChart = call({
+  ...reportList,
+  path: '/api/v2/file/getHotRankListByChart',
+  summary: '带图表的热门报告排行',
+  request: Paging,
+});
 export const getReportsOfType = call({
   ...reportList,
   path: '/api/v2/fileReportType/getList',

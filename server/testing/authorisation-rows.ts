@@ -199,7 +199,7 @@ const searchCalls = [
   search.searchDefaultSortData,
   search.getLatestFiles,
 ];
-const listCalls = [search.getRcmdFiles, search.getHotRankList];
+const listCalls = [search.getRcmdFiles, search.getHotRankList, search.getHotRankListByChart];
 const openLists = [
   search.getFileReportTypeTags,
   search.getFileIndustryTags,

@@ -1,12 +1,5 @@
 import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
-import {
-  BODY_WORDS,
-  INDUSTRIES,
-  LAST_DAY,
-  seededRandom,
-  TITLE_WORDS,
-  type Vocabulary,
-} from './search-corpus.ts';
+import { INDUSTRIES, LAST_DAY, seededRandom, TITLE_WORDS, type Vocabulary } from './search-corpus.ts';
 
 export const KINDS = ['count', 'overall', 'newest', 'filtered', 'title', 'page50'] as const;
 export type QueryKind = (typeof KINDS)[number];
@@ -28,24 +21,30 @@ const BAND_SHARES: Record<Band, [number, number]> = {
   low: [0.00005, 0.0005],
 };
 
-function wordsOfBand(vocabulary: Vocabulary, band: Band): string[] {
+/** What the reports are made of. */
+export interface Corpus {
+  vocabulary: Vocabulary;
+  bodyWords: number;
+}
+
+function wordsOfBand({ vocabulary, bodyWords }: Corpus, band: Band): string[] {
   const [least, most] = BAND_SHARES[band];
   return vocabulary.words.filter((word, i) => {
-    const held = 1 - (1 - (vocabulary.shares[i] ?? 0)) ** (TITLE_WORDS + BODY_WORDS);
+    const held = 1 - (1 - (vocabulary.shares[i] ?? 0)) ** (TITLE_WORDS + bodyWords);
     return /^\p{Script=Han}{2,4}$/u.test(word) && held >= least && held < most;
   });
 }
 
 /** Queries of one to three words for each kind and band. All differ in their words as far as the band has enough of them. */
 export function makeQueries(
-  vocabulary: Vocabulary,
+  corpus: Corpus,
   band: Band,
   kind: QueryKind,
   count: number,
   seed: number,
 ): BenchQuery[] {
   const random = seededRandom(seed + KINDS.indexOf(kind) * 10 + BANDS.indexOf(band));
-  const words = wordsOfBand(vocabulary, band);
+  const words = wordsOfBand(corpus, band);
   const draw = (): string => words[Math.floor(random() * words.length)] ?? '';
   return Array.from({ length: count }, (_, i) => ({
     kind,

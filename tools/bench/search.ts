@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import { readVocabulary, syntheticReports, type Vocabulary } from './search-corpus.ts';
+import { BODY_WORDS, readVocabulary, syntheticReports } from './search-corpus.ts';
 import { openPostgres } from './search-postgres.ts';
-import { BANDS, type BenchQuery, KINDS, makeQueries } from './search-queries.ts';
+import { BANDS, type BenchQuery, type Corpus, KINDS, makeQueries } from './search-queries.ts';
 import { openSqlite } from './search-sqlite.ts';
 
 /**
  * Speed of search over synthetic reports, next to PostgreSQL full-text over the same tokens.
- * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--queries 60] [--seed 7]
+ * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--body-words 24] [--queries 60] [--seed 7]
  */
 export interface Engine {
   name: string;
@@ -44,9 +44,9 @@ async function timeQueries(
   return { tookMs: tookMs.sort((a, b) => a - b), matches: Math.round(matches / queries.length) };
 }
 
-async function load(engine: Engine, reports: number, seed: number, vocabulary: Vocabulary): Promise<void> {
+async function load(engine: Engine, reports: number, seed: number, corpus: Corpus): Promise<void> {
   const started = performance.now();
-  await engine.load(syntheticReports(reports, seed, vocabulary));
+  await engine.load(syntheticReports(reports, seed, corpus.vocabulary, corpus.bodyWords));
   const seconds = (performance.now() - started) / 1000;
   const rate = Math.round(reports / seconds);
   console.log(
@@ -54,18 +54,15 @@ async function load(engine: Engine, reports: number, seed: number, vocabulary: V
   );
 }
 
-async function measure(engine: Engine, vocabulary: Vocabulary, perCell: number, seed: number): Promise<void> {
+async function measure(engine: Engine, corpus: Corpus, perCell: number, seed: number): Promise<void> {
   console.log(`\n| ${engine.name} | 词频 | 平均命中 | p50 ms | p99 ms |\n| --- | --- | ---: | ---: | ---: |`);
   for (const kind of KINDS) {
     const all: number[] = [];
     for (const band of BANDS) {
       await engine.forget();
       // Warm with queries of another seed: the file is mapped, the plans are ready, no answer is known.
-      for (const query of makeQueries(vocabulary, band, kind, 6, seed + 1000)) await engine.ask(query);
-      const { tookMs, matches } = await timeQueries(
-        engine,
-        makeQueries(vocabulary, band, kind, perCell, seed),
-      );
+      for (const query of makeQueries(corpus, band, kind, 6, seed + 1000)) await engine.ask(query);
+      const { tookMs, matches } = await timeQueries(engine, makeQueries(corpus, band, kind, perCell, seed));
       all.push(...tookMs);
       console.log(
         `| ${kind} | ${band} | ${matches} | ${percentile(tookMs, 0.5).toFixed(1)} | ${percentile(tookMs, 0.99).toFixed(1)} |`,
@@ -87,7 +84,7 @@ const directory = mkdtempSync(join(tmpdir(), 'yanjian-search-bench-'));
 chmodSync(directory, 0o755);
 console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
 try {
-  const vocabulary = readVocabulary();
+  const corpus = { vocabulary: readVocabulary(), bodyWords: numberArgument('--body-words', BODY_WORDS) };
   for (const [open, count] of [
     [openSqlite, reports],
     [openPostgres, postgresReports],
@@ -95,8 +92,8 @@ try {
     if (count === 0) continue;
     const engine = await open(join(directory, open.name));
     try {
-      await load(engine, count, seed, vocabulary);
-      await measure(engine, vocabulary, perCell, seed);
+      await load(engine, count, seed, corpus);
+      await measure(engine, corpus, perCell, seed);
     } finally {
       await engine.close();
     }

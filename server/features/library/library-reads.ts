@@ -44,7 +44,11 @@ export interface LibraryReads {
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
   /** By downloads and reads, most first. */
-  hotReports(page: { offset: number; limit: number }): Promise<{ ids: number[]; total: number }>;
+  hotReports(page: {
+    offset: number;
+    limit: number;
+    withCharts?: boolean;
+  }): Promise<{ ids: number[]; total: number }>;
   entities(): Promise<{ entities: NamedEntity[]; synonyms: readonly (readonly string[])[] }>;
   recentTitles(limit: number): Promise<string[]>;
   /** null where there is no such report. */
@@ -94,7 +98,7 @@ export function createLibraryReads(
       }
       return found;
     },
-    hotReports: (page) => listIds(db, {}, 'downloads', page),
+    hotReports: ({ withCharts = false, ...page }) => listIds(db, { withCharts }, 'downloads', page),
     entities: async () => ({ entities: await namedEntities(deps), synonyms: deps.synonyms() }),
     async recentTitles(limit) {
       const { ids } = await listIds(db, {}, 'newest', { offset: 0, limit });

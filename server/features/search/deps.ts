@@ -24,7 +24,11 @@ export interface ReportReads {
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
   /** Ids by downloads and reads, most first. */
-  hotReports(page: { offset: number; limit: number }): Promise<{ ids: number[]; total: number }>;
+  hotReports(page: {
+    offset: number;
+    limit: number;
+    withCharts?: boolean;
+  }): Promise<{ ids: number[]; total: number }>;
   entities(): Promise<Pick<DictionarySource, 'entities' | 'synonyms'>>;
   /** Newest first. */
   recentTitles(limit: number): Promise<string[]>;

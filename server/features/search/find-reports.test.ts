@@ -192,6 +192,24 @@ describe('nothing found', () => {
     ]);
   });
 
+  test.each<[string, SearchRequestInput]>([
+    ['secondary', { keyword: '光伏', secondaryIndustry: 2701 }],
+    ['type', { keyword: '光伏', reportType: 9 }],
+    ['time', { keyword: '净息差', pubdate: 1 }],
+    ['time', { keyword: '净息差', customStartTime: '2026-01-01' }],
+    ['broker', { keyword: '逆变器', showTrader: 1 }],
+    ['title-only', { keyword: '储能', visitMode: 1 }],
+    ['industry', { keyword: '光伏', theme_id: 27 }],
+    ['keyword', { keyword: '火星', industryCategory: 63 }],
+  ])('%s is named first for %j, before dropping the words themselves', async (condition, fields) => {
+    const { relaxations, count } = await find(fields);
+    expect(count).toBe(0);
+    const named = relaxations.map((one) => one.condition);
+    expect(named[0]).toBe(condition);
+    expect(named.slice(1).filter((other) => other !== 'keyword')).toEqual([]);
+    expect(Math.min(...relaxations.map((one) => one.count))).toBeGreaterThan(0);
+  });
+
   test('names the word that excludes everything', async () => {
     const { relaxations } = await find({ keyword: '逆变器 净息差' });
     expect(relaxations).toEqual([

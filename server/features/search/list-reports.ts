@@ -21,13 +21,14 @@ function pageFor(deps: SearchDeps, asking: Asking, paging: Paging): { offset: nu
   return pageOf(asking, paging);
 }
 
-/** Reports by downloads and reads. */
+/** Reports by downloads and reads; `withCharts` leaves out those without a chart. */
 export async function listHotReports(
   deps: SearchDeps,
   paging: Paging,
   asking: Asking,
+  withCharts = false,
 ): Promise<ReportListing> {
-  const { ids, total } = await deps.reads.hotReports(pageFor(deps, asking, paging));
+  const { ids, total } = await deps.reads.hotReports({ ...pageFor(deps, asking, paging), withCharts });
   return { list: await presentReports(deps, asking, ids), count: total };
 }
 

@@ -23,6 +23,9 @@ export function searchRoutes(handle: Handle, deps: SearchDeps): void {
   );
   handle(calls.getRcmdFiles, (request, context) => listRecommendedReports(deps, request, askingOf(context)));
   handle(calls.getHotRankList, (request, context) => listHotReports(deps, request, askingOf(context)));
+  handle(calls.getHotRankListByChart, (request, context) =>
+    listHotReports(deps, request, askingOf(context), true),
+  );
   handle(calls.getReportsOfType, (request, context) => listReportsOfType(deps, request, askingOf(context)));
   handle(calls.getFileReportTypeTags, () => readReportTypes(deps));
   handle(calls.getFileIndustryTags, ({ parentFileIndustryId }) =>

@@ -73,6 +73,14 @@ describe('lists', () => {
     expect([names(listing), listing.count]).toEqual([['银行业息差专题', '银行业资负月报'], 4]);
   });
 
+  test('hot reports with charts leave out the others', async () => {
+    const asked = { page: 1, pageSize: 5 };
+    const list = () => listHotReports(deps, asked, asking('visitor'), true);
+    expect((await list()).count).toBe(0);
+    await database.database.pool.query("UPDATE reports SET chart_count = 3 WHERE title LIKE '%月报'");
+    expect(names(await list())).toEqual(['银行业资负月报']);
+  });
+
   test('reports of a type, newest first', async () => {
     const listing = await listReportsOfType(deps, { typeId: 2, page: 1, pageSize: 10 }, asking('visitor'));
     expect([names(listing), listing.count]).toEqual([

@@ -9,6 +9,8 @@ export interface ListFilter {
   publishedFrom?: number;
   /** True leaves out records without a file. */
   withFile?: boolean;
+  /** True leaves out reports without a chart. */
+  withCharts?: boolean;
 }
 
 export type ListOrder = 'newest' | 'downloads' | 'pages';
@@ -33,6 +35,7 @@ export async function listIds(
   }
   if (publishedFrom !== undefined) query = query.where('published_at', '>=', publishedFrom);
   if (filter.withFile) query = query.where('current_version', 'is not', null);
+  if (filter.withCharts) query = query.where('chart_count', '>', 0);
   let page = query.select('id');
   if (order === 'downloads') page = page.orderBy('downloads', 'desc').orderBy('views', 'desc');
   else page = page.orderBy('published_at', 'desc');
