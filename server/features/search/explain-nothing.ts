@@ -3,7 +3,7 @@ import { foldText } from '#server/platform/text/fold.ts';
 import { withoutFilter } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
-import { matchOf, type SearchPlan, withQuery } from './plan-search.ts';
+import { matchOf, type SearchPlan, splitPlan, withQuery } from './plan-search.ts';
 import { parseQuery } from './rules/parse-query.ts';
 import type { QueryClause } from './rules/query-tree.ts';
 import { suggestKeywords } from './rules/suggest-keywords.ts';
@@ -77,6 +77,14 @@ function relaxWords(
   return candidates;
 }
 
+/** What a search would find, with runs cut into words where nothing is written as typed: the same as asking it. */
+async function countLikeSearch(deps: SearchDeps, plan: SearchPlan): Promise<number> {
+  const found = await deps.index.count(matchOf(plan));
+  if (found > 0 || plan.mode === 'any') return found;
+  const split = splitPlan(plan, deps.dictionary.current(), deps.segment);
+  return split === null ? 0 : deps.index.count(matchOf(split));
+}
+
 /**
  * Why a search found nothing: each condition whose removal alone would find something, with how much, and near words that
  * do stand in the library.
@@ -94,7 +102,7 @@ export async function explainNothing(
   ].slice(0, MOST_TRIED);
   const near = suggestKeywords(request.keyword, dictionary, foldText).slice(0, MOST_TRIED);
   const [counts, nearCounts] = await Promise.all([
-    Promise.all(candidates.map((candidate) => deps.index.count(matchOf(candidate.plan)))),
+    Promise.all(candidates.map((candidate) => countLikeSearch(deps, candidate.plan))),
     Promise.all(
       near.map((keyword) => deps.index.count(matchOf(withQuery(plan, parseQuery(keyword), dictionary)))),
     ),

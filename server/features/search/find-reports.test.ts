@@ -201,6 +201,7 @@ describe('nothing found', () => {
     ['title-only', { keyword: '储能', visitMode: 1 }],
     ['industry', { keyword: '光伏', theme_id: 27 }],
     ['keyword', { keyword: '火星', industryCategory: 63 }],
+    ['industry', { keyword: '逆变器的毛利率怎么样', industryCategory: 27 }],
   ])('%s is named first for %j, before dropping the words themselves', async (condition, fields) => {
     const { relaxations, count } = await find(fields);
     expect(count).toBe(0);
