@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, createClient } from '#contract/client.ts';
+import { getHotRankListByChart, searchReports, searchReportsFuzzy, suggest } from '#contract/search.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { openWholeServer } from '#server/testing/whole-server.ts';
+
+const held = testDatabase();
+let server: Awaited<ReturnType<typeof openWholeServer>>;
+
+beforeAll(async () => {
+  server = await openWholeServer(held.database, [
+    { title: '储能变流器出海深度', paragraphs: ['戶用儲能庫存見底。'] },
+    { title: '白酒批价周报', stocks: [{ code: '600519', name: '贵州茅台' }] },
+  ]);
+});
+afterAll(() => server.close());
+
+let visitors = 0;
+
+/** A browser of somebody who has not signed in. */
+function visitor(): Client {
+  visitors += 1;
+  const remoteAddress = `198.51.100.${visitors}`;
+  let cookie = '';
+  return createClient({
+    now: server.clock.now,
+    transport: async ({ method, path, headers, body }) => {
+      const answer = await server.app.inject({
+        method,
+        url: path,
+        headers: { ...headers, cookie },
+        remoteAddress,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const set = answer.cookies.map(({ name, value }) => `${name}=${value}`);
+      if (set.length > 0) cookie = set.join('; ');
+      return { status: answer.statusCode, text: answer.body };
+    },
+  });
+}
+
+describe('over HTTP', () => {
+  test.each([
+    ['chuneng', 'word 储能'],
+    ['chuneng', 'report 储能变流器出海深度'],
+    ['cn', 'word 储能'],
+    ['baijiu', 'report 白酒批价周报'],
+    ['gzmt', 'stock 贵州茅台'],
+    ['600519', 'stock 贵州茅台'],
+  ])('typing %s offers %s', async (keyword, offer) => {
+    const { list } = await visitor().send(suggest, { keyword });
+    expect(list.map(({ kind, label }) => `${kind} ${label}`)).toContain(offer);
+  });
+
+  test('traditional characters find simplified ones and the other way, with their place marked', async () => {
+    const client = visitor();
+    for (const keyword of ['儲能變流器', '户用储能']) {
+      const { list } = await client.send(searchReports, { keyword });
+      expect(list.map(({ name }) => name)).toEqual(['储能变流器出海深度']);
+    }
+    const { list } = await client.send(searchReports, { keyword: '户用储能' });
+    const [passage] = list[0]?.passages ?? [];
+    expect(passage?.ranges.map(([start, end]) => passage.text.slice(start, end))).toEqual(['戶用儲能']);
+  });
+
+  test('pinyin finds in fuzzy mode alone', async () => {
+    const client = visitor();
+    expect((await client.send(searchReportsFuzzy, { keyword: 'bianliuqi' })).count).toBe(1);
+    const strict = await client.send(searchReports, { keyword: 'bianliuqi' });
+    expect([strict.count, strict.suggestions]).toEqual([0, ['变流器']]);
+  });
+
+  test('the fourth search of a visitor is refused, suggestions are not', async () => {
+    const client = visitor();
+    for (const keyword of ['储能', '白酒', '深度']) await client.send(searchReports, { keyword });
+    await expect(client.send(searchReports, { keyword: '周报' })).rejects.toMatchObject({ code: 10008 });
+    expect((await client.send(suggest, { keyword: '周' })).list.length).toBeGreaterThan(0);
+  });
+
+  test('the ranking of reports with charts has its own path', async () => {
+    expect(await visitor().send(getHotRankListByChart, {})).toEqual({ list: [], count: 0 });
+  });
+});
