@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { DialogProps } from './dialogs.tsx';
+import type { DialogProps } from './dialog-request.ts';
 
 /** Asks before something is taken away. The safe answer has the focus. */
 export function ConfirmDialog({ request, onClose, onDone }: DialogProps<'confirm'>) {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { DialogProps } from './dialogs.tsx';
+import type { DialogProps } from './dialog-request.ts';
 
 /** Says something that there is nothing to do about now. */
 export function NoticeDialog({ request, onClose }: DialogProps<'notice'>) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router';
-import { DialogHost, type DialogRenderers } from '#web/client/dialogs.tsx';
+import type { DialogRenderers } from '#web/client/dialog-request.ts';
+import { DialogHost } from '#web/client/dialogs.tsx';
 import { useRouteHandle } from '#web/client/route-handle.ts';
 import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
 import { UpgradeDialog } from '#web/features/rights/index.ts';

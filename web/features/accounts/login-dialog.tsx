@@ -1,6 +1,6 @@
 import { Button, Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogProps } from '#web/client/dialogs.tsx';
+import type { DialogProps } from '#web/client/dialog-request.ts';
 import { useSessionChanged } from '#web/client/session.ts';
 import { BindPhoneForm } from './bind-phone-form.tsx';
 import classes from './login-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { TIER_LABELS } from '#contract/levels.ts';
-import type { DialogProps } from '#web/client/dialogs.tsx';
+import type { DialogProps } from '#web/client/dialog-request.ts';
 import classes from './upgrade-dialog.module.css';
 
 /** Says which right is missing and the cheapest way to it; 以后再说 gives the focus back. */
