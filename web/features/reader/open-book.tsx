@@ -3,15 +3,18 @@ import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from './layout/page-layout.ts';
 import classes from './open-book.module.css';
 import { LeftPanel } from './panels/left-panel.tsx';
+import type { LeftTab } from './panels/panel-desk.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { type AskedPlace, type Place, recallPlace } from './place/place-memory.ts';
 import { isPhone, useDesk } from './place/use-desk.ts';
+import { useJumps } from './place/use-jumps.ts';
 import { useRememberedPlace } from './place/use-remembered-place.ts';
 import { FindBar } from './view/find-bar.tsx';
+import type { Find } from './view/find-state.ts';
 import { PageScroller } from './view/page-scroller.tsx';
 import { useReading } from './view/reading-context.ts';
 import { Toolbar } from './view/toolbar.tsx';
-import { type Find, useFind } from './view/use-find.ts';
+import { useFind } from './view/use-find.ts';
 import { usePageSizes } from './view/use-page-sizes.ts';
 import { useReaderKeys } from './view/use-reader-keys.ts';
 import { type ReaderViewport, useViewport } from './view/use-viewport.ts';
@@ -22,8 +25,6 @@ interface OpenBookProps {
   firstSize: PageSize;
 }
 
-export type LeftTab = 'outline' | 'thumbnails' | 'hits';
-
 /** What the address asks for wins; else the place where this report was left; else the beginning. */
 function startOf(asked: AskedPlace, fid: number, pageCount: number): Place {
   if (asked.page !== null) return { page: Math.min(asked.page, pageCount), offset: 0 };
@@ -31,95 +32,84 @@ function startOf(asked: AskedPlace, fid: number, pageCount: number): Place {
   return recallPlace(localStorage, fid, pageCount) ?? { page: 1, offset: 0 };
 }
 
-/** The reader with an open file: tools, panels and pages. */
-export function OpenBook({ report, asked, firstSize }: OpenBookProps) {
+/** Where the reader is, how to move, and what is found. */
+function useBook({ report, asked, firstSize }: OpenBookProps) {
   const reading = useReading();
   const pageCount = reading.document.numPages;
   const [start] = useState(() => startOf(asked, report.fid, pageCount));
   const sizes = usePageSizes(reading, firstSize);
   const viewport = useViewport(sizes, start, reading.currentIndex);
-  const find = useFind(
-    reading,
-    { query: asked.query, page: start.page, cited: asked.page !== null, quote: asked.quote },
-    viewport.goTo,
-  );
-  const { desk, fold, resize } = useDesk();
-  const [tab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
-  const [isFinding, setFinding] = useState(asked.query !== '');
-  const findInput = useRef<HTMLInputElement>(null);
+  const jumps = useJumps(viewport, reading.currentIndex);
+  const find = useFind(reading, asked, start, jumps.jump);
   useRememberedPlace(report.fid, viewport);
+  return { pageCount, sizes, viewport, jumps, find };
+}
 
-  function openFind() {
-    setFinding(true);
+/** The find bar: open at first where the address asks for words. */
+function useFindBar(find: Find, viewport: ReaderViewport, isOpenAtFirst: boolean) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const input = useRef<HTMLInputElement>(null);
+  function open() {
+    setOpen(true);
     requestAnimationFrame(() => {
-      findInput.current?.focus();
-      findInput.current?.select();
+      input.current?.focus();
+      input.current?.select();
     });
   }
-  function closeFind() {
-    setFinding(false);
+  function close() {
+    setOpen(false);
     find.setQuery('', 'phrase');
     viewport.scroller.current?.focus();
   }
-  // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
-  const panelView = (side: 'left' | 'right'): ReaderViewport => ({
-    ...viewport,
-    goTo: (target) => {
-      viewport.goTo(target);
-      if (isPhone()) fold(side, false);
-    },
+  return { isOpen, open, close, input };
+}
+
+/** The reader with an open file: tools, panels and pages. */
+export function OpenBook(props: OpenBookProps) {
+  const { report, asked } = props;
+  const { pageCount, sizes, viewport, jumps, find } = useBook(props);
+  const bar = useFindBar(find, viewport, asked.query !== '');
+  const { desk, fold, sideOf } = useDesk();
+  const [tab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
+  useReaderKeys({
+    viewport,
+    pageCount,
+    find,
+    jumps,
+    isFinding: bar.isOpen,
+    openFind: bar.open,
+    closeFind: bar.close,
   });
-  const panelFind: Find = {
-    ...find,
-    select: (position) => {
-      find.select(position);
-      if (isPhone()) fold('left', false);
-    },
-  };
-  useReaderKeys({ viewport, pageCount, find, openFind, closeFind, isFinding });
+
+  // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
+  const chosenIn =
+    <Choice,>(side: 'left' | 'right', go: (choice: Choice) => void) =>
+    (choice: Choice) => {
+      go(choice);
+      if (isPhone()) fold(side, false);
+    };
+  const panels = { left: desk.left, right: desk.right };
+  const panelFind = { ...find, select: chosenIn('left', find.select) };
+  const ofLeft = { desk: sideOf('left'), goTo: chosenIn('left', jumps.choose), onAsk: bar.open };
+  const ofRight = { desk: sideOf('right'), goTo: chosenIn('right', jumps.choose) };
+  const page = viewport.current + 1;
 
   return (
     <>
       <Toolbar
-        viewport={viewport}
-        pageCount={pageCount}
-        panels={{ left: desk.left, right: desk.right }}
+        {...{ viewport, jumps, pageCount, panels }}
         onToggle={(side) => fold(side, !desk[side])}
-        onFind={openFind}
+        onFind={bar.open}
       />
       <div className={classes.body}>
         {desk.left && (
-          <LeftPanel
-            fid={report.fid}
-            desk={{
-              width: desk.leftWidth,
-              onResize: (width) => resize('left', width),
-              onClose: () => fold('left', false),
-            }}
-            tab={tab}
-            onTab={setTab}
-            find={panelFind}
-            viewport={panelView('left')}
-            sizes={sizes}
-            onAsk={openFind}
-          />
+          <LeftPanel fid={report.fid} {...{ tab, page, sizes }} onTab={setTab} find={panelFind} {...ofLeft} />
         )}
         <div className={classes.pages}>
-          <PageScroller viewport={viewport} find={find} title={report.name} />
-          {isFinding && <FindBar find={find} pageCount={pageCount} input={findInput} onClose={closeFind} />}
+          <PageScroller viewport={viewport} find={find} goTo={jumps.choose} title={report.name} />
+          {bar.isOpen && <FindBar find={find} pageCount={pageCount} input={bar.input} onClose={bar.close} />}
         </div>
-        {desk.right && (
-          <RightPanel
-            report={report}
-            desk={{
-              width: desk.rightWidth,
-              onResize: (width) => resize('right', width),
-              onClose: () => fold('right', false),
-            }}
-            viewport={panelView('right')}
-            sizes={sizes}
-          />
-        )}
+        {desk.right && <RightPanel report={report} sizes={sizes} {...ofRight} />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { snippetOf } from '../find/page-text.ts';
-import type { Find } from '../view/use-find.ts';
+import type { Find } from '../view/find-state.ts';
 import classes from './panels.module.css';
 
 const MOST_SHOWN = 400;

@@ -1,17 +1,11 @@
 import type { PageSize } from '../layout/page-layout.ts';
-import type { LeftTab } from '../open-book.tsx';
-import type { Find } from '../view/use-find.ts';
-import type { ReaderViewport } from '../view/use-viewport.ts';
+import type { Find } from '../view/find-state.ts';
+import type { PlaceTarget } from '../view/use-viewport.ts';
 import { HitsPanel } from './hits-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
+import type { LeftTab, PanelDesk } from './panel-desk.ts';
 import { SidePanel } from './side-panel.tsx';
 import { ThumbnailsPanel } from './thumbnails-panel.tsx';
-
-export interface PanelDesk {
-  width: number;
-  onResize: (width: number) => void;
-  onClose: () => void;
-}
 
 interface LeftPanelProps {
   fid: number;
@@ -19,13 +13,14 @@ interface LeftPanelProps {
   tab: LeftTab;
   onTab: (tab: LeftTab) => void;
   find: Find;
-  viewport: ReaderViewport;
+  /** 1-based page in view. */
+  page: number;
+  goTo: (target: PlaceTarget) => void;
   sizes: readonly PageSize[];
   onAsk: () => void;
 }
 
-export function LeftPanel({ fid, desk, tab, onTab, find, viewport, sizes, onAsk }: LeftPanelProps) {
-  const page = viewport.current + 1;
+export function LeftPanel({ fid, desk, tab, onTab, find, page, goTo, sizes, onAsk }: LeftPanelProps) {
   const tabs: { key: LeftTab; label: string; note?: string }[] = [
     { key: 'outline', label: '目录' },
     { key: 'thumbnails', label: '缩略图' },
@@ -40,8 +35,8 @@ export function LeftPanel({ fid, desk, tab, onTab, find, viewport, sizes, onAsk 
       active={tab}
       onSelect={(key) => onTab(tabs.find((each) => each.key === key)?.key ?? 'outline')}
     >
-      {tab === 'outline' && <OutlinePanel fid={fid} page={page} goTo={viewport.goTo} />}
-      {tab === 'thumbnails' && <ThumbnailsPanel sizes={sizes} page={page} goTo={viewport.goTo} />}
+      {tab === 'outline' && <OutlinePanel fid={fid} page={page} goTo={goTo} />}
+      {tab === 'thumbnails' && <ThumbnailsPanel sizes={sizes} page={page} goTo={goTo} />}
       {tab === 'hits' && <HitsPanel find={find} pageCount={sizes.length} onAsk={onAsk} />}
     </SidePanel>
   );

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from '../layout/page-layout.ts';
-import type { ReaderViewport } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-viewport.ts';
 import { ChartsPanel } from './charts-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
-import type { PanelDesk } from './left-panel.tsx';
+import type { PanelDesk } from './panel-desk.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SimilarPanel } from './similar-panel.tsx';
 
 interface RightPanelProps {
   report: ReportDetail;
   desk: PanelDesk;
-  viewport: ReaderViewport;
+  goTo: (target: PlaceTarget) => void;
   sizes: readonly PageSize[];
 }
 
-export function RightPanel({ report, desk, viewport, sizes }: RightPanelProps) {
+export function RightPanel({ report, desk, goTo, sizes }: RightPanelProps) {
   const [tab, setTab] = useState('info');
   const tabs = [
     { key: 'info', label: '资料' },
@@ -26,7 +26,7 @@ export function RightPanel({ report, desk, viewport, sizes }: RightPanelProps) {
     <SidePanel side="right" label="报告资料" {...desk} tabs={tabs} active={tab} onSelect={setTab}>
       {tab === 'info' && <InfoPanel report={report} />}
       {tab === 'similar' && <SimilarPanel report={report} />}
-      {tab === 'charts' && <ChartsPanel report={report} sizes={sizes} goTo={viewport.goTo} />}
+      {tab === 'charts' && <ChartsPanel report={report} sizes={sizes} goTo={goTo} />}
     </SidePanel>
   );
 }

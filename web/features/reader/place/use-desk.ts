@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { PanelDesk } from '../panels/panel-desk.ts';
 import { type Desk, recallDesk, rememberDesk, USUAL_DESK } from './reading-desk.ts';
 
 /** Below this there is room for the page and one panel; on a phone panels are sheets and start closed. */
@@ -30,5 +31,10 @@ export function useDesk() {
   const resize = useCallback((side: 'left' | 'right', width: number) => {
     setDesk((old) => ({ ...old, [side === 'left' ? 'leftWidth' : 'rightWidth']: width }));
   }, []);
-  return { desk, fold, resize };
+  const sideOf = (side: 'left' | 'right'): PanelDesk => ({
+    width: side === 'left' ? desk.leftWidth : desk.rightWidth,
+    onResize: (width) => resize(side, width),
+    onClose: () => fold(side, false),
+  });
+  return { desk, fold, sideOf };
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isComposingKey } from '#web/ui/ime.ts';
 import classes from './find-bar.module.css';
-import type { Find } from './use-find.ts';
+import type { Find } from './find-state.ts';
 
 interface FindBarProps {
   find: Find;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { runRangesOf } from '../find/page-text.ts';
+import type { PageMatches } from './find-state.ts';
 import classes from './page-view.module.css';
-import type { PageMatches } from './use-find.ts';
 
 interface Mark {
   match: number;
@@ -48,21 +48,33 @@ export function Highlights({ runs, found, current }: HighlightsProps) {
   );
 }
 
+/** An embedded font may claim any height above and below its letters; the run itself is one line high. */
+function markedBoxes(run: HTMLElement, range: Range): Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>[] {
+  const boxes = Array.from(range.getClientRects());
+  const isTurned = run.style.getPropertyValue('--rotate') !== '';
+  if (isTurned) return boxes;
+  const { top, height } = run.getBoundingClientRect();
+  return boxes.map(({ left, width }) => ({ left, top, width, height }));
+}
+
 function measureMarks(runs: readonly HTMLElement[], { text, matches }: PageMatches, frame: DOMRect): Mark[] {
   const range = document.createRange();
   return matches.flatMap(({ start, end }, match) =>
     runRangesOf(text, start, end).flatMap((piece) => {
-      const node = runs[piece.run]?.firstChild;
-      if (!(node instanceof Text)) return [];
+      const run = runs[piece.run];
+      const node = run?.firstChild;
+      if (!run || !(node instanceof Text)) return [];
       range.setStart(node, Math.min(piece.start, node.length));
       range.setEnd(node, Math.min(piece.end, node.length));
-      return Array.from(range.getClientRects(), (rect) => ({
-        match,
-        left: ((rect.left - frame.left) / frame.width) * 100,
-        top: ((rect.top - frame.top) / frame.height) * 100,
-        width: (rect.width / frame.width) * 100,
-        height: (rect.height / frame.height) * 100,
-      })).filter((mark) => mark.width > 0);
+      return markedBoxes(run, range)
+        .map((box) => ({
+          match,
+          left: ((box.left - frame.left) / frame.width) * 100,
+          top: ((box.top - frame.top) / frame.height) * 100,
+          width: (box.width / frame.width) * 100,
+          height: (box.height / frame.height) * 100,
+        }))
+        .filter((mark) => mark.width > 0);
     }),
   );
 }

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect } from 'react';
 import { nextZoom } from '../layout/page-layout.ts';
+import type { Find } from './find-state.ts';
 import classes from './page-scroller.module.css';
 import { PageView } from './page-view.tsx';
-import type { Find } from './use-find.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
-import type { ReaderViewport } from './use-viewport.ts';
+import type { PlaceTarget, ReaderViewport } from './use-viewport.ts';
 
 /** The column of pages. Only those near the view exist; the rest is room of the right height. */
 export function PageScroller({
   viewport,
   find,
+  goTo,
   title,
 }: {
   viewport: ReaderViewport;
   find: Find;
+  /** Where a link of the report leads. */
+  goTo: (target: PlaceTarget) => void;
   title: string;
 }) {
   const { layout, shown } = viewport;
@@ -40,7 +43,7 @@ export function PageScroller({
               factor={viewport.factor}
               matches={find.found.get(number)}
               currentMatch={find.current?.page === number ? find.current.index : -1}
-              goTo={viewport.goTo}
+              goTo={goTo}
             />
           );
         })}

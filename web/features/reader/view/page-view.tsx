@@ -2,10 +2,10 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
 import { LinkLayer } from '../links/link-layer.tsx';
 import { drawPage, releaseCanvas } from '../pdf/draw-page.ts';
+import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
-import type { PageMatches } from './use-find.ts';
 import { useTextLayer } from './use-text-layer.ts';
 import type { PlaceTarget } from './use-viewport.ts';
 

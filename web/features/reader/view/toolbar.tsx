@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconChevronDown,
   IconChevronUp,
   IconInfoCircle,
@@ -11,11 +12,13 @@ import {
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { isComposingKey } from '#web/ui/ime.ts';
 import { nextZoom, type Zoom } from '../layout/page-layout.ts';
+import type { Jumps } from '../place/use-jumps.ts';
 import classes from './toolbar.module.css';
-import type { ReaderViewport } from './use-viewport.ts';
+import type { PlaceTarget, ReaderViewport } from './use-viewport.ts';
 
 interface ToolbarProps {
   viewport: ReaderViewport;
+  jumps: Jumps;
   pageCount: number;
   panels: { left: boolean; right: boolean };
   onToggle: (side: 'left' | 'right') => void;
@@ -24,7 +27,7 @@ interface ToolbarProps {
 
 const icon = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
-export function Toolbar({ viewport, pageCount, panels, onToggle, onFind }: ToolbarProps) {
+export function Toolbar({ viewport, jumps, pageCount, panels, onToggle, onFind }: ToolbarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="阅读工具">
       <Tooltip label={panels.left ? '收起目录' : '目录、缩略图与命中'}>
@@ -37,8 +40,9 @@ export function Toolbar({ viewport, pageCount, panels, onToggle, onFind }: Toolb
           <IconListTree size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <PageField viewport={viewport} pageCount={pageCount} />
+      <PageField viewport={viewport} jumps={jumps} pageCount={pageCount} />
       <ZoomControls viewport={viewport} />
+      <WayBack jumps={jumps} />
       <span className={classes.space} />
       <Tooltip label="在文内查找（/ 或 Ctrl+F）">
         <ActionIcon {...icon} aria-label="在文内查找" aria-keyshortcuts="/ Control+F" onClick={onFind}>
@@ -59,25 +63,30 @@ export function Toolbar({ viewport, pageCount, panels, onToggle, onFind }: Toolb
   );
 }
 
-function PageField({ viewport, pageCount }: { viewport: ReaderViewport; pageCount: number }) {
+function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport' | 'jumps' | 'pageCount'>) {
   const page = viewport.current + 1;
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => setDraft((old) => (old === null ? old : String(page))), [page]);
 
-  function turnTo(number: number) {
+  function turnTo(number: number, go: (target: PlaceTarget) => void) {
     const target = Math.min(pageCount, Math.max(1, Math.trunc(number)));
-    if (Number.isFinite(target)) viewport.goTo({ page: target, offset: 0, align: 'top' });
+    if (Number.isFinite(target)) go({ page: target, offset: 0, align: 'top' });
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || isComposingKey(event)) return;
-    turnTo(Number(event.currentTarget.value));
+    turnTo(Number(event.currentTarget.value), jumps.choose);
     setDraft(null);
     event.currentTarget.blur();
     viewport.scroller.current?.focus();
   }
   return (
     <div className={classes.pages}>
-      <ActionIcon {...icon} aria-label="上一页" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+      <ActionIcon
+        {...icon}
+        aria-label="上一页"
+        disabled={page <= 1}
+        onClick={() => turnTo(page - 1, viewport.goTo)}
+      >
         <IconChevronUp size={18} aria-hidden />
       </ActionIcon>
       <input
@@ -95,10 +104,28 @@ function PageField({ viewport, pageCount }: { viewport: ReaderViewport; pageCoun
         onKeyDown={onKeyDown}
       />
       <span className={classes.count}>/ {pageCount}</span>
-      <ActionIcon {...icon} aria-label="下一页" disabled={page >= pageCount} onClick={() => turnTo(page + 1)}>
+      <ActionIcon
+        {...icon}
+        aria-label="下一页"
+        disabled={page >= pageCount}
+        onClick={() => turnTo(page + 1, viewport.goTo)}
+      >
         <IconChevronDown size={18} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+/** After a jump: the way back to where one was reading. */
+function WayBack({ jumps }: { jumps: Jumps }) {
+  if (jumps.backTo === null) return null;
+  return (
+    <Tooltip label="回到跳转前的位置（Alt+←）">
+      <UnstyledButton className={classes.back} aria-keyshortcuts="Alt+ArrowLeft" onClick={jumps.back}>
+        <IconArrowBackUp size={16} aria-hidden />
+        返回第 {jumps.backTo} 页
+      </UnstyledButton>
+    </Tooltip>
   );
 }
 

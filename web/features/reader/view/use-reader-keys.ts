@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { nextZoom } from '../layout/page-layout.ts';
-import type { Find } from './use-find.ts';
+import type { Jumps } from '../place/use-jumps.ts';
+import type { Find } from './find-state.ts';
 import type { ReaderViewport } from './use-viewport.ts';
 
 interface ReaderKeys {
   viewport: ReaderViewport;
   pageCount: number;
   find: Find;
+  jumps: Jumps;
   isFinding: boolean;
   openFind: () => void;
   closeFind: () => void;
@@ -25,14 +27,16 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Returns what a key does in the reader, or null where it is left to the browser. */
 function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
-  const { viewport, pageCount, find } = keys;
+  const { viewport, pageCount, find, jumps } = keys;
   const scroll = (share: number) => () =>
     viewport.scroller.current?.scrollBy({ top: viewport.size.height * share, behavior: 'instant' });
-  const turn = (page: number) => () => viewport.goTo({ page, offset: 0, align: 'top' });
+  const turn = (page: number) => () => jumps.choose({ page, offset: 0, align: 'top' });
   const hasCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (hasCommand && key === 'f') return keys.openFind;
   if ((hasCommand && key === 'g') || event.key === 'F3') return () => find.step(event.shiftKey ? -1 : 1);
+  // The way back within the report comes before the way out of it.
+  if (event.altKey && event.key === 'ArrowLeft' && jumps.backTo !== null) return jumps.back;
   if (hasCommand || event.altKey) return null;
   if (event.key === 'Escape' && keys.isFinding) return keys.closeFind;
   if (isTyping(event.target)) return null;

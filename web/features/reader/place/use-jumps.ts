@@ -1,0 +1,45 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { PlaceTarget, ReaderViewport } from '../view/use-viewport.ts';
+import { type Jump, type JumpTrail, NO_JUMPS, withJump, withoutLast } from './jump-trail.ts';
+
+export interface Jumps {
+  jump: Jump;
+  /** A jump that the reader chose: a link, a heading, a thumbnail, a page number. */
+  choose: (target: PlaceTarget) => void;
+  /** 1-based page that `back` leads to; null where no jump was made or one is there already. */
+  backTo: number | null;
+  back: () => void;
+}
+
+/** Moves the view, and remembers where from: the way back within a report, beside that of the browser. */
+export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<number>): Jumps {
+  const { goTo, place, scroller } = viewport;
+  const [trail, setTrail] = useState<JumpTrail>(NO_JUMPS);
+  const latest = useRef(trail);
+  const keep = useCallback((next: JumpTrail) => {
+    latest.current = next;
+    setTrail(next);
+  }, []);
+
+  const jump = useCallback<Jump>(
+    (target, cause) => {
+      const here = () => ({ ...place(), shown: currentIndex.current + 1 });
+      const from = here();
+      goTo(target);
+      if (cause !== 'opening') keep(withJump(latest.current, from, here(), cause));
+    },
+    [goTo, place, currentIndex, keep],
+  );
+  const choose = useCallback((target: PlaceTarget) => jump(target, 'choice'), [jump]);
+  const back = useCallback(() => {
+    const stop = latest.current.left.at(-1);
+    if (!stop) return;
+    keep(withoutLast(latest.current));
+    goTo({ page: stop.page, offset: stop.offset, align: 'top' });
+    // The button that was pressed may be gone by now.
+    scroller.current?.focus({ preventScroll: true });
+  }, [goTo, keep, scroller]);
+
+  const last = trail.left.at(-1)?.shown ?? null;
+  return { jump, choose, back, backTo: last === viewport.current + 1 ? null : last };
+}
