@@ -81,7 +81,7 @@ const perCell = numberArgument('--queries', 60);
 const seed = numberArgument('--seed', 7);
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-search-bench-'));
 // PostgreSQL runs as a user of its own where the benchmark runs as root.
-chmodSync(directory, 0o755);
+chmodSync(directory, 0o777);
 console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
 try {
   const corpus = { vocabulary: readVocabulary(), bodyWords: numberArgument('--body-words', BODY_WORDS) };
