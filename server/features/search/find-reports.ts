@@ -84,6 +84,11 @@ async function answerSearch(
   };
 }
 
+/** What was excluded, or was one choice of several, need not stand in any report, however many are found. */
+const standsInLibrary = ({ mode, parsed }: SearchPlan): boolean =>
+  mode === 'all' &&
+  parsed.clauses.every(({ terms }) => terms.length === 1 && terms.every(({ negated }) => !negated));
+
 /**
  * Finds reports by keyword and filters. A keyword costs visitors and free accounts one of the day's searches; looking
  * through the filters alone is free. Throws 10006 for impossible dates, 10007, 10008 and 10009 by rights and quotas.
@@ -114,8 +119,8 @@ export async function findReports(
   });
   try {
     const result = await answerSearch(deps, request, asking, plan, 'search');
-    // Only words that stand in the library become public as hot searches, so nobody's private text does.
-    if (result.count > 0 && request.page === 1 && who.sessionKey !== '') {
+    // Only words that stand in the library become public as hot searches, so nobody's private or rude text does.
+    if (result.count > 0 && request.page === 1 && who.sessionKey !== '' && standsInLibrary(plan)) {
       const search = {
         sessionKey: who.sessionKey,
         uid: who.uid,

@@ -102,3 +102,20 @@ test('hot searches count people, not repetitions, and only words that were found
     { name: '周报', count: 1 },
   ]);
 });
+
+test('what a searcher made up never shows up as a hot search', async () => {
+  const now = NOW + 180 * 24 * 3600_000;
+  const search = async (keyword: string, mode: 'all' | 'any') => {
+    const { count } = await findReports(deps, searchRequest({ keyword }), { ...asking('senior'), now }, mode);
+    expect(count, keyword).toBeGreaterThan(0);
+  };
+  for (const keyword of [
+    '光伏 OR 加微信九九八',
+    '光伏 -加微信九九八',
+    '周报 OR 光伏 加微信九九八 OR 第 1 期',
+  ])
+    await search(keyword, 'all');
+  await search('光伏 加微信九九八', 'any');
+  await search('光伏 周报', 'all');
+  expect(await readHotList(deps, { page: 1, pageSize: 10 }, now)).toEqual([{ name: '光伏 周报', count: 1 }]);
+});
