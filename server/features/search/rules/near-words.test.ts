@@ -34,3 +34,11 @@ test('the index finds exactly the words one slip away', () => {
     { numRuns: 1000 },
   );
 });
+
+test('a word longer than every known one costs nothing, however long', () => {
+  const index = indexNearWords(['宁德时代']);
+  expect(index.near('宁德时代𠮷')).toEqual(['宁德时代']);
+  const began = performance.now();
+  for (let time = 0; time < 100; time++) expect(index.near('صلى'.repeat(1200))).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -4,6 +4,9 @@ export interface NearWords {
   near(folded: string): string[];
 }
 
+/** UTF-16 units of one character. */
+const MOST_UNITS = 2;
+
 const HAN = /\p{Script=Han}/u;
 
 /** In a word of two Chinese characters, or three letters, one slip leaves too little to recognise it by. */
@@ -35,8 +38,10 @@ export function isOneSlipAway(a: string, b: string): boolean {
  */
 export function indexNearWords(words: readonly string[]): NearWords {
   const byForm = new Map<string, number[]>();
+  let longest = 0;
   words.forEach((word, index) => {
     if (!isCorrectable(word)) return;
+    longest = Math.max(longest, word.length);
     for (const form of new Set([word, ...withoutOne([...word])])) {
       const known = byForm.get(form);
       if (known) known.push(index);
@@ -45,7 +50,8 @@ export function indexNearWords(words: readonly string[]): NearWords {
   });
   return {
     near(folded) {
-      if (!isCorrectable(folded)) return [];
+      // The forms of a word grow with the square of its length, and nothing is near to one longer than all.
+      if (folded.length > longest + MOST_UNITS || !isCorrectable(folded)) return [];
       const found = new Set([folded, ...withoutOne([...folded])].flatMap((form) => byForm.get(form) ?? []));
       return [...found]
         .sort((a, b) => a - b)
