@@ -33,6 +33,8 @@ const IN_TITLE = 240;
 const CLOSE = 120;
 /** In any-word mode the telling words bring this many, the rest only add to scores. */
 const ANY_WORD = 4000;
+/** Each word asks about all of them once more, so many words would cost their number squared; the rarest tell enough. */
+const TELLING_WORDS = 32;
 
 export function findCandidates(statements: Statements, plan: QueryPlan): Candidates {
   if (plan.wordMatches.length > 0) return anyWordCandidates(statements, plan);
@@ -54,8 +56,8 @@ function anyWordCandidates(statements: Statements, plan: QueryPlan): Candidates 
     .map(({ hash, match }) => ({ match, frequency: termFrequency(statements, hash) }))
     .sort((a, b) => a.frequency - b.frequency);
   const rowIds = new Set<number>();
-  let complete = true;
-  for (const { match } of rare) {
+  let complete = rare.length <= TELLING_WORDS;
+  for (const { match } of rare.slice(0, TELLING_WORDS)) {
     if (rowIds.size >= ANY_WORD) {
       complete = false;
       break;
