@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { runRangesOf } from '../find/page-text.ts';
+import { HAN_ASCENT } from '../pdf/drawn-fonts.ts';
 import type { PageMatches } from './find-state.ts';
 import classes from './page-view.module.css';
 
@@ -48,13 +49,20 @@ export function Highlights({ runs, found, current }: HighlightsProps) {
   );
 }
 
-/** An embedded font may claim any height above and below its letters; the run itself is one line high. */
-function markedBoxes(run: HTMLElement, range: Range): Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>[] {
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/**
+ * The boxes of a piece of a run on the screen: across as the browser set the text, upwards by the baseline of the run,
+ * because a font may claim any height. `lineTop` is a font size
+ * above that baseline, in pixels of the screen.
+ */
+function markedBoxes(run: HTMLElement, range: Range, lineTop: number): Box[] {
   const boxes = Array.from(range.getClientRects());
-  const isTurned = run.style.getPropertyValue('--rotate') !== '';
+  const isTurned =
+    run.style.getPropertyValue('--rotate') !== '' || run.parentElement?.dataset.mainRotation !== '0';
   if (isTurned) return boxes;
-  const { top, height } = run.getBoundingClientRect();
-  return boxes.map(({ left, width }) => ({ left, top, width, height }));
+  const { height } = run.getBoundingClientRect();
+  return boxes.map(({ left, width }) => ({ left, width, top: lineTop + (1 - HAN_ASCENT) * height, height }));
 }
 
 function measureMarks(runs: readonly HTMLElement[], { text, matches }: PageMatches, frame: DOMRect): Mark[] {
@@ -66,7 +74,8 @@ function measureMarks(runs: readonly HTMLElement[], { text, matches }: PageMatch
       if (!run || !(node instanceof Text)) return [];
       range.setStart(node, Math.min(piece.start, node.length));
       range.setEnd(node, Math.min(piece.end, node.length));
-      return markedBoxes(run, range)
+      const lineTop = frame.top + (text.runTops[piece.run] ?? 0) * frame.height;
+      return markedBoxes(run, range, lineTop)
         .map((box) => ({
           match,
           left: ((box.left - frame.left) / frame.width) * 100,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { joinBrokenLines } from '../find/page-text.ts';
+import { inDrawnFonts, levelDrawnFonts } from '../pdf/drawn-fonts.ts';
 import type { Reading } from './reading-context.ts';
 
 /**
@@ -19,8 +20,9 @@ export function useTextLayer(reading: Reading, number: number, isDrawn: boolean)
       const page = await reading.document.getPage(number);
       const content = await page.getTextContent();
       if (stopped) return;
+      levelDrawnFonts(content, document.fonts);
       const text = new reading.pdf.TextLayer({
-        textContentSource: content,
+        textContentSource: inDrawnFonts(content),
         container: target,
         viewport: page.getViewport({ scale: 1 }),
       });
