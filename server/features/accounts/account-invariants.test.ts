@@ -17,6 +17,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Secrets from './session-secrets.ts';
 import type * as AccountStore from './store/accounts.ts';
 import type * as CodeStore from './store/codes.ts';
+import type * as SessionStore from './store/sessions.ts';
 import type * as ThrottleStore from './store/throttles.ts';
 import type * as TicketStore from './store/tickets.ts';
 
@@ -57,6 +58,18 @@ const lookThenTake: typeof ThrottleStore.takePlace = async (db, { key, most, win
   return true;
 };
 
+/** Everybody who comes waits until `size` have come. */
+function meetingOf(size: number): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length < size) return;
+      for (const go of waiting) go();
+      waiting = [];
+    });
+}
+
 /** Codes that do not look at one of the things they are bound to. */
 function codesWithout(field: 'phone' | 'purpose' | 'browser' | 'time'): Partial<typeof CodeStore> {
   return {
@@ -86,7 +99,9 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const STORES = ['accounts', 'codes', 'throttles', 'tickets'].map((name) => `./store/${name}.ts`);
+  const STORES = ['accounts', 'codes', 'sessions', 'throttles', 'tickets'].map(
+    (name) => `./store/${name}.ts`,
+  );
   afterEach(() => {
     for (const path of [...STORES, './session-secrets.ts']) vi.doUnmock(path);
   });
@@ -130,6 +145,16 @@ describe('broken on purpose', () => {
       const actual = await original<typeof AccountStore>();
       const lockAccount: typeof AccountStore.lockAccount = (tx, uid) => actual.findAccount(tx, { uid });
       return { ...actual, lockAccount };
+    });
+    // All twenty have written before any of them counts: the race is staged, not hoped for.
+    const meet = meetingOf(20);
+    vi.doMock('./store/sessions.ts', async (original) => {
+      const actual = await original<typeof SessionStore>();
+      const endOldestSessions: typeof SessionStore.endOldestSessions = async (...given) => {
+        await meet();
+        return actual.endOldestSessions(...given);
+      };
+      return { ...actual, endOldestSessions };
     });
     await expect(fewDevices(await freshStage())).rejects.toThrow(NOTICED);
   });
