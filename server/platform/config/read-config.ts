@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
@@ -13,6 +14,15 @@ const count = (standard: number) =>
   z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).default(standard);
 const switchValue = z.enum(['on', 'off', 'auto']);
 
+/** What the HTTP server takes: an address, a network such as 10.0.0.0/8, or its names for private ones. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+}
+
 const Environment = z.object({
   PORT: z.coerce.number('应为端口号').int('应为整数').min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -27,10 +37,15 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32, '至少 32 个字符').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ROLE: z.enum(['all', 'api', 'worker', 'migrate']).default('all'),
-  /** Demo accounts and library: `auto` makes them only on the embedded database. */
+  /** Demo accounts and library: `auto` makes them only on the embedded database of a site without public name. */
   DEMO: switchValue.default('auto'),
   /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .transform((list) => list.filter((address) => address !== ''))
+    .refine((list) => list.every(isProxyAddress), '应为逗号分隔的 IP 地址或网段，例如 127.0.0.1,10.0.0.0/8'),
   /** So many different reports read (or downloaded) in the window count as a machine's and suspend the action. */
   ABUSE_WINDOW_MINUTES: count(10),
   ABUSE_MOST: count(30),
@@ -87,8 +102,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sessionSecret: env.SESSION_SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
-    demo: env.DEMO === 'on' || (env.DEMO === 'auto' && env.DATABASE_URL === undefined),
-    trustedProxies: env.TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
+    demo: env.DEMO === 'on' || (env.DEMO === 'auto' && isTrial),
+    trustedProxies: env.TRUSTED_PROXIES,
     pdfWorkers: env.PDF_WORKERS ?? null,
     sms: smsConfigOf(sms.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
