@@ -11,6 +11,8 @@ const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers, raw } = request;
+  // Some proxies add nothing at all, but speak HTTP/1.0 unless told otherwise, which no browser does.
+  if (raw.httpVersion === '1.0') return false;
   if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
   return LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(headers.host ?? '');
 }

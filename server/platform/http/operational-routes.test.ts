@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
@@ -37,4 +39,16 @@ test('figures count by route and are shown to this machine alone', async () => {
     { url: '/metrics', headers: { host: 'rebound.example' } },
   ];
   for (const request of others) expect((await app.inject(request)).statusCode).toBe(404);
+});
+
+test('a proxy that adds no header and speaks HTTP/1.0, as some do untold, is shown no figures', async () => {
+  const app = open();
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const statusOver = async (version: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    return (await text(socket)).split(' ')[1];
+  };
+  expect([await statusOver('1.0'), await statusOver('1.1')]).toEqual(['404', '200']);
+  await app.close();
 });
