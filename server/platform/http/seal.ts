@@ -14,6 +14,16 @@ export async function seal(data: unknown, keys: SessionKeys): Promise<string> {
     .encrypt(fromBase64Url(keys.sealKey));
 }
 
+/** A payload nested thousands deep is nobody's mistake of ours: writing it as text would overflow the stack. */
+async function signatureOf(fields: Record<string, unknown>, keys: SessionKeys): Promise<string> {
+  try {
+    return await signPayload(fields, keys.signKey);
+  } catch (error) {
+    if (error instanceof RangeError) throw new MalformedRequest('sign', '请求体嵌套过深，无法验证签名');
+    throw error;
+  }
+}
+
 /** Throws `MalformedRequest` where `sign` is missing, old or not over this very payload. */
 export async function checkSignature(payload: unknown, keys: SessionKeys, now: number): Promise<void> {
   const fields = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
@@ -24,7 +34,7 @@ export async function checkSignature(payload: unknown, keys: SessionKeys, now: n
   if (Math.abs(now - timestamp) > SIGNATURE_LIFE_MS) {
     throw new MalformedRequest('timestamp', '与服务器时间相差超过 10 分钟，请校准时钟后重试');
   }
-  const expected = Buffer.from(await signPayload(fields, keys.signKey));
+  const expected = Buffer.from(await signatureOf(fields, keys));
   const given = Buffer.from(fields.sign);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
     throw new MalformedRequest('sign', '签名不符，请刷新页面后重试');
