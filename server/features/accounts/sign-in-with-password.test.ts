@@ -110,3 +110,19 @@ test('failures are throttled over the /64 and over ways to type a name, and stay
   expect(await fail('demo-enterprise', '2001:DB8:0:0:ffff::1', DEMO_PASSWORD)).toBe(10009);
   expect(await fail('demo-enterprise', '2001:db8:0:1::1')).toBe(10006);
 });
+
+test('a made-up name that reads like a name and an address takes nobody else’s attempts', async () => {
+  const address = '192.0.2.44';
+  const attempt = (username: string, from: string, password = 'wrong password') =>
+    signInWithUsername(accounts.deps, { username, password }, newAsker(clock.now(), { address: from })).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+  clock.advance(60 * 60_000);
+  for (let time = 0; time < 5; time += 1) {
+    expect(await attempt(`demo-enterprise ${address}`, '198.51.100.1')).toBe(10006);
+    expect(await attempt(`demo-enterprise from ${address}`, '198.51.100.2')).toBe(10006);
+    expect(await attempt(`"demo-enterprise" from ${address}`, '198.51.100.3')).toBe(10006);
+  }
+  expect(await attempt('demo-enterprise', address, DEMO_PASSWORD)).toBe(0);
+});

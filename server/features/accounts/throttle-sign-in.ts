@@ -16,9 +16,11 @@ export async function throttleSignIn<Result>(
 ): Promise<Result | null> {
   const { perNameAndAddress, perName, perAddress, windowMs } = deps.settings.failures;
   const from = addressPrefix(asker.address);
+  // Quoted, so that no name that somebody makes up reads like another's name with an address.
+  const quoted = JSON.stringify(name);
   const throttles: Throttle[] = [
-    { key: `sign-in ${name} ${from}`, most: perNameAndAddress, windowMs },
-    { key: `sign-in ${name}`, most: perName, windowMs },
+    { key: `sign-in as ${quoted} from ${from}`, most: perNameAndAddress, windowMs },
+    { key: `sign-in as ${quoted}`, most: perName, windowMs },
     { key: `sign-in from ${from}`, most: perAddress, windowMs },
   ];
   for (const throttle of throttles) {
