@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { followIndex } from './follow-index.ts';
@@ -60,6 +60,36 @@ describe('importPaths', () => {
     ]);
     const other = await importPaths(fixture.deps, [folderOf({ [name]: pageOfText('面板价格跟踪', 5) })]);
     expect(other.counts).toMatchObject({ imported: 1, joined: 0 });
+  });
+
+  it('takes no file from outside its folder, whatever a catalogue names', async () => {
+    const outside = folderOf({ 'private.pdf': pageOfText('内部会议纪要', 71) });
+    const folder = folderOf({ 'beside.pdf': pageOfText('光伏支架月报', 72) });
+    symlinkSync(join(outside, 'private.pdf'), join(folder, 'linked.pdf'));
+    const names = [
+      '../private.pdf',
+      `../${outside.split('/').at(-1)}/private.pdf`,
+      'linked.pdf',
+      'beside.pdf',
+    ];
+    const rows = names.map((file, at) => ({
+      title: `目录所列第 ${at + 1} 篇研究报告`,
+      org: '国信证券',
+      date: '2024-05-06',
+      file,
+    }));
+    const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+    fixture.write(join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'), lines);
+    await importPaths(fixture.deps, [folder]);
+    const { rows: held } = await fixture.deps.database.pool.query<{ title: string; held: boolean }>(
+      "SELECT title, page_count > 0 AS held FROM reports WHERE title LIKE '目录所列%' ORDER BY title",
+    );
+    expect(held.map((row) => Object.values(row))).toEqual([
+      [rows[0]?.title, false],
+      [rows[1]?.title, false],
+      [rows[2]?.title, false],
+      [rows[3]?.title, true],
+    ]);
   });
 
   it('gives a record from a catalogue its file, and keeps what the catalogue said', async () => {

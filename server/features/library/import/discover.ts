@@ -1,5 +1,5 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import type { ItemOutcome, NewItem } from '../store/imports.ts';
 import { type CatalogueRow, readCatalogue } from './read-catalogue.ts';
 
@@ -55,16 +55,19 @@ async function claimFiles(
 ): Promise<CatalogueRow[]> {
   const rest: CatalogueRow[] = [];
   for (const row of rows) {
-    const path = row.file === '' ? null : await existing(join(folder, row.file));
+    const path = row.file === '' ? null : await existing(folder, row.file);
     if (path === null) rest.push(row);
     else pdfs.set(path, row);
   }
   return rest;
 }
 
-async function existing(path: string): Promise<string | null> {
+/** Catalogues come from others: one must not publish what lies outside its own folder. */
+async function existing(folder: string, file: string): Promise<string | null> {
   try {
-    return (await stat(path)).isFile() ? await realpath(path) : null;
+    const path = await realpath(join(folder, file));
+    const isInside = path.startsWith(`${folder}${folder.endsWith(sep) ? '' : sep}`);
+    return isInside && (await stat(path)).isFile() ? path : null;
   } catch {
     return null;
   }
