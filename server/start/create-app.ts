@@ -46,7 +46,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.clientDir !== null) await servePublicFiles(app, options.clientDir);
   if (options.pages !== null) {
-    servePages(app, await options.pages(app), { gate, clock, secureCookies: https });
+    const { publicUrl } = options;
+    servePages(app, await options.pages(app), { gate, clock, secureCookies: https, publicUrl });
   }
   return app;
 }

@@ -81,27 +81,37 @@ async function sessionOf(
   return { ...fresh, signedIn: false };
 }
 
-/** Every path that no call answers is a page. */
+/**
+ * The address of a page as its visitors know it; null where the request names none. The name that a request gives itself
+ * counts only where the site has no public one: pages write it into the addresses that search engines keep.
+ */
+function addressOf(request: FastifyRequest, publicUrl: string | null): string | null {
+  const base = publicUrl ?? `${request.protocol}://${request.host}`;
+  if (!request.url.startsWith('/') || !URL.canParse(base)) return null;
+  return `${new URL(base).origin}${request.url}`;
+}
+
+/** Every path that no call answers is a page. `publicUrl` is where people reach the site. */
 export function servePages(
   app: FastifyInstance,
   render: RenderPage,
-  options: { gate: SessionGate; clock: Clock; secureCookies: boolean },
+  options: { gate: SessionGate; clock: Clock; secureCookies: boolean; publicUrl: string | null },
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     if (!isPage)
       return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+    const address = addressOf(request, options.publicUrl);
+    if (address === null)
+      return reply.status(400).send({ code: 10006, message: '请求的网址或主机名无法解读', data: null });
     const session = await sessionOf(request, reply, options.gate, options.clock.now(), options.secureCookies);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
     const cookies = `${SESSION_COOKIE}=${session.sid}; ${TOKEN_COOKIE}=${session.token}`;
     const response = await render({
-      request: new Request(`${request.protocol}://${request.host}${request.url}`, {
-        method: request.method,
-        headers,
-      }),
+      request: new Request(address, { method: request.method, headers }),
       nonce: nonceOf(reply.raw),
       keys: { ...options.gate.keysOf(session.sid), token: session.token },
       signedIn: session.signedIn,

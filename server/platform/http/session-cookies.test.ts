@@ -30,6 +30,7 @@ beforeAll(async () => {
     gate,
     clock,
     secureCookies: false,
+    publicUrl: null,
   });
 });
 afterAll(() => app.close());

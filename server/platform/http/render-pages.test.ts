@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import type { SessionGate } from './context.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { servePages } from './render-pages.ts';
+
+const gate: SessionGate = {
+  identify: async () => ({ kind: 'visitor', key: '' }),
+  newVisitorSession: () => ({ sid: 'fresh', token: 'fresh token' }),
+  keysOf: () => ({ signKey: '', sealKey: '', token: '' }),
+};
+
+/** Pages that say which address they were asked for. */
+async function openPages(publicUrl: string | null) {
+  const log = pino({ level: 'silent' });
+  const app = await createHttpServer({
+    log,
+    https: false,
+    trustedProxies: [],
+    readiness: {},
+    development: false,
+  });
+  const options = { gate, clock: fixedClock(), secureCookies: false, publicUrl };
+  servePages(app, async ({ request }) => new Response(request.url), options);
+  return async (host: string, url = '/preview/1?a=b') => {
+    const { statusCode, body } = await app.inject({ url, headers: { host } });
+    return `${statusCode} ${body}`;
+  };
+}
+
+test('pages bear the public address, whatever host a request gives itself', async () => {
+  const ask = await openPages('https://yanjian.example/');
+  for (const host of ['yanjian.example', 'evil.example', '127.0.0.1:3000', 'a b'])
+    expect(await ask(host)).toBe('200 https://yanjian.example/preview/1?a=b');
+  expect(await ask('yanjian.example', '//evil.example/x')).toBe(
+    '200 https://yanjian.example//evil.example/x',
+  );
+});
+
+test('without one they bear the address they were asked for, and a broken host is told so', async () => {
+  const ask = await openPages(null);
+  expect(await ask('10.0.0.7:3000')).toBe('200 http://10.0.0.7:3000/preview/1?a=b');
+  expect(await ask('evil.example/detail?x=')).toBe('200 http://evil.example/preview/1?a=b');
+  for (const host of ['a b', 'a:port', '[::1']) expect(await ask(host), host).toMatch(/^400 .*10006/);
+});
