@@ -108,6 +108,11 @@ async function prepare(config: Config, parts: Parts, around: Surroundings): Prom
   // It is awaited below; a failure before that must not end the process without closing what is open.
   build.catch(() => {});
   await healIndex(parts);
+  if (!config.demo) {
+    const closed = await parts.features.accounts.closeDemoAccounts(around.clock.now());
+    if (closed > 0)
+      around.say(`已停用试用时的 ${closed} 个演示账号（它们的密码是公开的）；DEMO=on 会重新启用`);
+  }
   if (config.demo && (await parts.features.library.countReports()) === 0) {
     const catalogue = await writeDemoLibrary(config.dataDir, around.clock.now());
     await build;

@@ -3,7 +3,7 @@ import type { SessionGate } from '#server/platform/http/context.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 import type { AccountDeps, PersonalDataSource } from './deps.ts';
-import { ensureDemoAccounts } from './ensure-demo-accounts.ts';
+import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
@@ -34,6 +34,8 @@ export interface Accounts {
   runDaily(now: number): Promise<{ erased: number }>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
   ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
+  /** Shuts the demo accounts that are left from a trial; returns how many. `now` in milliseconds. */
+  closeDemoAccounts(now: number): Promise<number>;
 }
 
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
@@ -58,5 +60,6 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       return { erased };
     },
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
+    closeDemoAccounts: (now) => closeDemoAccounts(deps, now),
   };
 }

@@ -1,6 +1,8 @@
+import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { AccountDeps } from './deps.ts';
 import { DAY_MS } from './settings.ts';
-import { insertAccount } from './store/accounts.ts';
+import { type AccountKey, changeAccount, findAccount, insertAccount } from './store/accounts.ts';
+import { endSessions } from './store/sessions.ts';
 
 /** The password of every demo account; only a database that holds nothing real may have them. */
 export const DEMO_PASSWORD = 'yanjian-demo';
@@ -13,20 +15,48 @@ const MEMBERS = [
   { username: 'demo-enterprise', level: 3, days: 365, nickname: '演示企业账号' },
 ];
 
-/** Makes the demo accounts that are missing and leaves those that are there; `now` in milliseconds. */
+type Member = (typeof MEMBERS)[number];
+
+const keyOf = ({ phone, username = '' }: Member): AccountKey =>
+  phone === undefined ? { username } : { phone };
+
+/** Makes the demo accounts that are missing, opens those that were closed, leaves the others; `now` in milliseconds. */
 export async function ensureDemoAccounts(
   deps: Pick<AccountDeps, 'db' | 'passwords'>,
   now: number,
 ): Promise<{ names: string[]; password: string }> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
-  for (const { days, ...member } of MEMBERS) {
-    await insertAccount(deps.db, {
-      ...member,
-      passwordHash,
-      unlockEndTime: days === 0 ? 0 : Math.floor((now + days * DAY_MS) / 1000),
-      adultDeclaredAt: now,
-      createdAt: now,
-    });
+  for (const member of MEMBERS) {
+    const { days, level, ...named } = member;
+    const unlockEndTime = days === 0 ? 0 : Math.floor((now + days * DAY_MS) / 1000);
+    const account = { ...named, level, passwordHash, unlockEndTime, adultDeclaredAt: now, createdAt: now };
+    if ((await insertAccount(deps.db, account)) !== undefined) continue;
+    const known = await findAccount(deps.db, keyOf(member));
+    if (known?.password_hash !== null) continue;
+    const opened = { password_hash: passwordHash, level, unlock_end_time: unlockEndTime };
+    await changeAccount(deps.db, known.uid, opened);
   }
   return { names: MEMBERS.map(({ phone, username }) => phone ?? username ?? ''), password: DEMO_PASSWORD };
+}
+
+/**
+ * Where a trial becomes a site for others, the accounts whose password everybody can read lose it, their level and their
+ * sessions. An account of the same name with another password is somebody's own and stays. Returns how many were closed.
+ */
+export async function closeDemoAccounts(
+  deps: Pick<AccountDeps, 'db' | 'passwords'>,
+  now: number,
+): Promise<number> {
+  let closed = 0;
+  for (const member of MEMBERS) {
+    const known = await findAccount(deps.db, keyOf(member));
+    if (known === undefined || known.password_hash === null) continue;
+    if (!(await deps.passwords.verify(known.password_hash, DEMO_PASSWORD))) continue;
+    await inTransaction(deps.db, async (tx) => {
+      await changeAccount(tx, known.uid, { password_hash: null, level: 0, unlock_end_time: 0 });
+      await endSessions(tx, { uid: known.uid }, 'password-changed', now);
+    });
+    closed += 1;
+  }
+  return closed;
 }

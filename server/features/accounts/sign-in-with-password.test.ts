@@ -126,3 +126,22 @@ test('a made-up name that reads like a name and an address takes nobody else’s
   }
   expect(await attempt('demo-enterprise', address, DEMO_PASSWORD)).toBe(0);
 });
+
+test('demo accounts of a trial are shut when it is over, somebody’s own stays, and can be opened again', async () => {
+  const { sid, token } = await signIn('13800000002', DEMO_PASSWORD);
+  const own = await createPasswords({ memoryKib: 64, passes: 1 });
+  await held.database.pool.query(`UPDATE accounts SET password_hash = $1 WHERE phone = '13800000001'`, [
+    await own.hash('seven herons'),
+  ]);
+  expect(await accounts.closeDemoAccounts(clock.now())).toBe(4);
+  expect(await accounts.closeDemoAccounts(clock.now())).toBe(0);
+  await expect(signIn('13800000002', DEMO_PASSWORD)).rejects.toMatchObject({ code: 10006 });
+  expect(await accounts.gate.identify({ sid, token }, clock.now())).toMatchObject({ kind: 'refused' });
+  const { rows } = await held.database.pool.query('SELECT phone FROM accounts WHERE level > 0');
+  expect(rows).toEqual([{ phone: '13800000001' }]);
+  await signIn('13800000001', 'seven herons');
+  await accounts.ensureDemoAccounts(clock.now());
+  const again = await signIn('13800000002', DEMO_PASSWORD);
+  const identity = await accounts.gate.identify(again, clock.now());
+  expect(identity).toMatchObject({ kind: 'account', account: { level: 2 } });
+});

@@ -106,7 +106,8 @@ export async function listConsents(db: Db<AccountTables>, uid: number) {
 }
 
 export interface AccountChange {
-  password_hash?: string;
+  /** null shuts the password's door. */
+  password_hash?: string | null;
   deletion_due_at?: number | null;
   level?: number;
   unlock_end_time?: number;
