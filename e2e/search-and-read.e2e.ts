@@ -113,6 +113,11 @@ test('only pages near the view are drawn, links of the contents jump, the place 
     .click();
   await expect(pageField(reader)).not.toHaveValue('1');
   await expect(pageField(reader)).not.toHaveValue('2');
+  const wayBack = reader.getByRole('button', { name: '返回第 2 页' });
+  await expect(wayBack).toBeVisible();
+  await reader.keyboard.press('Alt+ArrowLeft');
+  await expect(pageField(reader)).toHaveValue('2');
+  await expect(wayBack).toBeHidden();
 
   for (let number = 1; number <= count; number += 3) {
     await pageField(reader).fill(String(number));
