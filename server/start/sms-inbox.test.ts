@@ -94,7 +94,7 @@ test.each([
 
 test.each<[string, Record<string, string>]>([
   ['real messages', ALIYUN],
-  ['a public name', { PUBLIC_URL: 'https://yanjian.example' }],
+  ['a public name', { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' }],
   ["one's own database", { DATABASE_URL: 'postgres://localhost/yanjian' }],
   ['the inbox switched off', { SMS_INBOX: 'off' }],
 ])('with %s there is no inbox', async (_name, environment) => {

@@ -52,7 +52,7 @@ export const WechatEnvironment = z.discriminatedUnion(
       WECHAT_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为完整网址' }).optional(),
     }),
   ],
-  '应为 simulated 或 offiaccount',
+  '应为 offiaccount，或仅供试用的 simulated；给出对外的 PUBLIC_URL 时必须写明',
 );
 
 export type SmsConfig =

@@ -13,9 +13,17 @@ test("one's own database gets no demo unless asked for", () => {
 });
 
 test('a site with a public name gets no accounts of known password unless asked for', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://yanjian.example' }).demo).toBe(false);
-  expect(readConfig({ PUBLIC_URL: 'https://yanjian.example', DEMO: 'on' }).demo).toBe(true);
+  const named = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
+  expect(readConfig(named).demo).toBe(false);
+  expect(readConfig({ ...named, DEMO: 'on' }).demo).toBe(true);
   expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).demo).toBe(true);
+});
+
+test('a site with a public name has the simulated WeChat only where it asks for it', () => {
+  const PUBLIC_URL = 'https://yanjian.example';
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(/WECHAT_PROVIDER.*offiaccount/);
+  expect(readConfig({ PUBLIC_URL, WECHAT_PROVIDER: 'simulated' }).wechat.provider).toBe('simulated');
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).wechat.provider).toBe('simulated');
 });
 
 test('proxies are addresses or networks, with or without spaces between', () => {

@@ -89,7 +89,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const sms = SmsEnvironment.safeParse({ SMS_PROVIDER: 'console', ...given });
-  const wechat = WechatEnvironment.safeParse({ WECHAT_PROVIDER: 'simulated', ...given });
+  // Anybody can play anybody of the simulated WeChat: a site with a public name has it only where it asks for it.
+  const named = URL.canParse(given.PUBLIC_URL ?? '') ? given.PUBLIC_URL : null;
+  const tried = isLocalUrl(named) ? { WECHAT_PROVIDER: 'simulated' } : {};
+  const wechat = WechatEnvironment.safeParse({ ...tried, ...given });
   if (!parsed.success || !sms.success || !wechat.success) throw invalid([parsed, sms, wechat]);
   const env = parsed.data;
   const isTrial = env.DATABASE_URL === undefined && isLocalUrl(env.PUBLIC_URL);
