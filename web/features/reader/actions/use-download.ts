@@ -52,12 +52,13 @@ export function useDownload(report: ReportDetail) {
 
   async function run() {
     setBusy(true);
-    notifications.show({ message: '开始下载...' });
+    const started = notifications.show({ message: '开始下载...' });
     try {
       const link = await browserClient().send(pdfFileDownload, { fileId: report.fid });
       saveFile(await fetchFile(link.data), link.file_name);
       notifications.show({ color: 'green', message: '下载完成' });
     } catch (error) {
+      notifications.hide(started);
       tellFailure(error);
     } finally {
       setBusy(false);
