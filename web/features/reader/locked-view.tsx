@@ -100,21 +100,28 @@ function UsedUp({
 }) {
   const limit = report.locked?.reason === 'reading-limit' ? readingLimitMessage(tier) : null;
   useLimitToldOnce(limit);
+  // No membership ends a suspension, so none is offered.
+  const mustWait = report.locked?.reason === 'too-frequent' || limit?.kind === 'notice';
   return (
     <section className={classes.prompt}>
-      <h2>{limit ? '今日阅读次数已用完' : '开通会员后阅读全文'}</h2>
+      <h2>{headingOf(report.locked?.reason)}</h2>
       <p>{limit?.text ?? report.locked?.message}</p>
       {limit?.kind === 'pay' && <p className={classes.tip}>{limit.tip}；次数每日 0 点（北京时间）重置。</p>}
       <div className={classes.actions}>
-        {limit?.kind !== 'notice' && (
+        {!mustWait && (
           <Button component={Link} to="/aboutVip">
             {limit?.kind === 'ask' ? limit.confirm : '查看会员权益'}
           </Button>
         )}
-        {back(limit?.kind === 'ask' ? limit.dismiss : limit?.kind === 'notice' ? '返回搜索' : '以后再说')}
+        {back(limit?.kind === 'ask' ? limit.dismiss : mustWait ? '返回搜索' : '以后再说')}
       </div>
     </section>
   );
+}
+
+function headingOf(reason: NonNullable<ReportDetail['locked']>['reason'] | undefined): string {
+  if (reason === 'reading-limit') return '今日阅读次数已用完';
+  return reason === 'too-frequent' ? '阅读已暂停' : '开通会员后阅读全文';
 }
 
 function useLimitToldOnce(limit: LimitMessage | null): void {
