@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { requestDeletion } from '#contract/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
-import { PasswordField } from '../fields.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { dayOf } from '../level.tsx';
 import dialogClasses from '../login-dialog.module.css';
 import { useSubmit } from '../use-submit.ts';
 import { tell } from '../warn.ts';
 import classes from './account.module.css';
+import { DeletionProof, NO_PROOF, problemOfProof } from './deletion-proof.tsx';
 
 const WIDTH_PX = 500;
 
 interface DeletionDialogProps {
   opened: boolean;
-  /** Accounts with a phone have a password as well. */
-  hasPhone: boolean;
+  /** 138****0000; empty where none is bound. Accounts with a phone have a password as well. */
+  boundPhone: string;
   onClose: () => void;
 }
 
-export function DeletionDialog({ opened, hasPhone, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ opened, boundPhone, onClose }: DeletionDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -29,23 +29,25 @@ export function DeletionDialog({ opened, hasPhone, onClose }: DeletionDialogProp
       size={WIDTH_PX}
       classNames={{ title: dialogClasses.title }}
     >
-      <DeletionForm hasPhone={hasPhone} onClose={onClose} />
+      <DeletionForm boundPhone={boundPhone} onClose={onClose} />
     </Modal>
   );
 }
 
-/** Says what goes and what stays, then wants the password and a tick. */
-function DeletionForm({ hasPhone, onClose }: Omit<DeletionDialogProps, 'opened'>) {
-  const [password, setPassword] = useState('');
+/** Says what goes and what stays, then wants the password or a code, and a tick. */
+function DeletionForm({ boundPhone, onClose }: Omit<DeletionDialogProps, 'opened'>) {
+  const [proof, setProof] = useState(NO_PROOF);
   const [understood, setUnderstood] = useState(false);
   const sessionChanged = useSessionChanged();
   const { problem, busy, form } = useSubmit(
     () => {
-      if (hasPhone && password === '') return { field: 'password', message: '请输入登录密码' };
-      return understood ? null : { field: 'understood', message: '请先确认已了解注销的后果' };
+      const missing = problemOfProof(proof, boundPhone);
+      if (missing !== null || understood) return missing;
+      return { field: 'understood', message: '请先确认已了解注销的后果' };
     },
     async () => {
-      const { dueAt } = await browserClient().send(requestDeletion, { pwd: password });
+      const shown = proof.way === 'password' ? { pwd: proof.password } : { code: proof.code };
+      const { dueAt } = await browserClient().send(requestDeletion, shown);
       await sessionChanged();
       onClose();
       tell(`已申请注销，账户将于 ${dayOf(dueAt)} 之后删除`);
@@ -58,13 +60,7 @@ function DeletionForm({ hasPhone, onClose }: Omit<DeletionDialogProps, 'opened'>
         <li>执行后，资料、收藏、阅读与下载记录、登录设备全部删除，不能恢复。</li>
         <li>未到期的会员一并失效，不退款；订单按法律要求保留。</li>
       </ul>
-      <PasswordField
-        value={password}
-        onChange={setPassword}
-        error={problem.password}
-        hint={hasPhone ? undefined : '没有设置过密码的账户不用填写'}
-        autoFocus
-      />
+      <DeletionProof proof={proof} onChange={setProof} boundPhone={boundPhone} problem={problem} />
       <Checkbox
         name="understood"
         label="我已了解以上后果，申请注销"

@@ -54,7 +54,7 @@ function AskDeletion({ user }: { user: UserData }) {
       <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
         申请注销
       </Button>
-      <DeletionDialog opened={asks} hasPhone={user.phone !== ''} onClose={() => setAsks(false)} />
+      <DeletionDialog opened={asks} boundPhone={user.phone} onClose={() => setAsks(false)} />
     </div>
   );
 }
