@@ -1,56 +1,118 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dialogOf, open } from './account-steps.ts';
 import { signIn } from './signed-in.ts';
-import { addPerson, exhaustDownloads } from './stage.ts';
+import { addPerson, exhaust, suspend } from './stage.ts';
 
 const FAR = 4e9;
 
-async function downloadAs(page: Page, person: { phone: string; level: number }, most: number) {
-  await addPerson({ ...person, endsAt: person.level === 0 ? 0 : FAR });
-  await exhaustDownloads(person.phone, most);
+const firstDownload = (page: Page) => page.getByRole('button', { name: /^下载《/ }).first();
+
+async function enter(page: Page, person: { phone: string; level: number }): Promise<void> {
   await signIn(page, person.phone);
   await open(page, '/report');
-  await page
-    .getByRole('button', { name: /^下载《/ })
-    .first()
-    .click();
 }
 
-test('non-members and ordinary members whose downloads are used up are shown membership', async ({
-  page,
-}) => {
-  await downloadAs(page, { phone: '13900040000', level: 0 }, 1);
-  await expect(dialogOf(page)).toContainText('开通VIP，解锁免费下载');
-  await expect(dialogOf(page)).toContainText('您的下载次数已达上限');
-  await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
-  await expect(page.getByRole('button', { name: /^下载《/ }).first()).toBeFocused();
-});
+const add = (person: { phone: string; level: number }) =>
+  addPerson({ ...person, endsAt: person.level === 0 ? 0 : FAR });
 
-test('a senior member is asked to come back tomorrow or to go up', async ({ page }) => {
-  await downloadAs(page, { phone: '13900040002', level: 2 }, 20);
-  await expect(dialogOf(page)).toContainText(
+async function downloadAs(page: Page, person: { phone: string; level: number }, most: number) {
+  await add(person);
+  await exhaust(person.phone, 'downloadReport', most);
+  await enter(page, person);
+  await firstDownload(page).click();
+}
+
+/** Opens the first report of the list here, where the list itself would open a tab. */
+async function readFirst(page: Page): Promise<void> {
+  const title = page.getByRole('region', { name: '结果' }).getByRole('heading', { level: 3 }).first();
+  await open(page, (await title.getByRole('link').getAttribute('href')) ?? '');
+}
+
+async function readAs(page: Page, person: { phone: string; level: number }, most: number) {
+  await add(person);
+  await exhaust(person.phone, 'readReport', most);
+  await enter(page, person);
+  await readFirst(page);
+}
+
+const said = (page: Page, text: string) => dialogOf(page).getByText(text, { exact: true });
+
+for (const [level, who, downloads, readings] of [
+  [0, 'a non-member', 1, 3],
+  [1, 'an ordinary member', 10, 50],
+] as const) {
+  test(`${who} whose downloads are used up is shown membership`, async ({ page }) => {
+    await downloadAs(page, { phone: `1390004000${level}`, level }, downloads);
+    await expect(said(page, '开通VIP，解锁免费下载')).toBeVisible();
+    await expect(said(page, '您的下载次数已达上限')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
+    await expect(firstDownload(page)).toBeFocused();
+  });
+
+  test(`${who} whose readings are used up is shown membership`, async ({ page }) => {
+    await readAs(page, { phone: `1390004001${level}`, level }, readings);
+    await expect(said(page, '您当前账号今日阅读次数已达上限')).toBeVisible();
+    await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '今日阅读次数已用完' })).toBeVisible();
+  });
+}
+
+for (const [action, text, goAs, most, phone] of [
+  [
+    'download',
     '您当前账号今日下载次数已达上限，请明日再来或升级企业会员后再试。',
-  );
-  await expect(dialogOf(page).getByRole('button', { name: '取消' })).toBeVisible();
-  await dialogOf(page).getByRole('link', { name: '去升级' }).click();
-  await expect(page).toHaveURL(/aboutVip/);
-});
+    downloadAs,
+    20,
+    '13900040002',
+  ],
+  ['read', '您当前账号今日阅读次数已达上限，请明日再来或升级企业会员后再试。', readAs, 100, '13900040012'],
+] as const) {
+  test(`a senior member with nothing left to ${action} is asked to come back or to go up`, async ({
+    page,
+  }) => {
+    await goAs(page, { phone, level: 2 }, most);
+    await expect(said(page, text)).toBeVisible();
+    await expect(dialogOf(page).getByRole('button', { name: '取消' })).toBeVisible();
+    await dialogOf(page).getByRole('link', { name: '去升级' }).click();
+    await expect(page).toHaveURL(/aboutVip/);
+  });
+}
 
-test('an enterprise is told to come back tomorrow', async ({ page }) => {
-  await downloadAs(page, { phone: '13900040003', level: 3 }, 100);
-  await expect(dialogOf(page)).toContainText('您当前账号今日下载次数已达上限，请明日再来。');
-  await dialogOf(page).getByRole('button', { name: '我知道了' }).click();
+for (const [action, text, goAs, most, phone] of [
+  ['download', '您当前账号今日下载次数已达上限，请明日再来。', downloadAs, 100, '13900040003'],
+  ['read', '您当前账号今日阅读次数已达上限，请明日再来!', readAs, 300, '13900040013'],
+] as const) {
+  test(`an enterprise with nothing left to ${action} is told to come back tomorrow`, async ({ page }) => {
+    await goAs(page, { phone, level: 3 }, most);
+    await expect(said(page, text)).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '我知道了' }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+}
+
+test('whoever is suspended is told for how long, and is sold nothing', async ({ page }) => {
+  const person = { phone: '13900040020', level: 1 };
+  await add(person);
+  await suspend(person.phone, ['downloadReport', 'readReport'], Date.now() + 30 * 60_000);
+  await enter(page, person);
+  await firstDownload(page).click();
+  // The minutes are rounded up, so that a slow minute here makes it one less.
+  const words = /^操作过于频繁，已暂停使用，请 (30|29) 分钟后再试$/;
+  await expect(page.getByRole('alert').getByText(words)).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
+  await readFirst(page);
+  await expect(page.getByRole('heading', { name: '阅读已暂停' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  await expect(page.getByRole('link', { name: '查看会员权益' })).toHaveCount(0);
 });
 
 test('what a download costs and leaves is told before the click', async ({ page }) => {
   await addPerson({ phone: '13900040004', level: 1, endsAt: FAR });
   await signIn(page, '13900040004');
   await open(page, '/report');
-  await page
-    .getByRole('button', { name: /^下载《/ })
-    .first()
-    .focus();
+  await firstDownload(page).focus();
   await expect(page.getByRole('tooltip')).toContainText('计 1 次；今日剩余 10 / 10 次');
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { dialogOf, open, openLogin } from './account-steps.ts';
+import { dialogOf, field, open, openLogin, receiveCode } from './account-steps.ts';
 import { PASSWORD, signIn } from './signed-in.ts';
 import { addPerson } from './stage.ts';
 
@@ -38,6 +38,48 @@ test('deletion wants the password and a tick, says its date, and can be taken ba
   await expect(page.getByText(/账户将于 \d{4}-\d\d-\d\d \d\d:\d\d 之后注销/)).toBeVisible();
   await page.getByRole('button', { name: '撤回申请' }).click();
   await expect(page.getByRole('button', { name: '申请注销' })).toBeVisible();
+});
+
+test('whoever forgot the password confirms deletion by a code sent to the bound phone', async ({ page }) => {
+  const phone = '13900050005';
+  await addPerson({ phone, level: 0, endsAt: 0 });
+  await signIn(page, phone);
+  await open(page, '/account');
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await dialogOf(page).getByRole('button', { name: '用短信验证码确认' }).click();
+  const ask = dialogOf(page).getByRole('button', { name: '申请注销' });
+  await ask.click();
+  await expect(dialogOf(page).getByText('请填写账户绑定的 11 位手机号 139****0005')).toBeVisible();
+  await field(page, '绑定的手机号（139****0005）').fill(phone);
+  const code = await receiveCode(page, phone, '注销');
+  await field(page, '验证码').fill(code === '000000' ? '111111' : '000000');
+  await dialogOf(page)
+    .getByLabel(/我已了解/)
+    .check();
+  await ask.click();
+  await expect(dialogOf(page).getByText(/验证码(不正确|错误|无效)/)).toBeVisible();
+  await field(page, '验证码').fill(code);
+  await ask.click();
+  await expect(page.getByText(/账户将于 \d{4}-\d\d-\d\d \d\d:\d\d 之后注销/)).toBeVisible();
+});
+
+test('another phone takes the place of the bound one by password and code', async ({ page }) => {
+  const [phone, next] = ['13900050006', '13900050007'];
+  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await signIn(page, phone);
+  await open(page, '/account');
+  const profile = page.getByRole('region', { name: '基本资料' });
+  await profile.getByRole('button', { name: '更换' }).click();
+  await expect(dialogOf(page)).toContainText('当前手机号 139****0006');
+  await field(page, '新手机号').fill(next);
+  await field(page, '验证码').fill(await receiveCode(page, next, '更换手机号'));
+  await field(page, '密码').fill(PASSWORD);
+  await dialogOf(page).getByRole('button', { name: '更换手机号' }).click();
+  await expect(page.getByText('手机号已更换，请用新手机号登录')).toBeVisible();
+  await expect(profile.getByText('139****0007')).toBeVisible();
+  await expect(profile.getByText('139****0006')).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, next);
 });
 
 async function expectNoViolations(page: Page): Promise<void> {

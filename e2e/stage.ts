@@ -27,13 +27,24 @@ export async function addPerson(person: { phone: string; level: number; endsAt: 
   );
 }
 
-/** Uses up what somebody may download today. */
-export async function exhaustDownloads(phone: string, most: number): Promise<void> {
+type Counted = 'downloadReport' | 'readReport';
+
+/** Uses up what somebody may do today. */
+export async function exhaust(phone: string, action: Counted, most: number): Promise<void> {
   await onRecords(
     `INSERT INTO quota_counters (who, action, period, used, most)
-     SELECT 'u' || uid, 'downloadReport', to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD'), $2::int, $2::int
+     SELECT 'u' || uid, $2, to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD'), $3::int, $3::int
      FROM accounts WHERE phone = $1`,
-    [phone, most],
+    [phone, action, most],
+  );
+}
+
+/** What too many uses in a short time lead to. `until` in milliseconds since 1970. */
+export async function suspend(phone: string, actions: Counted[], until: number): Promise<void> {
+  await onRecords(
+    `INSERT INTO quota_activity (who, action, times, suspended_until)
+     SELECT 'u' || uid, unnest($2::text[]), '{}', $3 FROM accounts WHERE phone = $1`,
+    [phone, actions, until],
   );
 }
 
