@@ -146,7 +146,8 @@ describe('broken on purpose', () => {
       const lockAccount: typeof AccountStore.lockAccount = (tx, uid) => actual.findAccount(tx, { uid });
       return { ...actual, lockAccount };
     });
-    // All twenty have written before any of them counts: the race is staged, not hoped for.
+    // Nobody is signed in, and all twenty have written before any of them counts: the race is staged, not hoped for.
+    await held.database.pool.query('DELETE FROM account_sessions');
     const meet = meetingOf(20);
     vi.doMock('./store/sessions.ts', async (original) => {
       const actual = await original<typeof SessionStore>();
