@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default leaves one core to the machine, and CI has two.
+    maxWorkers: 2,
     retry: 0,
     sequence: { shuffle: false },
   },
