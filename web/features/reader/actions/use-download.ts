@@ -4,24 +4,14 @@ import { useState } from 'react';
 import { isBusinessError } from '#contract/client.ts';
 import { CODES } from '#contract/codes.ts';
 import { getAllowance } from '#contract/memberships.ts';
-import { pdfFileDownload } from '#contract/reader.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
+import { downloadReport, isDownloadLimit } from '#web/client/download-report.ts';
 import { downloadLimitMessage } from '#web/client/limit-message.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useLimitDialog } from '#web/client/use-limit-dialog.ts';
-import { saveFile } from './save-file.ts';
-
-async function fetchFile(url: string): Promise<Blob> {
-  const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
-  if (!response) throw new Error('网络中断，下载没有完成，请重试');
-  if (!response.ok) throw new Error(`下载没有完成（${response.status}），请重试`);
-  return await response.blob();
-}
-
-const LIMITS: ReadonlySet<number> = new Set([CODES.dailyDownloadLimit, CODES.monthlyDownloadLimit]);
 
 /** Downloading a report: what it costs before the click, the click, and what each refusal says. */
 export function useDownload(report: ReportDetail) {
@@ -39,23 +29,20 @@ export function useDownload(report: ReportDetail) {
   });
 
   function tellFailure(error: unknown) {
-    if (isBusinessError(error) && LIMITS.has(error.code)) {
+    if (isDownloadLimit(error)) {
       return tellLimit(downloadLimitMessage(tier, error.code));
     }
     if (isBusinessError(error, CODES.notAllowed)) {
       return openDialog({ kind: 'upgrade', text: error.message, needs: allowance.data?.needs ?? 'ordinary' });
     }
-    const message =
-      error instanceof Error && error.message.startsWith('下载') ? error.message : messageOfError(error);
-    notifications.show({ color: 'red', message });
+    notifications.show({ color: 'red', message: messageOfError(error) });
   }
 
   async function run() {
     setBusy(true);
     const started = notifications.show({ message: '开始下载...' });
     try {
-      const link = await browserClient().send(pdfFileDownload, { fileId: report.fid });
-      saveFile(await fetchFile(link.data), link.file_name);
+      await downloadReport(report.fid);
       notifications.show({ color: 'green', message: '下载完成' });
     } catch (error) {
       notifications.hide(started);
