@@ -214,3 +214,16 @@ test('an unknown path says so and leads back', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/\/index$/);
 });
+
+test('a member downloads the file from the reader', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report');
+  const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
+  await page.goto(href ?? '');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^下载/ }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByText('下载完成')).toBeVisible();
+});
