@@ -11,7 +11,7 @@ import {
 } from './read-contents.ts';
 import { findCover, readReport, readReportItems } from './read-reports.ts';
 import { countReports } from './store/indexed-reports.ts';
-import { listIds, listOrganisations, readTitles } from './store/lists.ts';
+import { listIds, listOrganisations, listStocks, readTitles } from './store/lists.ts';
 import type { LibraryTables } from './tables.ts';
 import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
 
@@ -70,14 +70,24 @@ async function namedEntities(deps: LibraryReading): Promise<NamedEntity[]> {
   const { industries, reportTypes, organisations, stocks } = loadTaxonomies();
   const aliasesOf = new Map(organisations.map(({ name, aliases }) => [name, aliases]));
   const none = { code: '', aliases: [], parentId: 0 };
-  const publishing = await listOrganisations(tablesOf<LibraryTables>(deps.database));
+  const db = tablesOf<LibraryTables>(deps.database);
+  const [publishing, recorded] = await Promise.all([listOrganisations(db), listStocks(db)]);
+  const listed = new Set(stocks.map(({ code }) => code));
+  // Hong Kong, American and made-up codes stand in no table we ship; the records name them.
+  const others = recorded.filter(({ code }) => !listed.has(code));
   return [
     ...industries.map((industry) => ({ ...none, ...industry, kind: 'industry' as const })),
     ...reportTypes.map(({ id, name }) => ({ ...none, id, name, kind: 'type' as const })),
     ...publishing.map(({ id, name }) => {
       return { ...none, id, name, aliases: aliasesOf.get(name) ?? [], kind: 'organisation' as const };
     }),
-    ...stocks.map(({ code, name }) => ({ ...none, id: 0, name, code, kind: 'stock' as const })),
+    ...[...stocks, ...others].map(({ code, name }) => ({
+      ...none,
+      id: 0,
+      name,
+      code,
+      kind: 'stock' as const,
+    })),
   ];
 }
 

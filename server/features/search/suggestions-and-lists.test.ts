@@ -22,7 +22,14 @@ beforeAll(async () => {
     },
     { title: '银行业息差专题', day: '2026-11-04', industry1: 48, type: 2, downloads: 9 },
     { title: '银行业三季报综述', day: '2026-11-05', industry1: 48, type: 9, downloads: 1 },
-    { title: '半导体设备深度', day: '2026-11-01', industry1: 27, industry2: 2701, type: 2 },
+    {
+      title: '半导体设备深度',
+      day: '2026-11-01',
+      industry1: 27,
+      industry2: 2701,
+      type: 2,
+      stocks: [{ code: '09988.HK', name: '阿里巴巴' }],
+    },
   ]));
 });
 
@@ -34,6 +41,8 @@ describe('while typing', () => {
 
   test.each([
     ['6000', 'stock 浦发银行 600000'],
+    ['09988', 'stock 阿里巴巴 09988.HK'],
+    ['09988.hk', 'stock 阿里巴巴 09988.HK'],
     ['浦发', 'stock 浦发银行 600000'],
     ['pfyh', 'stock 浦发银行 600000'],
     ['pufayin', 'stock 浦发银行 600000'],

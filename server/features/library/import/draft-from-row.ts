@@ -2,13 +2,13 @@ import { readDay } from '../publish-day.ts';
 import type { ReportDraft } from '../report-draft.ts';
 import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
+import { readStockCode } from './read-stock-code.ts';
 
 const RESEARCH_OF_INDUSTRIES = 2;
 const RESEARCH_OF_COMPANIES = 3;
 const POLICY = 10;
 const GOVERNMENT = 4;
 const MAX_TITLE = 500;
-const OTHER_CODE = /^[A-Z\d]{1,8}(?:\.[A-Z]{1,3})?$/i;
 
 /** The report a catalogue row speaks of, or the reason why it cannot be one. Values given win, the title fills the gaps. */
 export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportDraft | { reason: string } {
@@ -49,12 +49,13 @@ function findIndustry(row: CatalogueRow, finder: TaxonomyFinder, sources: Record
 }
 
 function findStocks(row: CatalogueRow, finder: TaxonomyFinder): { code: string; name: string }[] {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(row.stock_code)?.[0];
-  // Other markets (00700.HK, AAPL) and the demo's own: not in the table, so only what names the company counts.
-  if (code === undefined && row.stock_name !== '' && OTHER_CODE.test(row.stock_code))
-    return [{ code: row.stock_code.toUpperCase(), name: row.stock_name }];
-  if (code === undefined) return [];
-  return [{ code, name: finder.stock(code)?.name ?? row.stock_name }];
+  const written = readStockCode(row.stock_code);
+  if (written === null) return [];
+  const listed = written.market === 'mainland' ? finder.stock(written.code)?.name : undefined;
+  const name = listed ?? row.stock_name;
+  // Other markets and the demo's own stand in no table: without an exchange only a name tells that it is a code.
+  if (written.market === 'unknown' && name === '') return [];
+  return [{ code: written.code, name: name || written.code }];
 }
 
 function findType(

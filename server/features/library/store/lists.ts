@@ -84,6 +84,16 @@ export function listOrganisations(db: Db<LibraryTables>) {
     .execute();
 }
 
+/** Stocks that reports are about, each with one of the names they give it. */
+export function listStocks(db: Db<LibraryTables>) {
+  return db
+    .selectFrom('report_stocks')
+    .select(['code', (query) => query.fn.max('name').as('name')])
+    .groupBy('code')
+    .orderBy('code')
+    .execute();
+}
+
 /** One more view or download, for the ranking. The index hears of it at the next rebuild. */
 export async function countUse(
   db: Db<LibraryTables>,

@@ -6,7 +6,7 @@ export interface Entity {
   /** The tag id; 0 for stocks, which have a code instead. */
   id: number;
   name: string;
-  /** Six digits for stocks, empty otherwise. */
+  /** As the records hold it (`600000`, `00700.HK`, `AAPL`) for stocks, empty otherwise. */
   code: string;
   aliases: readonly string[];
   /** The level-1 industry of a level-2 industry; 0 otherwise. */
@@ -59,8 +59,11 @@ export interface Dictionary {
 /** Two initials fit so many words that they say nothing; of names there are fewer. */
 const LEAST_INITIALS = 3;
 
+/** A code is also known without its exchange: `00700` and `00700.HK` are one stock. */
 const namesOf = (entity: Entity): string[] =>
-  [entity.name, entity.code, ...entity.aliases].filter((name) => name !== '');
+  [
+    ...new Set([entity.name, entity.code, entity.code.replace(/\.[A-Z]{1,3}$/, ''), ...entity.aliases]),
+  ].filter((name) => name !== '');
 
 function collect<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();

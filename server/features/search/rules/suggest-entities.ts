@@ -9,11 +9,15 @@ export interface SuggestedEntity {
 
 const MOST_OF_KIND: Record<Entity['kind'], number> = { stock: 4, industry: 2, organisation: 2, type: 0 };
 
+/** One character begins too many codes to say anything. */
+const hasCodeLike = (typed: string, { code }: Entity): boolean =>
+  typed.length >= 2 && code !== '' && code.toLowerCase().startsWith(typed);
+
 /** Lower is better; undefined does not fit. Names are matched by sound for Latin letters alone. */
 function fitness(typed: string, { entity, folded, sound }: NamedSound): number | undefined {
-  if (folded === typed || entity.code === typed) return 0;
+  if (folded === typed || (entity.code !== '' && entity.code.toLowerCase() === typed)) return 0;
   if (folded.startsWith(typed)) return 1;
-  if (/^\d{2,}$/.test(typed) && entity.code.startsWith(typed)) return 1;
+  if (hasCodeLike(typed, entity)) return 1;
   if (typed.length >= 2 && /^[a-z0-9]+$/.test(typed)) {
     if (sound.initials === typed || sound.full === typed) return 2;
     if (sound.initials.startsWith(typed)) return 3;
@@ -35,7 +39,7 @@ export function suggestEntities(typed: string, dictionary: Dictionary): Suggeste
     const rank = fitness(typed, named);
     if (rank === undefined) return [];
     // Of names the shortest is nearest to what was typed; codes keep their own order.
-    const length = named.entity.code.startsWith(typed) && named.entity.code !== '' ? 0 : named.folded.length;
+    const length = hasCodeLike(typed, named.entity) ? 0 : named.folded.length;
     return [{ named, rank, length }];
   });
   fitting.sort((a, b) => a.rank - b.rank || a.length - b.length);

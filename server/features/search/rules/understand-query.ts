@@ -1,5 +1,6 @@
 import type { Dictionary, Entity } from './dictionary.ts';
 import type { ParsedQuery, QueryTerm } from './query-tree.ts';
+import { stockCodeForms } from './stock-code.ts';
 import type { Alternative, UnderstoodQuery, UnderstoodTerm } from './understood-query.ts';
 
 export interface Understanding {
@@ -26,16 +27,17 @@ const only = (term: QueryTerm, alternatives: Alternative[], added: string[] = []
   added,
 });
 
-/** `sh600000`, `600000.SH` and `600000` are one code. */
-const codeOf = (folded: string): string =>
-  /^(?:s[hz]|bj)?(\d{6})(?:\.(?:s[hz]|bj|ss))?$/.exec(folded)?.[1] ?? '';
+/** Everything a name or a code, written in any way, may mean. */
+const entitiesOf = (folded: string, dictionary: Dictionary): Entity[] => [
+  ...new Set([folded, ...stockCodeForms(folded)].flatMap((name) => dictionary.entities(name))),
+];
 
 /** Texts of the same meaning for a plain word: synonyms, the other names of a company, its code. */
 function sameMeaning(
   folded: string,
   { dictionary, fold }: Understanding,
 ): { alternatives: string[]; codes: string[] } {
-  const named = dictionary.entities(codeOf(folded) || folded);
+  const named = entitiesOf(folded, dictionary);
   const names = named.flatMap((entity) =>
     entity.kind === 'stock' || entity.kind === 'organisation' ? [entity.name, ...entity.aliases] : [],
   );
@@ -43,7 +45,7 @@ function sameMeaning(
   const others = [...dictionary.synonyms(folded), ...names].filter((name) => !fold(name).includes(folded));
   return {
     alternatives: [...new Set(others)].slice(0, MOST_ADDED),
-    codes: named.flatMap(({ kind, code }) => (kind === 'stock' && code !== folded ? [code] : [])),
+    codes: named.flatMap(({ kind, code }) => (kind === 'stock' && fold(code) !== folded ? [code] : [])),
   };
 }
 
@@ -85,13 +87,14 @@ function understandOrganisation(term: QueryTerm, { dictionary, fold }: Understan
 }
 
 function understandStock(term: QueryTerm, { dictionary, fold }: Understanding): UnderstoodTerm {
-  const code = codeOf(fold(term.text));
-  const known = dictionary.entities(code || fold(term.text)).filter(({ kind }) => kind === 'stock');
-  if (known.length === 0) return only(term, [text(code || term.text, 'stock')]);
+  const folded = fold(term.text);
+  const known = entitiesOf(folded, dictionary).filter(({ kind }) => kind === 'stock');
+  // The forms stay beside what is known: a record may have come after the dictionary was read.
+  const texts = [...new Set([...known.map(({ code }) => fold(code)), ...stockCodeForms(folded)])];
   return only(
     term,
-    known.map((entity) => text(entity.code, 'stock')),
-    known.map(({ name, code: known }) => (code === '' ? known : name)),
+    (texts.length > 0 ? texts : [term.text]).map((form) => text(form, 'stock')),
+    known.map(({ name, code }) => (fold(name) === folded ? code : name)),
   );
 }
 
