@@ -5,21 +5,12 @@ import * as reader from '#contract/reader.ts';
 import { searchReports } from '#contract/search.ts';
 import { getUserData } from '#contract/session.ts';
 import * as wechat from '#contract/wechat-login.ts';
-import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
-import { CHEAP_SETTINGS, TEST_SECRET } from '#server/testing/account-fixture.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
-import { fixedClock } from '#server/testing/fixed-clock.ts';
-import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { createApp } from './create-app.ts';
-import { joinFeatures } from './join-features.ts';
+import { openWholeServer } from '#server/testing/whole-server.ts';
 
 const held = testDatabase();
-const clock = fixedClock();
 const DAY_MS = 24 * 3600_000;
 const PHONE = '13912345678';
 const PASSWORD = 'seven green herons';
@@ -36,50 +27,23 @@ async function openServer() {
   servers += 1;
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-  const [sms, index, objects] = [createFakeSms(), createMemorySearchIndex(), memoryObjects()];
-  const { database } = held;
-  await database.pool.query(`ALTER TABLE accounts ALTER COLUMN uid RESTART WITH ${UID}`);
-  const features = await joinFeatures({
-    database,
-    index,
-    objects,
-    clock,
-    sms,
-    wechat: createSimulatedWechat('http://yanjian.example'),
-    secret: TEST_SECRET,
-    publicUrl: 'http://yanjian.example',
-    synonyms: () => [],
-    accountSettings: CHEAP_SETTINGS,
-  });
+  await held.database.pool.query(`ALTER TABLE accounts ALTER COLUMN uid RESTART WITH ${UID}`);
   const file = new TextEncoder().encode(`%PDF-1.7 ${servers}`);
-  const { fid, indexed } = await seedReport(database, {
-    title: `通信周报 ${servers}`,
-    file,
-    paragraphs: ['x'],
-  });
-  await index.upsert([indexed]);
-  const record = await features.library.reportRecord(fid);
-  if (record?.file) await objects.put(record.file.key, file);
-  await features.dictionary.refresh();
-  const app = await createApp({
-    log: log as pino.Logger,
-    clock,
-    gate: features.accounts.gate,
-    readiness: {},
-    publicUrl: null,
-    trustedProxies: [],
-    routes: features.routes,
-    clientDir: null,
-    pages: null,
-  });
-  const browserAt = (address: string) => openBrowser(app, { address, userAgent: USER_AGENT, now: clock.now });
-  return { app, sms, fid, features, browserAt, logged: () => lines.join('') };
+  const seed = { title: `通信周报 ${servers}`, file, paragraphs: ['x'] };
+  const server = await openWholeServer(held.database, [seed], { log: log as pino.Logger });
+  const { app, clock, fids } = server;
+  return {
+    ...server,
+    fid: fids[0] ?? 0,
+    browserAt: (address: string) => openBrowser(app, { address, userAgent: USER_AGENT, now: clock.now }),
+    logged: () => lines.join(''),
+  };
 }
 type Server = Awaited<ReturnType<typeof openServer>>;
 
 async function codeFor(
   browser: TestBrowser,
-  { sms }: Server,
+  { sms, clock }: Server,
   purpose: accounts.CodePurpose,
 ): Promise<string> {
   clock.advance(61_000);
@@ -138,6 +102,7 @@ async function tracesOf(server: Server, browser: TestBrowser): Promise<string[]>
 
 /** Asks for deletion, uses everything once more in the last minute, and lets 15 days of daily jobs go by. */
 async function leave(server: Server, browser: TestBrowser): Promise<void> {
+  const { clock } = server;
   const asked = clock.now();
   const code = await codeFor(browser, server, 'delete');
   const { dueAt } = await browser.send(accounts.requestDeletion, { code });
@@ -170,7 +135,7 @@ test('whoever asks to be deleted is gone from every table and was never in the l
   await expect(browser.send(getUserData, {})).rejects.toMatchObject({ code: 10999 });
   expect(server.logged()).toContain('/api/user/phoneLogin');
   for (const trace of traces) expect(server.logged()).not.toContain(trace);
-  await server.app.close();
+  await server.close();
 }, 60_000);
 
 test('the search for traces notices a feature that erases nothing', async () => {
@@ -184,5 +149,5 @@ test('the search for traces notices a feature that erases nothing', async () => 
   const traces = await tracesOf(server, browser);
   await leave(server, browser);
   await expect(nothingIsLeft(traces)).rejects.toThrow(/^expected/);
-  await server.app.close();
+  await server.close();
 }, 60_000);

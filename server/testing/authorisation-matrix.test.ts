@@ -1,24 +1,21 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import type * as Levels from '#contract/levels.ts';
 import type * as SessionStore from '#server/features/accounts/store/sessions.ts';
 import { type Expected, ROWS, type Row } from './authorisation-rows.ts';
-import { openStage, outcomeOf, PERSONS, type Stage } from './authorisation-stage.ts';
+import { PERSONS, type Stage } from './authorisation-stage.ts';
+import { contractCalls } from './contract-calls.ts';
 import { testDatabase } from './test-database.ts';
 
 const held = testDatabase();
-const CONTRACT = new URL('../../contract/', import.meta.url);
+let rounds = 0;
 
+/** A server of modules loaded anew, broken where the test has mocked one. */
 async function freshStage(): Promise<Stage> {
+  rounds += 1;
   vi.resetModules();
-  return openStage(held.database, {
-    ...(await import('#server/start/join-features.ts')),
-    ...(await import('#server/start/create-app.ts')),
-    ...(await import('#server/features/accounts/open-session.ts')),
-    ...(await import('#server/features/accounts/personal-data.ts')),
-    ...(await import('#server/features/accounts/store/accounts.ts')),
-  });
+  const { openStage } = await import('./authorisation-stage.ts');
+  return openStage(held.database, rounds);
 }
 
 /** What each person gets; every payload claims the victim's identity, which must make no difference. */
@@ -27,23 +24,12 @@ async function playRow(stage: Stage, row: Row): Promise<Partial<Expected>> {
   const outcomes = PERSONS.map(async (person) => {
     const asker = await stage.newAsker(person);
     const request = { ...((await row.request(stage, asker)) as object), ...claimed };
-    const got = await outcomeOf(asker, row.call, request, (answer) => row.outcome(answer as never, asker));
+    const got = await stage.outcomeOf(asker, row.call, request, (answer) =>
+      row.outcome(answer as never, asker),
+    );
     return [person, got] as const;
   });
   return Object.fromEntries(await Promise.all(outcomes)) as Partial<Expected>;
-}
-
-async function callsOfContract(): Promise<Call[]> {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(
-    files.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>),
-  );
-  return modules.flatMap((module) =>
-    Object.values(module).filter(
-      (value): value is Call =>
-        typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
-    ),
-  );
 }
 
 function withoutRow(calls: readonly Call[], rows: readonly Row[]): string[] {
@@ -52,7 +38,7 @@ function withoutRow(calls: readonly Call[], rows: readonly Row[]): string[] {
 }
 
 test('every call of the contract has a row, and one without is named', async () => {
-  const calls = await callsOfContract();
+  const calls = await contractCalls();
   expect(calls.length).toBeGreaterThan(40);
   expect(withoutRow(calls, ROWS)).toEqual([]);
   for (const { path } of calls) {

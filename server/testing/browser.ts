@@ -1,26 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
+import type { SessionKeys } from '#contract/session.ts';
 
 export interface TestBrowser extends Client {
   /** The session id in its cookie now; empty before the first call. */
   sid(): string;
 }
 
+export interface BrowserOptions {
+  address: string;
+  userAgent: string;
+  now: () => number;
+  /** A session that it already has; without one the first call begins one. */
+  session?: { sid: string; keys: SessionKeys };
+}
+
 /** A browser with cookies of its own at an address, in process. After signing in it takes the new session's keys. */
-export function openBrowser(
-  app: FastifyInstance,
-  from: { address: string; userAgent: string; now: () => number },
-): TestBrowser {
+export function openBrowser(app: FastifyInstance, options: BrowserOptions): TestBrowser {
+  const { session } = options;
   const jar = new Map<string, string>();
+  if (session !== undefined) jar.set('sid', session.sid).set('token', session.keys.token);
   const client = createClient({
-    now: from.now,
+    now: options.now,
+    ...(session === undefined ? {} : { keys: session.keys }),
     transport: async ({ method, path, headers, body }) => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await app.inject({
         method,
         url: path,
-        headers: { ...headers, cookie, 'user-agent': from.userAgent },
-        remoteAddress: from.address,
+        headers: { ...headers, cookie, 'user-agent': options.userAgent },
+        remoteAddress: options.address,
         ...(body === undefined ? {} : { payload: body }),
       });
       const before = jar.get('sid');

@@ -7,6 +7,7 @@ import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { IndexedReport } from '#server/ports/search-index.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { joinFeatures } from '#server/start/join-features.ts';
 import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
@@ -15,20 +16,26 @@ import { type SeedReport, seedReport } from './seed-reports.ts';
 
 const PUBLIC_URL = 'http://yanjian.example';
 
-/** The server as it is started, on a test database, the real index and a clock that stands still; without pages. */
+export type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
+
+/**
+ * The server as it is started, on a test database, the real index and a clock that stands still; without pages. Every
+ * test that asks over HTTP asks this one; `options` replaces parts of the HTTP side, for example the log.
+ */
 export async function openWholeServer(
   database: Database,
   seeds: readonly SeedReport[],
-  options: Partial<AppOptions> = {},
+  options: Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>> = {},
 ) {
   const clock = fixedClock();
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const index = await createSqliteSearchIndex({ directory });
+  const objects = memoryObjects();
   const sms = createFakeSms();
   const features = await joinFeatures({
     database,
     index,
-    objects: memoryObjects(),
+    objects,
     clock,
     sms,
     wechat: createSimulatedWechat(PUBLIC_URL),
@@ -37,12 +44,14 @@ export async function openWholeServer(
     synonyms: () => [],
     accountSettings: CHEAP_SETTINGS,
   });
-  const fids: number[] = [];
+  const reports: IndexedReport[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
-    await index.upsert([indexed]);
-    fids.push(fid);
+    const record = seed.file === undefined ? null : await features.library.reportRecord(fid);
+    if (seed.file !== undefined && record?.file) await objects.put(record.file.key, seed.file);
+    reports.push(indexed);
   }
+  await index.upsert(reports);
   await features.dictionary.refresh();
   const app = await createApp({
     log: pino({ level: 'silent' }),
@@ -58,10 +67,12 @@ export async function openWholeServer(
   });
   return {
     app,
+    features,
     accounts: features.accounts,
     clock,
     sms,
-    fids,
+    /** In the order of the seeds. */
+    fids: reports.map(({ id }) => id),
     async close() {
       await app.close();
       await index.close();
