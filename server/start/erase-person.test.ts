@@ -108,7 +108,12 @@ async function leave(server: Server, browser: TestBrowser): Promise<void> {
   const { dueAt } = await browser.send(accounts.requestDeletion, { code });
   clock.set(dueAt * 1000 - 60_000);
   await searchReadAndDownload(browser, server);
-  expect(await wholeDatabase()).toContain(PHONE);
+  const wrong = { phone: PHONE, pwd: 'wrong' };
+  await expect(server.browserAt(ADDRESSES[1]).send(accounts.phoneLogin, wrong)).rejects.toThrow('不正确');
+  expect(await wholeDatabase()).toContain(`"${PHONE}"`);
+  clock.set(dueAt * 1000);
+  await server.features.runDaily(clock.now());
+  expect(await wholeDatabase()).not.toContain(PHONE);
   while (clock.now() < asked + 15 * DAY_MS) {
     await server.features.runDaily(clock.now());
     clock.advance(DAY_MS);

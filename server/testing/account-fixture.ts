@@ -34,5 +34,5 @@ let askers = 0;
 export function newAsker(now: number, change: Partial<Asker> = {}): Asker {
   askers += 1;
   const address = `198.51.${Math.floor(askers / 250) % 250}.${askers % 250}`;
-  return { sessionKey: `browser-${askers}`, address, userAgent: 'test', now, ...change };
+  return { sessionKey: `browser-${askers}`, address, userAgent: 'test', knownCookie: '', now, ...change };
 }

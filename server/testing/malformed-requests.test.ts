@@ -60,7 +60,7 @@ async function member(): Promise<Browser> {
     adultDeclaredAt: now,
     createdAt: now,
   });
-  const asker = { sessionKey: '', address: '192.0.2.1', userAgent: 'test', now };
+  const asker = { sessionKey: '', address: '192.0.2.1', userAgent: 'test', knownCookie: '', now };
   const { sid, token } = await openSession(server.accounts.deps, uid ?? 0, 'wechat', asker);
   return { cookie: `sid=${sid}; token=${token}`, token };
 }

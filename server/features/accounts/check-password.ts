@@ -13,8 +13,11 @@ export async function checkPassword(
   password: string,
   asker: Asker,
 ): Promise<void> {
-  const matches = await throttleSignIn(deps, `uid ${account.uid}`, asker, async () =>
-    (await deps.passwords.verify(account.password_hash, password)) ? true : null,
+  const matches = await throttleSignIn(
+    deps,
+    { name: `uid ${account.uid}`, knownAs: null },
+    asker,
+    async () => ((await deps.passwords.verify(account.password_hash, password)) ? true : null),
   );
   if (matches === null) throw new BusinessError('invalidInput', '密码不正确，请检查后重试');
 }

@@ -34,6 +34,8 @@ export interface Asker {
   sessionKey: string;
   address: string;
   userAgent: string;
+  /** The cookie that says whose browser this was before, as `known-browser.ts` reads it; empty without one. */
+  knownCookie: string;
   /** Milliseconds since 1970. */
   now: number;
 }

@@ -18,7 +18,7 @@ import type { AccountDeps } from './deps.ts';
 import { registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
-import { accountOf, askerOf, welcome } from './session-routes.ts';
+import { accountOf, askerOf, rememberBrowser, welcome } from './session-routes.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
 import { takePlace } from './store/throttles.ts';
 
@@ -68,7 +68,9 @@ export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
     return { message: '手机号已更换，请用新手机号登录' };
   });
   handle(returnPwd, async ({ phone, pwd, code }, context) => {
-    await resetPassword(deps, { phone, password: pwd, code }, askerOf(context));
+    const uid = await resetPassword(deps, { phone, password: pwd, code }, askerOf(context));
+    // The code proved the phone, so that failures of others do not keep the owner from signing in now.
+    await rememberBrowser(deps, context, uid);
     return { message: '密码重设成功，请用新密码登录' };
   });
 }

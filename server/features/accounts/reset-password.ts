@@ -7,16 +7,17 @@ import { requireGoodPassword } from './register-account.ts';
 import { changeAccount, findAccount } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
-/** Sets a new password by code. Every session of the account ends: whoever knew the old one is out. */
-export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, asker: Asker): Promise<void> {
+/** Sets a new password by code and answers whose. Every session of the account ends: whoever knew the old one is out. */
+export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, asker: Asker): Promise<number> {
   const { phone, password, code } = input;
   requireGoodPassword(password, [phone]);
   await redeemCode(deps, { phone, purpose: 'reset', code }, asker);
   const passwordHash = await deps.passwords.hash(password);
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await findAccount(tx, { phone });
     if (account === undefined) throw new BusinessError('notFound', '账户已注销');
     await changeAccount(tx, account.uid, { password_hash: passwordHash });
     await endSessions(tx, { uid: account.uid }, 'password-changed', asker.now);
+    return account.uid;
   });
 }

@@ -85,6 +85,16 @@ test('signing out ends the session on the server', async () => {
   expect((await send(jar, getUserData)).code).toBe(10999);
 });
 
+test('signing out in a tab from before the last sign-in ends the session that the browser has now', async () => {
+  const jar = await visit();
+  const oldToken = jar.token;
+  await send(jar, phoneLogin, credentials);
+  const copy = { ...jar };
+  expect((await send(jar, webLogout, {}, oldToken)).code).toBe(0);
+  expect((await send(copy, getUserData)).code).toBe(10999);
+  expect(jar.sid).not.toBe(copy.sid);
+});
+
 test('cookies alone, as a page of another site would send them, do nothing', async () => {
   const jar = await visit();
   await send(jar, phoneLogin, credentials);

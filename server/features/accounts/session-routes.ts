@@ -3,6 +3,7 @@ import { getUserData, startSession, webLogout } from '#contract/session.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import type { AccountDeps, Asker } from './deps.ts';
 import { identifySession } from './identify-session.ts';
+import { KNOWN_BROWSER_LIFE_MS, withMarkOf } from './known-browser.ts';
 import type { OpenedSession } from './open-session.ts';
 import { displayId, maskedPhone } from './rules/masked-phone.ts';
 import { findAccount } from './store/accounts.ts';
@@ -10,7 +11,7 @@ import { endSessions } from './store/sessions.ts';
 
 export function askerOf(context: RequestContext): Asker {
   const { session, address, userAgent, now } = context;
-  return { sessionKey: session.key, address, userAgent, now };
+  return { sessionKey: session.key, address, userAgent, knownCookie: context.cookies.read('known'), now };
 }
 
 /** The account of a call with access `signedIn`; the HTTP layer has refused everybody else. */
@@ -31,6 +32,19 @@ export function setSessionCookies(
   context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
 }
 
+/** Marks the browser as one in which this person was: see `known-browser.ts`. Without a password there is nothing to mark. */
+export async function rememberBrowser(
+  deps: AccountDeps,
+  context: RequestContext,
+  uid: number,
+): Promise<void> {
+  const account = await findAccount(deps.db, { uid });
+  if (account === undefined || account.password_hash === null) return;
+  const value = withMarkOf(deps.secrets, context.cookies.read('known'), account, context.now);
+  const maxAgeSeconds = Math.floor(KNOWN_BROWSER_LIFE_MS / 1000);
+  context.cookies.set('known', value, { maxAgeSeconds, httpOnly: true });
+}
+
 /** Cookies and answer of a sign-in. The session that this browser had before ends, so that no old id stays good. */
 export async function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
   const before = context.session.account;
@@ -38,6 +52,7 @@ export async function welcome(deps: AccountDeps, context: RequestContext, opened
     await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.now);
   }
   setSessionCookies(context, opened, deps.settings.sessionLifeMs);
+  await rememberBrowser(deps, context, opened.uid);
   return {
     authToken: opened.token,
     sid: opened.sessionId,
@@ -48,11 +63,15 @@ export async function welcome(deps: AccountDeps, context: RequestContext, opened
 
 export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
   const { db, secrets, settings } = deps;
+  /** Whose the `sid` cookie is, whatever `token` came with it; a page of another site cannot send it with a POST. */
+  const sessionOfCookie = ({ sid, now }: RequestContext) =>
+    identifySession(db, secrets, { sid, token: secrets.keysOf(sid).token }, now);
   handle(startSession, async (_input, context) => {
-    const keys = secrets.keysOf(context.sid);
-    const current = await identifySession(db, secrets, { sid: context.sid, token: keys.token }, context.now);
+    const current = await sessionOfCookie(context);
     const keepsSession = context.sid !== '' && current.kind !== 'refused';
-    const session = keepsSession ? { sid: context.sid, token: keys.token } : secrets.newVisitorSession();
+    const session = keepsSession
+      ? { sid: context.sid, token: secrets.keysOf(context.sid).token }
+      : secrets.newVisitorSession();
     setSessionCookies(context, session, settings.sessionLifeMs);
     return secrets.keysOf(session.sid);
   });
@@ -74,9 +93,11 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
     };
   });
   handle(webLogout, async (_input, context) => {
-    const { account } = context.session;
-    if (account !== null) {
-      await endSessions(db, { uid: account.uid, id: account.sessionId }, 'signed-out', context.now);
+    // A tab from before the last sign-in has an old token, and yet whoever presses 退出 there means this browser.
+    const current = await sessionOfCookie(context);
+    if (current.kind === 'account') {
+      const { uid, sessionId } = current.account;
+      await endSessions(db, { uid, id: sessionId }, 'signed-out', context.now);
     }
     setSessionCookies(context, secrets.newVisitorSession(), settings.sessionLifeMs);
     return {};

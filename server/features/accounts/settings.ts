@@ -9,7 +9,14 @@ export interface AccountSettings {
   sms: { perPhonePerHour: number; perPhonePerDay: number; perAddressPerDay: number; perDay: number };
   ticketLifeMs: number;
   /** Failed sign-ins: of one name from one address, of one name from anywhere, and from one address. */
-  failures: { perNameAndAddress: number; perName: number; perAddress: number; windowMs: number };
+  failures: {
+    perNameAndAddress: number;
+    perName: number;
+    perAddress: number;
+    /** In a browser where that account was signed in before: counted apart from the three above. */
+    perKnownBrowser: number;
+    windowMs: number;
+  };
   /** Days between asking for deletion and deletion; S2 §2 promises 15 at most. */
   deletionDelayDays: number;
   /** The version of the user agreement and privacy policy that people agree to now. */
@@ -25,7 +32,13 @@ export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
   code: { lifeMs: 5 * MINUTE_MS, resendMs: MINUTE_MS, wrongGuessesPerHour: 5 },
   sms: { perPhonePerHour: 5, perPhonePerDay: 10, perAddressPerDay: 20, perDay: 5000 },
   ticketLifeMs: MINUTE_MS,
-  failures: { perNameAndAddress: 5, perName: 30, perAddress: 60, windowMs: 15 * MINUTE_MS },
+  failures: {
+    perNameAndAddress: 5,
+    perName: 30,
+    perAddress: 60,
+    perKnownBrowser: 5,
+    windowMs: 15 * MINUTE_MS,
+  },
   deletionDelayDays: 7,
   agreementVersion: AGREEMENT_VERSION,
 };

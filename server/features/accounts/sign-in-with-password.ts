@@ -1,5 +1,6 @@
 import { BusinessError } from '#contract/codes.ts';
 import type { AccountDeps, Asker } from './deps.ts';
+import { knownAs } from './known-browser.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { findAccount } from './store/accounts.ts';
 import { throttleSignIn } from './throttle-sign-in.ts';
@@ -41,8 +42,9 @@ interface Attempt {
 }
 
 async function signIn(deps: AccountDeps, attempt: Attempt, asker: Asker): Promise<OpenedSession> {
-  const account = await throttleSignIn(deps, attempt.name, asker, async () => {
-    const found = await findAccount(deps.db, attempt.key);
+  const found = await findAccount(deps.db, attempt.key);
+  const known = found === undefined ? null : knownAs(deps.secrets, asker.knownCookie, found, asker.now);
+  const account = await throttleSignIn(deps, { name: attempt.name, knownAs: known }, asker, async () => {
     const matches = await deps.passwords.verify(found?.password_hash, attempt.password);
     return matches && found !== undefined ? found : null;
   });

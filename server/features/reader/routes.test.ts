@@ -18,7 +18,7 @@ async function openContext(): Promise<RequestContext> {
   const { who, now } = reader;
   const account = { uid: who.uid ?? 0, level: 2, unlockEndTime: 0, roles: [], sessionId: '' };
   const session = { key: who.sessionKey, account };
-  const cookies = { set: () => {}, clear: () => {} };
+  const cookies = { read: () => '', set: () => {}, clear: () => {} };
   const request = { address: who.address, userAgent: '', now, requestId: '', log: app.log, sid: '' };
   return { session, tier: who.tier, cookies, ...request };
 }

@@ -19,7 +19,7 @@ const context: RequestContext = {
   requestId: '',
   log: createLogger('silent'),
   sid: '',
-  cookies: { set: () => {}, clear: () => {} },
+  cookies: { read: () => '', set: () => {}, clear: () => {} },
 };
 
 /** Answers as HTTP would: the request read by its schema, the answer checked against its own. */

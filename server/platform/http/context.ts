@@ -23,6 +23,9 @@ export type Identity =
    */
   | { kind: 'refused'; code: 10998 | 10999; ended: boolean };
 
+/** `sid` and its companion `token` are the session; `known` outlives it and says whose browser this was. */
+export type CookieName = 'sid' | 'token' | 'known';
+
 /** Everything a handler may know of who asks and from where. */
 export interface RequestContext {
   /** `key` stays the same for one visitor or login session and identifies nobody outside this server. */
@@ -38,8 +41,10 @@ export interface RequestContext {
   /** The raw session id of the request, for handlers that end or rotate it; empty without one. */
   sid: string;
   cookies: {
-    set(name: 'sid' | 'token', value: string, options: { maxAgeSeconds: number; httpOnly: boolean }): void;
-    clear(name: 'sid' | 'token'): void;
+    /** Empty where the request has none. */
+    read(name: CookieName): string;
+    set(name: CookieName, value: string, options: { maxAgeSeconds: number; httpOnly: boolean }): void;
+    clear(name: CookieName): void;
   };
 }
 

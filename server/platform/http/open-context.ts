@@ -11,8 +11,11 @@ export interface OpenedContext {
   identity: Identity;
 }
 
-/** Writes the two session cookies; `secure` where people come by https. */
-export function cookieWriter(reply: FastifyReply, secure: boolean): RequestContext['cookies'] {
+/** Writes our cookies; `secure` where people come by https. */
+export function cookieWriter(
+  reply: FastifyReply,
+  secure: boolean,
+): Pick<RequestContext['cookies'], 'set' | 'clear'> {
   const shared = { path: '/', sameSite: 'lax', secure } as const;
   return {
     set(name, value, { maxAgeSeconds, httpOnly }) {
@@ -54,7 +57,10 @@ export async function openContext(
     requestId: request.id,
     log: request.log,
     sid: sid ?? '',
-    cookies: cookieWriter(reply, options.secureCookies),
+    cookies: {
+      read: (name) => request.cookies[name] ?? '',
+      ...cookieWriter(reply, options.secureCookies),
+    },
   };
   return { context, identity };
 }

@@ -55,8 +55,9 @@ function Collected() {
       </Clause>
       <Clause title="二、Cookie 与本机存储">
         <p>
-          使用两个 Cookie（sid 与 token）维持登录，最长 30
-          天；浏览器的本机存储里保存主题、最近搜索与阅读位置，不上传。没有第三方统计或广告 Cookie。
+          使用三个 Cookie：sid 与 token 维持登录，最长 30 天；known
+          记住您曾在这个浏览器登录成功，别人试错密码时不会把您挡在门外，它不含身份信息，最长 180
+          天。浏览器的本机存储里保存主题、最近搜索与阅读位置，不上传。没有第三方统计或广告 Cookie。
         </p>
       </Clause>
     </>

@@ -14,8 +14,9 @@ export async function erasePerson(tx: Tx<AccountTables>, person: Person): Promis
   const { uid, phone, username, openid } = person;
   for (const name of [phone, username, `uid ${uid}`]) {
     if (name === null) continue;
-    // A name stands in a key as a word of its own; a short one must not match inside the words of others.
-    await sql`DELETE FROM throttles WHERE position(${` ${name} `} in key || ' ') > 0`.execute(tx);
+    // A name stands in a key as a word of its own or quoted; a short one must not match inside the words of others.
+    await sql`DELETE FROM throttles WHERE position(${` ${name} `} in key || ' ') > 0
+      OR position(${JSON.stringify(name)} in key) > 0`.execute(tx);
   }
   if (phone !== null) await tx.deleteFrom('phone_codes').where('phone', '=', phone).execute();
   if (openid !== null) await tx.deleteFrom('login_tickets').where('openid', '=', openid).execute();
