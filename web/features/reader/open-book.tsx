@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from './layout/page-layout.ts';
 import classes from './open-book.module.css';
 import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-desk.ts';
 import { RightPanel } from './panels/right-panel.tsx';
-import { type AskedPlace, type Place, recallPlace } from './place/place-memory.ts';
+import { type AskedPlace, type Place, recallPlace, visitKey } from './place/place-memory.ts';
 import { isPhone, useDesk } from './place/use-desk.ts';
 import { useJumps } from './place/use-jumps.ts';
 import { useRememberedPlace } from './place/use-remembered-place.ts';
@@ -14,7 +15,7 @@ import type { Find } from './view/find-state.ts';
 import { PageScroller } from './view/page-scroller.tsx';
 import { useReading } from './view/reading-context.ts';
 import { Toolbar } from './view/toolbar.tsx';
-import { useFind } from './view/use-find.ts';
+import { firstQuestion, useFind } from './view/use-find.ts';
 import { usePageSizes } from './view/use-page-sizes.ts';
 import { useReaderKeys } from './view/use-reader-keys.ts';
 import { type ReaderViewport, useViewport } from './view/use-viewport.ts';
@@ -25,23 +26,38 @@ interface OpenBookProps {
   firstSize: PageSize;
 }
 
-/** What the address asks for wins; else the place where this report was left; else the beginning. */
-function startOf(asked: AskedPlace, fid: number, pageCount: number): Place {
-  if (asked.page !== null) return { page: Math.min(asked.page, pageCount), offset: 0 };
-  if (asked.query !== '') return { page: 1, offset: 0 };
-  return recallPlace(localStorage, fid, pageCount) ?? { page: 1, offset: 0 };
+interface Start {
+  place: Place;
+  /** Goes on where this visit was: nothing may carry the reader elsewhere. */
+  isResumed: boolean;
+}
+
+/**
+ * The place of this visit wins, which is there after reloading, on the way back and after the compatible view; then what
+ * the address asks for; then the place where this report was left; else the beginning.
+ */
+function startOf(asked: AskedPlace, fid: number, visit: string, pageCount: number): Start {
+  const left = recallPlace(sessionStorage, visit, pageCount);
+  if (left !== null) return { place: left, isResumed: true };
+  const top = (page: number) => ({ place: { page, offset: 0 }, isResumed: false });
+  if (asked.page !== null) return top(Math.min(asked.page, pageCount));
+  if (asked.query !== '') return top(1);
+  const known = recallPlace(localStorage, String(fid), pageCount);
+  return known === null ? top(1) : { place: known, isResumed: false };
 }
 
 /** Where the reader is, how to move, and what is found. */
 function useBook({ report, asked, firstSize }: OpenBookProps) {
   const reading = useReading();
   const pageCount = reading.document.numPages;
-  const [start] = useState(() => startOf(asked, report.fid, pageCount));
+  const { key, search } = useLocation();
+  const visit = visitKey(report.fid, key, search);
+  const [{ place: start, isResumed }] = useState(() => startOf(asked, report.fid, visit, pageCount));
   const sizes = usePageSizes(reading, firstSize);
   const viewport = useViewport(sizes, start, reading.currentIndex);
   const jumps = useJumps(viewport, reading.currentIndex);
-  const find = useFind(reading, asked, start, jumps.jump);
-  useRememberedPlace(report.fid, viewport);
+  const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);
+  useRememberedPlace(report.fid, visit, viewport);
   return { pageCount, sizes, viewport, jumps, find };
 }
 
@@ -92,7 +108,7 @@ export function OpenBook(props: OpenBookProps) {
   const panelFind = { ...find, select: chosenIn('left', find.select) };
   const ofLeft = { desk: sideOf('left'), goTo: chosenIn('left', jumps.choose), onAsk: bar.open };
   const ofRight = { desk: sideOf('right'), goTo: chosenIn('right', jumps.choose) };
-  const page = viewport.current + 1;
+  const page = viewport.seen.current + 1;
 
   return (
     <>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildPageText, joinBrokenLines, runRangesOf, snippetOf, topAt } from './page-text.ts';
+import { buildPageText, joinBrokenLines, runRangesOf, snippetOf, spanOf, topAt } from './page-text.ts';
 
 const PAGE = buildPageText([
-  { str: '支持向', hasEOL: true, top: 0.1 },
-  { str: '', hasEOL: true, top: 0.1 },
-  { str: '量机 SVM', hasEOL: false, top: 0.2 },
-  { str: '模型', hasEOL: true, top: 0.2 },
+  { str: '支持向', hasEOL: true, top: 0.1, left: 0.5, width: 0.3 },
+  { str: '', hasEOL: true, top: 0.1, left: 0.8, width: 0 },
+  { str: '量机 SVM', hasEOL: false, top: 0.2, left: 0.1, width: 0.4 },
+  { str: '模型', hasEOL: true, top: 0.2, left: 0.5, width: 0.2 },
 ]);
 
 test('a range over lines is cut into the runs that show it', () => {
@@ -20,6 +20,20 @@ test('a range over lines is cut into the runs that show it', () => {
 test('the height of a place is that of its run', () => {
   expect(topAt(PAGE, PAGE.raw.indexOf('模'))).toBeCloseTo(0.2);
   expect(topAt(PAGE, 0)).toBeCloseTo(0.1);
+});
+
+test('where a place stands across counts a Han character twice a letter', () => {
+  const svm = PAGE.raw.indexOf('SVM');
+  const { left, right } = spanOf(PAGE, svm, svm + 3);
+  expect(left).toBeCloseTo(0.1 + 0.4 * (5 / 8));
+  expect(right).toBeCloseTo(0.5);
+});
+
+test('of a range over lines the part in the first line is where it begins', () => {
+  const start = PAGE.raw.indexOf('向');
+  const { left, right } = spanOf(PAGE, start, PAGE.raw.indexOf('机') + 1);
+  expect(left).toBeCloseTo(0.7);
+  expect(right).toBeCloseTo(0.8);
 });
 
 test('a snippet is one line with the match as its range', () => {

@@ -6,6 +6,9 @@ export interface TextRun {
   hasEOL: boolean;
   /** Top of the run as a share of the page height, 0 at the top. */
   top: number;
+  /** Beginning and length of the run as shares of the page width. */
+  left: number;
+  width: number;
 }
 
 export interface PageText {
@@ -14,18 +17,25 @@ export interface PageText {
   /** Offset in `raw` at which each run begins. */
   runStarts: Uint32Array;
   runTops: Float32Array;
+  runLefts: Float32Array;
+  runWidths: Float32Array;
 }
 
 export function buildPageText(runs: readonly TextRun[]): PageText {
-  const starts = new Uint32Array(runs.length);
-  const tops = new Float32Array(runs.length);
+  const runStarts = new Uint32Array(runs.length);
   let raw = '';
   runs.forEach((run, index) => {
-    starts[index] = raw.length;
-    tops[index] = run.top;
+    runStarts[index] = raw.length;
     raw += run.hasEOL ? `${run.str}\n` : run.str;
   });
-  return { raw, normal: normaliseText(raw), runStarts: starts, runTops: tops };
+  return {
+    raw,
+    normal: normaliseText(raw),
+    runStarts,
+    runTops: Float32Array.from(runs, (run) => run.top),
+    runLefts: Float32Array.from(runs, (run) => run.left),
+    runWidths: Float32Array.from(runs, (run) => run.width),
+  };
 }
 
 /** The run that holds the character at `offset`, by halving. */
@@ -43,6 +53,24 @@ export function runAt(text: PageText, offset: number): number {
 /** Height of the character at `offset` as a share of the page height. */
 export function topAt(text: PageText, offset: number): number {
   return text.runTops[runAt(text, offset)] ?? 0;
+}
+
+const FULL_WIDTH = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
+
+/** Width of a text in halves of a Han character, near enough for scrolling. */
+function roughWidth(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (FULL_WIDTH.test(character) ? 2 : 1), 0);
+}
+
+/** About where the beginning of a range stands across, as shares of the page width: the part in its first run. */
+export function spanOf(text: PageText, start: number, end: number): { left: number; right: number } {
+  const run = runAt(text, start);
+  const from = text.runStarts[run] ?? 0;
+  const whole = text.raw.slice(from, text.runStarts[run + 1] ?? text.raw.length).trimEnd();
+  const [left, width] = [text.runLefts[run] ?? 0, text.runWidths[run] ?? 0];
+  const at = (offset: number) =>
+    left + (width * roughWidth(whole.slice(0, offset - from))) / Math.max(1, roughWidth(whole));
+  return { left: at(start), right: at(Math.min(end, from + whole.length)) };
 }
 
 export interface RunRange {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useReading } from '../view/reading-context.ts';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import classes from './link-layer.module.css';
 import { offsetOf, type PageLink, readPageLinks } from './page-links.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from '../layout/page-layout.ts';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import { useCharts } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
 import classes from './panels.module.css';

@@ -1,6 +1,6 @@
 import type { PageSize } from '../layout/page-layout.ts';
 import type { Find } from '../view/find-state.ts';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import { HitsPanel } from './hits-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import type { LeftTab, PanelDesk } from './panel-desk.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import { useCatalog } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
 import classes from './panels.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from '../layout/page-layout.ts';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import { ChartsPanel } from './charts-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import type { PanelDesk } from './panel-desk.ts';

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { CSS_UNITS, type PageSize } from '../layout/page-layout.ts';
 import { drawPage } from '../pdf/draw-page.ts';
 import { type Reading, useReading } from '../view/reading-context.ts';
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import classes from './panels.module.css';
 
 const WIDTH_PX = 132;

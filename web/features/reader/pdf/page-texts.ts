@@ -14,8 +14,10 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pag
   const runs = content.items.flatMap((item): TextRun[] => {
     if (!('str' in item)) return [];
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
-    const [, baseline] = viewport.convertToViewportPoint(x, y);
-    return [{ str: item.str, hasEOL: item.hasEOL, top: (Number(baseline) - item.height) / viewport.height }];
+    const [begin, baseline] = viewport.convertToViewportPoint(x, y).map(Number);
+    const top = (Number(baseline) - item.height) / viewport.height;
+    const across = { left: Number(begin) / viewport.width, width: item.width / viewport.width };
+    return [{ str: item.str, hasEOL: item.hasEOL, top, ...across }];
   });
   return buildPageText(runs);
 }

@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
 import type { Place } from './place-memory.ts';
 
 /** `opening` is the first landing, which nobody wants to undo; hits are stepped through, the rest is chosen. */

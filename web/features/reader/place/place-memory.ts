@@ -1,7 +1,11 @@
-/** Where a reader was: 1-based page and share of its height at the top of the view. */
+import type { Zoom } from '../layout/page-layout.ts';
+
+/** Where a reader was: 1-based page and share of its height at the top of the view, and how large it was shown. */
 export interface Place {
   page: number;
   offset: number;
+  /** Absent for the usual one. */
+  zoom?: Zoom;
 }
 
 /** What an address asks for. */
@@ -29,6 +33,11 @@ function isKeptPlace(value: unknown): value is KeptPlace {
   return Number.isInteger(place.page) && Number.isFinite(place.offset) && Number.isFinite(place.at);
 }
 
+function zoomOf({ zoom }: KeptPlace): Pick<Place, 'zoom'> {
+  if (zoom?.kind === 'width' || zoom?.kind === 'page') return { zoom: { kind: zoom.kind } };
+  return zoom?.kind === 'exact' && Number.isFinite(zoom.zoom) ? { zoom } : {};
+}
+
 function readPlaces(store: Store): [string, KeptPlace][] {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
@@ -40,17 +49,20 @@ function readPlaces(store: Store): [string, KeptPlace][] {
   }
 }
 
-/** The place kept for a report, or null. `pageCount` guards against a version with fewer pages. */
-export function recallPlace(store: Store, fid: number, pageCount: number): Place | null {
-  const place = readPlaces(store).find(([key]) => key === String(fid))?.[1];
+/**
+ * The place kept under a key, or null. The key is the number of a report, or names one visit of it (`visitKey`).
+ * `pageCount` guards against a version with fewer pages.
+ */
+export function recallPlace(store: Store, key: string, pageCount: number): Place | null {
+  const place = readPlaces(store).find(([known]) => known === key)?.[1];
   if (!place || place.page < 1 || place.page > pageCount) return null;
-  return { page: place.page, offset: place.offset };
+  return { page: place.page, offset: place.offset, ...zoomOf(place) };
 }
 
-/** Keeps the place, and forgets the oldest beyond 200 reports. */
-export function rememberPlace(store: Store, fid: number, place: Place, now: number): void {
-  const others = readPlaces(store).filter(([key]) => key !== String(fid));
-  const kept = [...others, [String(fid), { ...place, at: now }] as [string, KeptPlace]]
+/** Keeps the place, and forgets the oldest beyond 200. */
+export function rememberPlace(store: Store, key: string, place: Place, now: number): void {
+  const others = readPlaces(store).filter(([known]) => known !== key);
+  const kept = [...others, [key, { ...place, at: now }] as [string, KeptPlace]]
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST_PLACES);
   try {
@@ -58,6 +70,14 @@ export function rememberPlace(store: Store, fid: number, place: Place, now: numb
   } catch {
     // A full or forbidden storage only costs the memory of the place.
   }
+}
+
+/**
+ * One visit of an address in one tab: the same after reloading and on the way back, another when the address is opened
+ * anew. `entry` is the router's key of the entry in the tab's history.
+ */
+export function visitKey(fid: number, entry: string, search: string): string {
+  return `${fid} ${entry} ${search}`;
 }
 
 /** What the address asks for: `?page=` 1-based, `?q=` words to mark, `?at=` a piece of the passage they stand in. */

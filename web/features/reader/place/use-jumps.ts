@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { PlaceTarget, ReaderViewport } from '../view/use-viewport.ts';
+import type { PlaceTarget } from '../view/use-held-place.ts';
+import type { ReaderViewport } from '../view/use-viewport.ts';
 import { type Jump, type JumpTrail, NO_JUMPS, withJump, withoutLast } from './jump-trail.ts';
 
 export interface Jumps {
@@ -41,5 +42,5 @@ export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<numbe
   }, [goTo, keep, scroller]);
 
   const last = trail.left.at(-1)?.shown ?? null;
-  return { jump, choose, back, backTo: last === viewport.current + 1 ? null : last };
+  return { jump, choose, back, backTo: last === viewport.seen.current + 1 ? null : last };
 }

@@ -1,26 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReaderViewport } from '../view/use-viewport.ts';
 import { rememberPlace } from './place-memory.ts';
 
 const QUIET_MS = 400;
 
-/** Keeps the place once scrolling rests, and when the page is left. */
-export function useRememberedPlace(fid: number, { scroller, place }: ReaderViewport): void {
+/**
+ * Keeps the place once scrolling rests, when the page is left, and when the pages give way to something else: for the
+ * report in this browser, and for the visit in this tab.
+ */
+export function useRememberedPlace(fid: number, visit: string, viewport: ReaderViewport): void {
+  const { scroller, place, zoom } = viewport;
+  const keep = useRef(() => {});
+  keep.current = () => {
+    const here = { ...place(), zoom };
+    rememberPlace(localStorage, String(fid), here, Date.now());
+    rememberPlace(sessionStorage, visit, here, Date.now());
+  };
+
+  // A layout effect: when it ends the pages still stand, and can be asked for their place.
+  useLayoutEffect(() => {
+    const onPageHide = () => keep.current();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      keep.current();
+    };
+  }, []);
+
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => rememberPlace(localStorage, fid, place(), Date.now());
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, QUIET_MS);
+      timer = setTimeout(() => keep.current(), QUIET_MS);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
-      window.removeEventListener('pagehide', keep);
     };
-  }, [fid, scroller, place]);
+  }, [scroller]);
 }

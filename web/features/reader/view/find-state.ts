@@ -19,13 +19,17 @@ export interface MatchPosition {
 export interface FindQuestion {
   query: string;
   mode: FindMode;
-  /** 1-based page to begin at, and whether the place there was asked for by the address. */
+  /** 1-based page to begin at. */
   from: number;
-  cited: boolean;
+  /** 1-based page that the address names for the passage; null where it names none. */
+  cited: number | null;
   /** A piece of the cited passage; empty where none is known. */
   quote: string;
-  /** Asked by the address, before the reader did anything: its landing is where reading begins. */
-  isOpening: boolean;
+  /**
+   * What the first match does to the view. `opening` is where reading begins; `find` is a jump that can be undone; `none`
+   * only marks, because the reader is somewhere already.
+   */
+  landing: 'opening' | 'find' | 'none';
 }
 
 export interface FindProgress {

@@ -3,8 +3,9 @@ import { nextZoom } from '../layout/page-layout.ts';
 import type { Find } from './find-state.ts';
 import classes from './page-scroller.module.css';
 import { PageView } from './page-view.tsx';
+import type { PlaceTarget } from './use-held-place.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
-import type { PlaceTarget, ReaderViewport } from './use-viewport.ts';
+import type { ReaderViewport } from './use-viewport.ts';
 
 /** The column of pages. Only those near the view exist; the rest is room of the right height. */
 export function PageScroller({
@@ -19,10 +20,10 @@ export function PageScroller({
   goTo: (target: PlaceTarget) => void;
   title: string;
 }) {
-  const { layout, shown } = viewport;
+  const { layout, seen } = viewport;
   useWheelZoom(viewport.scroller, viewport.factor, viewport.zoomAt);
   usePinchZoom(viewport.scroller, viewport.factor, viewport.zoomAt);
-  const pages = layout.boxes.slice(shown.first, shown.last + 1);
+  const pages = layout.boxes.slice(seen.first, seen.last + 1);
   return (
     <div
       ref={viewport.scroller}
@@ -34,7 +35,7 @@ export function PageScroller({
     >
       <div className={classes.column} style={{ width: layout.width, height: layout.height }}>
         {pages.map((box, index) => {
-          const number = shown.first + index + 1;
+          const number = seen.first + index + 1;
           return (
             <PageView
               key={number}

@@ -6,8 +6,8 @@ import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
+import type { PlaceTarget } from './use-held-place.ts';
 import { useTextLayer } from './use-text-layer.ts';
-import type { PlaceTarget } from './use-viewport.ts';
 
 interface PageViewProps {
   /** 1-based. */
@@ -58,7 +58,7 @@ export const PageView = memo(function PageView({
       data-drawn={isDrawn}
     >
       <div ref={paper} className={classes.paper} />
-      {matches && runs && <Highlights runs={runs} found={matches} current={currentMatch} />}
+      {matches && runs && <Highlights number={number} runs={runs} found={matches} current={currentMatch} />}
       <div ref={layer} className={classes.text} />
       {isDrawn && <LinkLayer number={number} goTo={goTo} />}
       {!isDrawn && !failure && <span className={classes.number}>{number}</span>}

@@ -27,9 +27,10 @@ function matchesIn(text: PageText, terms: readonly string[], isCited: boolean): 
 
 /** Where to land in a page with matches; null where it is not the page to land on. */
 function landingIn(page: number, { text, matches }: PageMatches, asked: FindQuestion): MatchPosition | null {
-  if (!asked.cited) return { page, index: 0 };
+  if (asked.landing === 'none') return null;
+  if (asked.cited === null) return { page, index: 0 };
   // The address names the page to open: a match elsewhere must not carry the reader away.
-  if (page !== asked.from) return null;
+  if (page !== asked.cited) return null;
   return { page, index: citedMatch(text.normal, matches, asked.quote) };
 }
 
@@ -44,7 +45,7 @@ export async function scanPages(
   const terms = termsOf(asked.query, asked.mode);
   if (signal.aborted || terms.length === 0) return;
   // A place that the address names is looked up at once, so that the page opens on the passage.
-  if (!asked.cited) await reading.firstDrawn;
+  if (asked.cited !== asked.from) await reading.firstDrawn;
   const found = new Map<number, PageMatches>();
   const order = readingOrder(asked.from, reading.document.numPages);
   let reportedAt = performance.now();
@@ -55,7 +56,7 @@ export async function scanPages(
       for (const next of order.slice(at + 1, at + 1 + AHEAD)) reading.texts.of(next).catch(() => {});
     const text = await reading.texts.of(page).catch(() => null);
     if (signal.aborted) return;
-    const matches = text ? matchesIn(text, terms, asked.cited && page === asked.from) : [];
+    const matches = text ? matchesIn(text, terms, page === asked.cited) : [];
     if (text && matches.length > 0) {
       found.set(page, { text, matches });
       const landing: MatchPosition | null = hasLanded ? null : landingIn(page, { text, matches }, asked);

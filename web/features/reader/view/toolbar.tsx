@@ -14,7 +14,8 @@ import { isComposingKey } from '#web/ui/ime.ts';
 import { nextZoom, type Zoom } from '../layout/page-layout.ts';
 import type { Jumps } from '../place/use-jumps.ts';
 import classes from './toolbar.module.css';
-import type { PlaceTarget, ReaderViewport } from './use-viewport.ts';
+import type { PlaceTarget } from './use-held-place.ts';
+import type { ReaderViewport } from './use-viewport.ts';
 
 interface ToolbarProps {
   viewport: ReaderViewport;
@@ -64,7 +65,7 @@ export function Toolbar({ viewport, jumps, pageCount, panels, onToggle, onFind }
 }
 
 function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport' | 'jumps' | 'pageCount'>) {
-  const page = viewport.current + 1;
+  const page = viewport.seen.current + 1;
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => setDraft((old) => (old === null ? old : String(page))), [page]);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FindMode } from '../find/find-in-text.ts';
-import { topAt } from '../find/page-text.ts';
+import { spanOf, topAt } from '../find/page-text.ts';
 import type { Jump } from '../place/jump-trail.ts';
 import type { AskedPlace, Place } from '../place/place-memory.ts';
 import type { Find, FindProgress, FindQuestion, MatchPosition, PageMatches } from './find-state.ts';
@@ -10,22 +10,25 @@ import { scanPages } from './scan-pages.ts';
 
 const NOTHING: FindProgress = { found: new Map(), scanned: 0 };
 
-function firstQuestion(asked: AskedPlace, start: Place): FindQuestion {
-  const { query, quote } = asked;
-  return { query, mode: 'words', from: start.page, cited: asked.page !== null, quote, isOpening: true };
+/** What the address asks for, to be found from where reading begins. */
+export function firstQuestion(asked: AskedPlace, start: Place, isResumed: boolean): FindQuestion {
+  const { query, quote, page } = asked;
+  const landing = isResumed ? 'none' : 'opening';
+  const cited = page !== null && !isResumed ? start.page : page;
+  return { query, mode: 'words', from: start.page, cited, quote, landing };
 }
 
-/** Finding in the report. It begins with what the address asks for; `jump` moves the view to a match. */
-export function useFind(reading: Reading, asked: AskedPlace, start: Place, jump: Jump): Find {
-  const [question, setQuestion] = useState(() => firstQuestion(asked, start));
+/** Finding in the report. It begins with the first question; `jump` moves the view to a match. */
+export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find {
+  const [question, setQuestion] = useState(first);
   const [current, setCurrent] = useState<MatchPosition | null>(null);
   const show = useCallback(
-    (position: MatchPosition, { text, matches }: PageMatches, isOpening: boolean) => {
+    (position: MatchPosition, { text, matches }: PageMatches, cause: 'opening' | 'find') => {
       const match = matches[position.index];
       if (!match) return;
       setCurrent(position);
-      const target = { page: position.page, offset: topAt(text, match.start), align: 'centre' } as const;
-      jump(target, isOpening ? 'opening' : 'find');
+      const at = { offset: topAt(text, match.start), across: spanOf(text, match.start, match.end) };
+      jump({ page: position.page, align: 'centre', ...at }, cause);
     },
     [jump],
   );
@@ -34,14 +37,14 @@ export function useFind(reading: Reading, asked: AskedPlace, start: Place, jump:
   const setQuery = useCallback(
     (query: string, mode: FindMode) => {
       const from = reading.currentIndex.current + 1;
-      setQuestion({ query, mode, from, cited: false, quote: '', isOpening: false });
+      setQuestion({ query, mode, from, cited: null, quote: '', landing: 'find' });
     },
     [reading],
   );
   const select = useCallback(
     (position: MatchPosition) => {
       const page = latest.current.found.get(position.page);
-      if (page) show(position, page, false);
+      if (page) show(position, page, 'find');
     },
     [show, latest],
   );
@@ -63,7 +66,7 @@ function useScan(
   reading: Reading,
   question: FindQuestion,
   setCurrent: (position: null) => void,
-  show: (position: MatchPosition, page: PageMatches, isOpening: boolean) => void,
+  show: (position: MatchPosition, page: PageMatches, cause: 'opening' | 'find') => void,
 ): { progress: FindProgress; latest: RefObject<FindProgress> } {
   const [progress, setProgress] = useState<FindProgress>(NOTHING);
   const latest = useRef(progress);
@@ -78,7 +81,7 @@ function useScan(
       question,
       {
         onProgress: setProgress,
-        onLanding: (position, page) => show(position, page, question.isOpening),
+        onLanding: (position, page) => show(position, page, question.landing === 'find' ? 'find' : 'opening'),
       },
       stopping.signal,
     );

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useRef } from 'react';
+import {
+  type Anchor,
+  anchorAt,
+  type PageLayout,
+  scrollToAnchor,
+  type Viewport,
+} from '../layout/page-layout.ts';
+import { revealSideways, type Span } from '../layout/reveal-sideways.ts';
+import type { Place } from '../place/place-memory.ts';
+
+/** The column of pages as it lies at the moment, for what must not change with it. */
+export interface LaidOut {
+  scroller: RefObject<HTMLDivElement | null>;
+  layout: PageLayout;
+  size: Viewport;
+}
+
+export interface PlaceTarget {
+  /** 1-based. */
+  page: number;
+  /** Share of the page height, 0 at its top. */
+  offset: number;
+  /** Centred where the place is a passage; at the top where it is a heading or a page. */
+  align: 'top' | 'centre';
+  /** What has to be in view across; without it the view stays where it is. */
+  across?: Span;
+}
+
+/** Part of the view at which a passage is put: a little above the middle, where the eye rests. */
+const CENTRE = 0.4;
+const TOP_PX = 4;
+
+function scrollOf({ scroller }: LaidOut) {
+  return { left: scroller.current?.scrollLeft ?? 0, top: scroller.current?.scrollTop ?? 0 };
+}
+
+function anchorOf(target: PlaceTarget, live: LaidOut): Anchor {
+  const { layout, size } = live;
+  const index = target.page - 1;
+  const viewX = size.width / 2;
+  const viewY = target.align === 'centre' ? size.height * CENTRE : TOP_PX;
+  const box = layout.boxes[index];
+  if (!box || size.width === 0) return { index, x: 0.5, y: target.offset, viewX, viewY };
+  const { left } = scrollOf(live);
+  const scrollLeft = target.across ? revealSideways(box, target.across, left, size.width) : left;
+  return { index, x: (scrollLeft + viewX - box.left) / box.width, y: target.offset, viewX, viewY };
+}
+
+/** The place that stays under the eye while the layout changes, and the moves to another. */
+export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: () => void) {
+  /** null until the first look: what was asked for is then at the top, in the middle across. */
+  const anchor = useRef<Anchor | null>(null);
+
+  const apply = useCallback(() => {
+    const { scroller, layout, size } = live.current;
+    if (!scroller.current || size.width === 0) return;
+    const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: 0 };
+    const { left, top } = scrollToAnchor(layout, anchor.current ?? first);
+    scroller.current.scrollTo({ left, top, behavior: 'instant' });
+    onMoved();
+  }, [live, start, onMoved]);
+
+  /** Holds what lies under this point of the view. */
+  const hold = useCallback(
+    (viewX: number, viewY: number) => {
+      if (!live.current.scroller.current) return;
+      anchor.current = anchorAt(live.current.layout, scrollOf(live.current), viewX, viewY);
+    },
+    [live],
+  );
+
+  const goTo = useCallback(
+    (target: PlaceTarget) => {
+      anchor.current = anchorOf(target, live.current);
+      apply();
+    },
+    [live, apply],
+  );
+
+  const place = useCallback((): Place => {
+    if (!live.current.scroller.current) return start;
+    const at = anchorAt(live.current.layout, scrollOf(live.current), 0, 0);
+    return { page: at.index + 1, offset: Math.round(at.y * 10_000) / 10_000 };
+  }, [live, start]);
+
+  return { apply, hold, goTo, place };
+}
