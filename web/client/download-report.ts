@@ -1,17 +1,9 @@
-import { CallFailed, isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
+import { CallFailed } from '#contract/client.ts';
 import { pdfFileDownload } from '#contract/reader.ts';
 import { browserClient } from './browser-client.ts';
 import { saveBlob } from './save-blob.ts';
 
 const LONGEST_MS = 5 * 60_000;
-const LIMITS: ReadonlySet<number> = new Set([CODES.dailyDownloadLimit, CODES.monthlyDownloadLimit]);
-
-/** True for a download that the day's or the month's limit refused. */
-export function isDownloadLimit(error: unknown): error is Error & { code: number } {
-  return isBusinessError(error) && LIMITS.has(error.code);
-}
-
 /** Gets a short-lived link, fetches the file and hands it to the browser to save. Throws what the call throws, or `CallFailed`. */
 export async function downloadReport(fid: number): Promise<void> {
   const link = await browserClient().send(pdfFileDownload, { fileId: fid });

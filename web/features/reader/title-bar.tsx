@@ -1,13 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconFileText, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Allowance } from '#contract/memberships.ts';
 import type { ReportDetail } from '#contract/reports.ts';
+import { allowanceQuery } from '#web/client/allowance.ts';
+import { useDialogs } from '#web/client/dialogs.tsx';
 import { BACK_TO_LIST } from '#web/client/search-address.ts';
+import { useSession } from '#web/client/session.ts';
+import { useDownload } from '#web/client/use-download.ts';
+import { useFavourite } from '#web/client/use-favourite.ts';
 import { allowanceText, unitsLeft } from './actions/allowance-text.ts';
-import { AskDialog } from './actions/ask-dialog.tsx';
-import { useDownload } from './actions/use-download.ts';
-import { useFavourite } from './actions/use-favourite.ts';
 import classes from './title-bar.module.css';
 
 interface TitleBarProps {
@@ -89,65 +93,52 @@ function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: 
 }
 
 function FavouriteAction({ report }: { report: ReportDetail }) {
-  const favourite = useFavourite(report);
-  const Icon = favourite.isFavourite ? IconStarFilled : IconStar;
+  const { favourite, isPending, toggle } = useFavourite(report.fid, report.is_favorite === 1);
+  const openDialog = useDialogs();
+  const Icon = favourite ? IconStarFilled : IconStar;
+  const onClick = () => {
+    if (!favourite) toggle();
+    else openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: toggle });
+  };
   return (
-    <>
-      <Action
-        label={favourite.isFavourite ? '已收藏' : '收藏'}
-        hint={favourite.isFavourite ? '取消收藏' : '收藏后可在个人中心找到'}
-        icon={<Icon size={18} aria-hidden />}
-        pressed={favourite.isFavourite}
-        loading={favourite.isBusy}
-        onClick={favourite.toggle}
-      />
-      {favourite.isConfirming && (
-        <AskDialog
-          text={`确定取消收藏报告《${report.name}》？`}
-          confirm="取消收藏"
-          dismiss="再想想"
-          onConfirm={favourite.confirm}
-          onDismiss={favourite.dismiss}
-        />
-      )}
-    </>
+    <Action
+      label={favourite ? '已收藏' : '收藏'}
+      hint={favourite ? '取消收藏' : '收藏后可在个人中心找到'}
+      icon={<Icon size={18} aria-hidden />}
+      pressed={favourite}
+      loading={isPending}
+      onClick={onClick}
+    />
   );
 }
 
+/** A finger cannot hover for the cost, so it is told before anything is taken. */
+const mustTell = ({ code, cost }: Allowance) =>
+  code === 0 && cost > 0 && window.matchMedia('(hover: none)').matches;
+
 function DownloadAction({ report }: { report: ReportDetail }) {
-  const { download, isBusy, allowance } = useDownload(report);
-  const [isTelling, setTelling] = useState(false);
+  const { user } = useSession();
+  const { isPending, start } = useDownload(report.fid);
+  const openDialog = useDialogs();
+  const { data: allowance } = useQuery({
+    ...allowanceQuery('downloadReport', report.fid),
+    enabled: user !== null,
+  });
   const left = allowance ? unitsLeft(allowance) : null;
-  // A finger cannot hover for the cost, so it is told before anything is taken.
-  const mustTell =
-    allowance !== undefined &&
-    allowance.code === 0 &&
-    allowance.cost > 0 &&
-    typeof window !== 'undefined' &&
-    window.matchMedia('(hover: none)').matches;
+  const onClick = () => {
+    if (!allowance || !mustTell(allowance)) return start();
+    const text = `下载《${report.name}》：${allowanceText(allowance)}。`;
+    openDialog({ kind: 'confirm', text, goOn: start });
+  };
   return (
-    <>
-      <Action
-        label="下载"
-        hint={allowance ? allowanceText(allowance) : '登录后可下载 PDF 原文'}
-        icon={<IconDownload size={18} aria-hidden />}
-        note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
-        loading={isBusy}
-        strong
-        onClick={() => (mustTell ? setTelling(true) : download())}
-      />
-      {isTelling && allowance && (
-        <AskDialog
-          text={`下载《${report.name}》：${allowanceText(allowance)}。`}
-          confirm="下载"
-          dismiss="取消"
-          onConfirm={() => {
-            setTelling(false);
-            download();
-          }}
-          onDismiss={() => setTelling(false)}
-        />
-      )}
-    </>
+    <Action
+      label="下载"
+      hint={allowance ? allowanceText(allowance) : '登录后可下载 PDF 原文'}
+      icon={<IconDownload size={18} aria-hidden />}
+      note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
+      loading={isPending}
+      strong
+      onClick={onClick}
+    />
   );
 }

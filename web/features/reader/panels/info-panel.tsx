@@ -9,6 +9,8 @@ const SOURCE_LABELS: Record<string, string> = {
   'pdf-info': '取自 PDF 属性',
   text: '取自正文',
   'file-time': '取自文件时间',
+  'stock-table': '取自股票行业对照表',
+  'company-name': '由公司名称判断',
 };
 
 interface Row {
