@@ -87,7 +87,7 @@ export type PageBox = z.infer<typeof PageBox>;
 export const ReportDetail = ReportItem.extend({
   file_name: z.string(),
   file_size: z.number().int(),
-  /** Where each value came from, for the info panel: given, file-name, first-page, pdf-info, text. */
+  /** Where each value came from, for the info panel: given, file-name, first-page, pdf-info, text, stock-table, company-name. */
   value_sources: z.record(z.string(), z.string()),
   /** What the asker may see: the whole file, or the cover with a prompt. */
   view: z.enum(['full', 'cover', 'record']),

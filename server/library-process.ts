@@ -6,6 +6,7 @@ import {
   type LibraryImporting,
   type LibraryIndexing,
   loadDictionary,
+  readStockIndustries,
 } from '#server/features/library/index.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
 import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '#server/platform/db/data-lock.ts';
@@ -68,8 +69,12 @@ export async function joinLibrary(
   const index = options.ownsFolder ? await openIndex(dataDir) : null;
   const clock = { now: Date.now };
   const objects = diskObjects(join(dataDir, 'objects'));
+  const stockIndustries = () => readStockIndustries(dataDir);
   return {
-    library: { database, clock, objects, pdf, jobs, ...(workers ? { concurrency: workers } : {}) },
+    library: {
+      ...{ database, clock, objects, pdf, jobs, stockIndustries },
+      ...(workers ? { concurrency: workers } : {}),
+    },
     indexing: index && { database, index },
     async close() {
       await jobs.close();

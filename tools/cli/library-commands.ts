@@ -119,6 +119,8 @@ const SOURCE_NAMES: Record<string, string> = {
   'pdf-info': 'PDF 信息',
   text: '标题或正文',
   'file-time': '文件修改时间',
+  'stock-table': '股票行业对照表',
+  'company-name': '公司名称',
 };
 
 async function runRemove(opened: LibraryProcess, [fid = '']: string[]): Promise<number> {

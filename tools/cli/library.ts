@@ -1,4 +1,4 @@
-import { ImportRunning, ServiceSilent } from '#server/features/library/index.ts';
+import { ImportRunning, ServiceSilent, StockIndustriesInvalid } from '#server/features/library/index.ts';
 import { openLibrary } from '#server/library-process.ts';
 import { ConfigInvalid, readConfig } from '#server/platform/config/read-config.ts';
 import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
@@ -35,9 +35,14 @@ async function main(): Promise<number> {
 
 /** What a person can mend is told in one line; anything else with its trace. */
 function explain(error: unknown): string {
-  const plain = [UsageError, ConfigInvalid, DataDirectoryInUse, ImportRunning, ServiceSilent].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    UsageError,
+    ConfigInvalid,
+    DataDirectoryInUse,
+    ImportRunning,
+    ServiceSilent,
+    StockIndustriesInvalid,
+  ].some((kind) => error instanceof kind);
   if (error instanceof Error) return plain ? error.message : (error.stack ?? error.message);
   return String(error);
 }

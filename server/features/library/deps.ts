@@ -22,6 +22,8 @@ export interface LibraryImporting extends LibraryReading {
   objects: ObjectStore;
   pdf: PdfReader;
   jobs: Jobs;
+  /** The operator's table of industries by stock code, read at the start of each import; throws where it cannot be used. */
+  stockIndustries?: () => ReadonlyMap<string, string>;
   /** PDFs and chunks of rows worked on at once; the number of cores by default. */
   concurrency?: number;
 }

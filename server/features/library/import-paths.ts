@@ -76,9 +76,9 @@ export async function importPaths(
 async function run(deps: LibraryImporting, paths: string[], options: ImportOptions): Promise<ImportSummary> {
   const db = tablesOf<LibraryTables>(deps.database);
   const started = deps.clock.now();
+  const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries?.());
   const { importId, resumed, jobs } = await stage(deps, paths);
   const progress: ImportProgress = { jobs, doneJobs: 0, counts: await countOutcomes(db, importId) };
-  const finder = taxonomyFinder(loadTaxonomies());
   const errors = new Map<number, unknown>();
   options.onProgress?.(progress);
   await deps.jobs.drain<{ itemId: number }>(QUEUE, {

@@ -2,6 +2,7 @@
 
 export type { LibraryImporting, LibraryIndexing, LibraryReading } from './deps.ts';
 export { followIndex } from './follow-index.ts';
+export { readStockIndustries, StockIndustriesInvalid } from './import/read-stock-industries.ts';
 export {
   type ImportOptions,
   type ImportProgress,

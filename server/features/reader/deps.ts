@@ -20,7 +20,7 @@ export interface ReportRecord {
   item: ReportItem;
   /** null where only the record is known. */
   file: ReportFile | null;
-  /** Field → given, file-name, first-page, pdf-info, text. */
+  /** Field → given, file-name, first-page, pdf-info, text, stock-table, company-name. */
   valueSources: Record<string, string>;
 }
 

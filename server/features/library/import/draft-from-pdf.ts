@@ -1,9 +1,10 @@
 import { basename, extname } from 'node:path';
 import { secondsToDay } from '../publish-day.ts';
 import type { ReportDraft } from '../report-draft.ts';
-import type { Paragraph, ReportHints, UnderstoodReport } from '../rules/understood-report.ts';
+import type { Paragraph, ReportHints, ReportMetadata, UnderstoodReport } from '../rules/understood-report.ts';
 import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
 import { draftFromRow } from './draft-from-row.ts';
+import { type FoundIndustry, industryIds, industryOfIssuer } from './industry-of-issuer.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
 
 const ABSTRACT_LENGTH = 240;
@@ -41,15 +42,15 @@ export function draftFromPdf(
   for (const [field, { source }] of Object.entries(metadata)) if (source !== 'none') sources[field] = source;
   if (metadata.title.value === '') sources.title = 'file-name';
   if (metadata.date.value === '') sources.date = 'file-time';
-  const { level1 = '', level2 = '' } = metadata.industry.value ?? {};
-  const industry = finder.industry(level2) ?? finder.industry(level1);
+  const reportType = metadata.reportType.value ?? RESEARCH_OF_INDUSTRIES;
+  const industry = findIndustry(metadata, reportType, finder);
+  if (industry) sources.industry = industry.source;
   return {
     title: metadata.title.value || basename(path, extname(path)),
     organisation: finder.organisation(metadata.organisation.value),
     day: metadata.date.value || secondsToDay(modifiedAt),
-    reportType: metadata.reportType.value ?? RESEARCH_OF_INDUSTRIES,
-    industry1: industry ? industry.parentId || industry.id : null,
-    industry2: industry?.parentId ? industry.id : null,
+    reportType,
+    ...industryIds(industry?.industry),
     researchers: metadata.researchers.value,
     stocks: metadata.stocks.value,
     abstract: row?.abstract || firstSentences(understood.paragraphs),
@@ -58,6 +59,18 @@ export function draftFromPdf(
     sourceUrl: row?.url || row?.pdf_url || '',
     valueSources: sources,
   };
+}
+
+function findIndustry(
+  { industry, stocks, organisation }: ReportMetadata,
+  reportType: number,
+  finder: TaxonomyFinder,
+): FoundIndustry | null {
+  const { level1 = '', level2 = '' } = industry.value ?? {};
+  const named = finder.industry(level2) ?? finder.industry(level1);
+  const said = named && { industry: named, source: industry.source };
+  if (said?.source === 'given') return said;
+  return industryOfIssuer({ reportType, stocks: stocks.value, issuer: organisation.value }, said, finder);
 }
 
 /** The opening of the running text stands for a report without an abstract. */

@@ -1,6 +1,8 @@
 import { readDay } from '../publish-day.ts';
 import type { ReportDraft } from '../report-draft.ts';
+import type { StockMention } from '../rules/understood-report.ts';
 import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
+import { type FoundIndustry, industryIds, industryOfIssuer } from './industry-of-issuer.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
 import { readStockCode } from './read-stock-code.ts';
 
@@ -21,16 +23,17 @@ export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportD
   const given = finder.organisation(row.org);
   const organisation = given ?? finder.organisationOfUrl(row.url);
   if (organisation) sources.organisation = given ? 'given' : 'text';
-  const industry = findIndustry(row, finder, sources);
   const stocks = findStocks(row, finder);
   if (stocks.length > 0) sources.stocks = 'given';
+  const reportType = findType(row, organisation?.type, sources, finder);
+  const industry = findIndustry(row, { reportType, stocks }, finder);
+  if (industry) sources.industry = industry.source;
   return {
     title: row.title,
     organisation,
     day,
-    reportType: findType(row, organisation?.type, sources, finder),
-    industry1: industry ? industry.parentId || industry.id : null,
-    industry2: industry?.parentId ? industry.id : null,
+    reportType,
+    ...industryIds(industry?.industry),
     researchers: [],
     stocks,
     abstract: row.abstract.replace(/[\s\u3000]+/g, ' ').trim(),
@@ -41,11 +44,19 @@ export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportD
   };
 }
 
-function findIndustry(row: CatalogueRow, finder: TaxonomyFinder, sources: Record<string, string>) {
+function findIndustry(
+  row: CatalogueRow,
+  about: { reportType: number; stocks: readonly StockMention[] },
+  finder: TaxonomyFinder,
+): FoundIndustry | null {
   const given = finder.industry(row.industry);
-  const industry = given ?? finder.industryInTitle(row.title);
-  if (industry) sources.industry = given ? 'given' : 'text';
-  return industry;
+  if (given) return { industry: given, source: 'given' };
+  const named = finder.industryInTitle(row.title);
+  return industryOfIssuer(
+    { ...about, issuer: row.org },
+    named && { industry: named, source: 'text' },
+    finder,
+  );
 }
 
 function findStocks(row: CatalogueRow, finder: TaxonomyFinder): { code: string; name: string }[] {

@@ -2,6 +2,7 @@ import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts
 import type { LibraryReading } from '../deps.ts';
 import type { ReportDraft, ReportFile } from '../report-draft.ts';
 import { NEARLY_SAME, nearlySameText } from '../rules/text-sketch.ts';
+import { completeReports } from '../store/complete-reports.ts';
 import { finishItem, type ImportItem, type ItemOutcome } from '../store/imports.ts';
 import { ensureOrganisations, ensureResearchers } from '../store/organisations.ts';
 import { announce } from '../store/outbox.ts';
@@ -17,6 +18,7 @@ import {
   writeStocks,
 } from '../store/write-reports.ts';
 import type { LibraryTables } from '../tables.ts';
+import { completionOf } from './completion-of.ts';
 
 type Decision =
   | { kind: 'new'; identityOrdinal: number }
@@ -57,10 +59,13 @@ export async function fileReport(
         decision.reportId,
       );
     }
+    const values = reportValues(draft, organisationId, now);
     const reportId =
       decision.kind === 'attach'
         ? decision.reportId
-        : await insertReport(tx, reportValues(draft, organisationId, now), decision.identityOrdinal);
+        : await insertReport(tx, values, decision.identityOrdinal);
+    // What the file says beyond the catalogue, such as the industry on its first page.
+    if (decision.kind === 'attach') await completeReports(tx, [completionOf(values, draft)], now);
     const versionId = await addVersion(tx, reportId, file, now);
     await writeContents(tx, reportId, versionId, file);
     await writeResearchers(tx, reportId, researchers);

@@ -1,13 +1,14 @@
 import { inTransaction, type Tx, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { LibraryReading } from '../deps.ts';
 import type { ReportDraft } from '../report-draft.ts';
-import { type Completion, completeReports, type ExistingReport } from '../store/complete-reports.ts';
+import { completeReports, type ExistingReport } from '../store/complete-reports.ts';
 import { finishItem, type ImportItem, type ItemOutcome } from '../store/imports.ts';
 import { ensureOrganisations } from '../store/organisations.ts';
 import { announce } from '../store/outbox.ts';
 import { identityOf, insertNewReports, writeStocks } from '../store/write-reports.ts';
 import type { LibraryTables } from '../tables.ts';
 import type { TaxonomyFinder } from '../taxonomies/find-in-taxonomies.ts';
+import { completionOf } from './completion-of.ts';
 import { draftFromRow } from './draft-from-row.ts';
 import { type DraftedRow, draftedRow } from './drafted-row.ts';
 import { fileNamesakes } from './file-namesakes.ts';
@@ -42,7 +43,11 @@ export async function importRows(
     const namesakes = await fileNamesakes(tx, known);
     const apart = new Set(namesakes.map(({ entry }) => entry));
     const same = known.filter((entry) => !apart.has(entry));
-    const existing = await completeReports(tx, same.map(completionOf), now);
+    const existing = await completeReports(
+      tx,
+      same.map(({ values, draft }) => completionOf(values, draft)),
+      now,
+    );
     const imported = [...fresh, ...namesakes.filter(({ isNew }) => isNew)];
     const completed = existing.filter((found) => found.completed);
     await announce(tx, [...imported.map(({ reportId }) => reportId), ...completed.map(({ id }) => id)]);
@@ -93,19 +98,6 @@ function sameOutcomes(item: ImportItem, same: DraftedRow[], existing: ExistingRe
 
 function stocksOf({ entry, reportId }: { entry: DraftedRow; reportId: number }) {
   return entry.draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock }));
-}
-
-function completionOf({ values, draft }: DraftedRow): Completion {
-  return {
-    title_key: values.title_key,
-    published_at: values.published_at,
-    organisation_id: values.organisation_id ?? 0,
-    abstract: values.abstract ?? '',
-    rating: values.rating ?? '',
-    industry1: draft.industry1,
-    industry2: draft.industry2,
-    source_url: values.source_url ?? '',
-  };
 }
 
 function outcomeOf(

@@ -6,6 +6,7 @@ import { type Organisations, organisationTable } from './organisations.ts';
 import type { LayoutDocument, LayoutLine } from './page-layout.ts';
 import { classifyReportType } from './report-type.ts';
 import { findResearchers } from './researchers.ts';
+import { industryInStatement, industryOnFirstPage } from './stated-industry.ts';
 import { openingText, stockNamedFirst, stocksIn, stockTable } from './stocks.ts';
 import type { Taxonomies } from './taxonomies.ts';
 import type {
@@ -172,13 +173,20 @@ function inferStocks(input: MetadataInput, named: FileNameFacts, title: string):
 }
 
 function inferIndustry(
-  { given, taxonomies }: MetadataInput,
+  { given, taxonomies, firstPageLines, paragraphs }: MetadataInput,
   title: Sourced<string>,
 ): Sourced<IndustryName | null> {
   const exact = given?.industry ? industryByName(given.industry, taxonomies.industries) : null;
   if (exact) return { value: exact, source: 'given', evidence: given?.industry ?? '' };
   const inTitle = industryInTitle(title.value, taxonomies.industries);
   if (inTitle) return { value: inTitle.industry, source: title.source, evidence: inTitle.evidence };
+  const lines = firstPageLines.map(({ text }) => text);
+  const printed = industryOnFirstPage(lines, taxonomies.industries);
+  if (printed) return { value: printed.industry, source: 'first-page', evidence: printed.evidence };
+  const stated = FORMAL_DOCUMENT.test(title.value)
+    ? industryInStatement(paragraphs, taxonomies.industries)
+    : null;
+  if (stated) return { value: stated.industry, source: 'text', evidence: stated.evidence };
   return { value: null, source: 'none' };
 }
 

@@ -11,6 +11,8 @@ export interface Completion {
   rating: string;
   industry1: number | null;
   industry2: number | null;
+  /** Where the industry was read; empty without one. */
+  industry_source: string;
   source_url: string;
 }
 
@@ -21,6 +23,10 @@ export interface ExistingReport {
   organisation_id: number;
   completed: boolean;
 }
+
+/** True where a row tells the industry of a report that has none, or better than the company's mere name told it. */
+const tellsIndustry = sql`(given.industry1 IS NOT NULL AND (reports.industry1 IS NULL
+  OR (reports.value_sources->>'industry' = 'company-name' AND given.industry_source <> 'company-name')))`;
 
 /** Fills what was empty, leaves what was known, and gives every report that is there, completed or not. */
 export async function completeReports(
@@ -34,20 +40,22 @@ export async function completeReports(
       SELECT DISTINCT ON (title_key, published_at, organisation_id) *
       FROM jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) AS row(
         title_key text, published_at bigint, organisation_id bigint, abstract text, rating text,
-        industry1 integer, industry2 integer, source_url text)
+        industry1 integer, industry2 integer, industry_source text, source_url text)
     ), completed AS (
       UPDATE reports SET
         abstract = CASE WHEN reports.abstract = '' THEN given.abstract ELSE reports.abstract END,
         rating = CASE WHEN reports.rating = '' THEN given.rating ELSE reports.rating END,
-        industry1 = coalesce(reports.industry1, given.industry1),
-        industry2 = CASE WHEN reports.industry1 IS NULL THEN given.industry2 ELSE reports.industry2 END,
+        industry1 = CASE WHEN ${tellsIndustry} THEN given.industry1 ELSE reports.industry1 END,
+        industry2 = CASE WHEN ${tellsIndustry} THEN given.industry2 ELSE reports.industry2 END,
+        value_sources = CASE WHEN ${tellsIndustry}
+          THEN reports.value_sources || jsonb_build_object('industry', given.industry_source) ELSE reports.value_sources END,
         source_url = CASE WHEN reports.source_url = '' THEN given.source_url ELSE reports.source_url END,
         updated_at = ${now}
       FROM given
       WHERE reports.title_key = given.title_key AND reports.published_at = given.published_at
         AND coalesce(reports.organisation_id, 0) = given.organisation_id AND reports.identity_ordinal = 0
         AND ((reports.abstract = '' AND given.abstract <> '') OR (reports.rating = '' AND given.rating <> '')
-          OR (reports.industry1 IS NULL AND given.industry1 IS NOT NULL)
+          OR ${tellsIndustry}
           OR (reports.source_url = '' AND given.source_url <> ''))
       RETURNING reports.id
     )

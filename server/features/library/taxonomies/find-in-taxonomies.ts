@@ -1,4 +1,5 @@
 import { foldText } from '#server/platform/text/fold.ts';
+import { wordOfCompany } from '../rules/company-industry.ts';
 import type { Industry, ReportType, ShippedTaxonomies, Stock } from './load-taxonomies.ts';
 
 export interface OrganisationMatch {
@@ -26,11 +27,19 @@ export interface TaxonomyFinder {
   reportType(written: string): ReportType | null;
   reportTypeInTitle(title: string): ReportType | null;
   stock(code: string): Stock | null;
+  /** What the names of one company say about its trade; null where they say nothing or contradict each other. */
+  industryOfCompany(names: readonly string[]): Industry | null;
+  /** From the operator's table. */
+  industryOfStock(code: string): Industry | null;
 }
 
 const OTHER_TYPE = 99;
 
-export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
+/** `stockIndustries`: code → industry name, as `readStockIndustries` gives it. */
+export function taxonomyFinder(
+  taxonomies: ShippedTaxonomies,
+  stockIndustries: ReadonlyMap<string, string> = new Map(),
+): TaxonomyFinder {
   const organisations = new Map<string, OrganisationMatch>();
   const isBroker = new Map(taxonomies.organisationTypes.map((type) => [type.id, type.isBroker]));
   for (const { name, type, aliases } of taxonomies.organisations) {
@@ -47,6 +56,7 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
   const byId = new Map(taxonomies.industries.map((industry) => [industry.id, industry]));
   const types = new Map(taxonomies.reportTypes.map((type) => [type.id, type]));
   const stocks = new Map(taxonomies.stocks.map((stock) => [stock.code, stock]));
+  const named = (name: string): Industry | null => industries.get(foldText(name.trim())) ?? null;
   return {
     organisation: (name) => organisations.get(organisationKey(name)) ?? classify(name, taxonomies),
     nameOnDay: (listed, day) => {
@@ -54,7 +64,7 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
       return past && day < past.on ? past.from : listed;
     },
     organisationOfUrl: (url) => findByHost(url, taxonomies, organisations),
-    industry: (name) => industries.get(foldText(name.trim())) ?? null,
+    industry: named,
     industryById: (id) => byId.get(id) ?? null,
     industryInTitle: (title) => findIndustryInTitle(foldText(title), patterns),
     reportTypeById: (id) => types.get(id) ?? null,
@@ -62,8 +72,19 @@ export function taxonomyFinder(taxonomies: ShippedTaxonomies): TaxonomyFinder {
       taxonomies.reportTypes.find(({ id, name }) => String(id) === written || name === written) ?? null,
     reportTypeInTitle: (title) => findTypeInTitle(foldText(title), taxonomies.reportTypes),
     stock: (code) => stocks.get(code) ?? null,
+    industryOfCompany(names) {
+      const told = names.flatMap((name) => {
+        const word = wordOfCompany(name, taxonomies.companyWords);
+        return word === null ? [] : (named(taxonomies.companyWords.get(word) ?? '') ?? []);
+      });
+      const [first] = told;
+      return first && told.every((one) => level1Of(one) === level1Of(first)) ? first : null;
+    },
+    industryOfStock: (code) => named(stockIndustries.get(code) ?? ''),
   };
 }
+
+const level1Of = ({ id, parentId }: Industry): number => parentId || id;
 
 /** `国投证券（香港）` and `国投证券(香港)` are one; so are names that differ in spaces. */
 function organisationKey(name: string): string {

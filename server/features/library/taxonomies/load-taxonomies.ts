@@ -48,6 +48,8 @@ export interface ShippedTaxonomies {
   organisationTypes: OrganisationType[];
   organisations: KnownOrganisation[];
   stocks: Stock[];
+  /** Words at the end of company names that tell the trade → industry name (`药业` → `医药生物`). */
+  companyWords: ReadonlyMap<string, string>;
 }
 
 type IndustryFile = (Omit<Industry, 'parentId'> & { children: Omit<Industry, 'parentId'>[] })[];
@@ -65,6 +67,7 @@ export function loadTaxonomies(): ShippedTaxonomies {
     organisationTypes: readJson('organisation-types.json'),
     organisations: readJson('organisations.json'),
     stocks: readStocks(),
+    companyWords: readCompanyWords(),
   };
   return loaded;
 }
@@ -81,4 +84,16 @@ function readStocks(): Stock[] {
     const [code = '', name = ''] = line.split(',');
     return { code, name };
   });
+}
+
+function readCompanyWords(): Map<string, string> {
+  const lines = readFileSync(new URL('company-words.txt', import.meta.url), 'utf8').split('\n');
+  return new Map(
+    lines
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .flatMap((line) => {
+        const [industry = '', ...words] = line.split(' ');
+        return words.map((word) => [word, industry] as const);
+      }),
+  );
 }
