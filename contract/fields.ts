@@ -39,6 +39,16 @@ export function pageSize(standard: number, most: number) {
     .default(standard);
 }
 
+/** A day of the calendar, yyyy-MM-dd; empty where there is none. */
+export const Day = z
+  .union([
+    z.literal(''),
+    z.iso.date({ error: ({ input }) => `“${String(input).slice(0, 20)}”不是有效日期，应为 yyyy-MM-dd` }),
+    z.null(),
+  ])
+  .optional()
+  .transform((day) => day ?? '');
+
 /** Chinese mobile number. */
 export const Phone = z.string().regex(/^1[3-9]\d{9}$/, '应为 11 位手机号');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from './call.ts';
-import { Flag, Id, IdList, Page, pageSize, TextRange } from './fields.ts';
+import { Day, Flag, Id, IdList, Page, pageSize, TextRange } from './fields.ts';
 import { ReportItem } from './reports.ts';
 
 /** S1 §4: 0 overall, 1 newest first, 2 oldest first, 3 date and page count. */
@@ -11,12 +11,8 @@ export const REPORT_PAGE_SIZE = 15;
 export const MAX_KEYWORD_LENGTH = 200;
 
 const Keyword = z.string().max(MAX_KEYWORD_LENGTH, `最多 ${MAX_KEYWORD_LENGTH} 个字`).default('');
-const Day = z
-  .union([z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 yyyy-MM-dd'), z.null()])
-  .optional()
-  .transform((day) => day ?? '');
 
-export const SearchRequest = request({
+const SearchFields = request({
   keyword: Keyword,
   gid: Id.nullish(),
   page: Page,
@@ -37,6 +33,15 @@ export const SearchRequest = request({
   visitMode: Flag,
   searchLimit: Flag,
   theme_id: Id.nullish(),
+});
+
+/** Days as yyyy-MM-dd stand in the order of their text. */
+const startsBeforeItEnds = ({ customStartTime: from, customEndTime: to }: z.output<typeof SearchFields>) =>
+  from === '' || to === '' || from <= to;
+
+export const SearchRequest = SearchFields.refine(startsBeforeItEnds, {
+  path: ['customEndTime'],
+  message: '结束日期不能早于开始日期（customStartTime）',
 });
 
 /** A piece of the query as it was understood, shown as a removable chip. */
@@ -75,10 +80,22 @@ export const SearchResult = z.object({
   /** When nothing matched: what to drop, and how many reports that would give. */
   relaxations: z.array(
     z.object({
-      condition: z.enum(['keyword', 'industry', 'secondary', 'type', 'time', 'broker', 'title-only', 'word']),
-      /** What is dropped, for example `时间：近一周`. */
+      /** `filters`: all of them together. `only-word`: one word is kept, other words and all filters are dropped. */
+      condition: z.enum([
+        'keyword',
+        'industry',
+        'secondary',
+        'type',
+        'time',
+        'broker',
+        'title-only',
+        'word',
+        'filters',
+        'only-word',
+      ]),
+      /** What is dropped, for example `时间：近一周`; what is kept for `filters` and `only-word`. */
       label: z.string(),
-      /** The keyword without the dropped word, for `word`. */
+      /** The keyword that is left. */
       keyword: z.string(),
       count: z.number().int(),
     }),

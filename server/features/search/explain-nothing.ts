@@ -14,6 +14,7 @@ type Candidate = Omit<Relaxation, 'count'> & { plan: SearchPlan };
 /** More would not help anybody choose, and each costs a count. */
 const MOST_TRIED = 12;
 const MOST_SUGGESTED = 5;
+const NO_WINDOW = { from: undefined, to: undefined };
 
 const withoutRange = (keyword: string, { range: [start, end] }: QueryClause): string =>
   `${keyword.slice(0, start)} ${keyword.slice(end)}`.trim().replace(/\s+/g, ' ');
@@ -60,7 +61,7 @@ function relaxWords(
     const anywhere = withQuery({ ...plan, titleOnly: false }, plan.parsed, dictionary);
     candidates.unshift({
       condition: 'title-only',
-      label: '仅匹配标题',
+      label: '仅标题',
       keyword: request.keyword,
       plan: anywhere,
     });
@@ -77,6 +78,33 @@ function relaxWords(
   return candidates;
 }
 
+/** Several conditions dropped at once: all filters, or all of the search but one word. */
+function relaxSeveral(
+  deps: SearchDeps,
+  request: SearchRequestParsed,
+  plan: SearchPlan,
+  filters: number,
+): Candidate[] {
+  const dictionary = deps.dictionary.current();
+  const { clauses } = parseQuery(request.keyword);
+  const unfiltered = (keyword: string): SearchPlan =>
+    withQuery(
+      { ...plan, filters: { parts: [], window: NO_WINDOW }, titleOnly: false },
+      parseQuery(keyword),
+      dictionary,
+    );
+  const only = (condition: Candidate['condition'], keyword: string): Candidate => {
+    return { condition, label: keyword, keyword, plan: unfiltered(keyword) };
+  };
+  const whole = request.keyword.trim();
+  return [
+    ...(filters > 1 && whole !== '' ? [only('filters', whole)] : []),
+    ...(clauses.length > 1 ? clauses : []).map(({ range }) =>
+      only('only-word', request.keyword.slice(...range)),
+    ),
+  ];
+}
+
 /** What a search would find, with runs cut into words where nothing is written as typed: the same as asking it. */
 async function countLikeSearch(deps: SearchDeps, plan: SearchPlan): Promise<number> {
   const found = await deps.index.count(matchOf(plan));
@@ -85,36 +113,43 @@ async function countLikeSearch(deps: SearchDeps, plan: SearchPlan): Promise<numb
   return split === null ? 0 : deps.index.count(matchOf(split));
 }
 
+async function withCounts(deps: SearchDeps, candidates: readonly Candidate[]): Promise<Relaxation[]> {
+  const tried = candidates.slice(0, MOST_TRIED);
+  const counts = await Promise.all(tried.map((candidate) => countLikeSearch(deps, candidate.plan)));
+  return tried
+    .map(({ condition, label, keyword }, at) => ({ condition, label, keyword, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Near words that do stand in the library under the same filters. */
+async function nearKeywords(deps: SearchDeps, keyword: string, plan: SearchPlan): Promise<string[]> {
+  const dictionary = deps.dictionary.current();
+  const near = suggestKeywords(keyword, dictionary, foldText).slice(0, MOST_TRIED);
+  const counts = await Promise.all(
+    near.map((word) => deps.index.count(matchOf(withQuery(plan, parseQuery(word), dictionary)))),
+  );
+  return near.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MOST_SUGGESTED);
+}
+
 /**
  * Why a search found nothing: each condition whose removal alone would find something, with how much, and near words that
- * do stand in the library.
+ * do stand in the library. Where no single one of them is to blame, what dropping several together would give.
  */
 export async function explainNothing(
   deps: SearchDeps,
   request: SearchRequestParsed,
   plan: SearchPlan,
 ): Promise<Pick<SearchResult, 'relaxations' | 'suggestions'>> {
-  const dictionary = deps.dictionary.current();
-  const labels = filterLabels(request, dictionary);
-  const candidates = [
-    ...relaxFilters(request, plan, labels),
-    ...relaxWords(deps, request, plan, labels.length > 0),
-  ].slice(0, MOST_TRIED);
-  const near = suggestKeywords(request.keyword, dictionary, foldText).slice(0, MOST_TRIED);
-  const [counts, nearCounts] = await Promise.all([
-    Promise.all(candidates.map((candidate) => countLikeSearch(deps, candidate.plan))),
-    Promise.all(
-      near.map((keyword) => deps.index.count(matchOf(withQuery(plan, parseQuery(keyword), dictionary)))),
-    ),
+  const labels = filterLabels(request, deps.dictionary.current());
+  const [single, suggestions] = await Promise.all([
+    withCounts(deps, [
+      ...relaxFilters(request, plan, labels),
+      ...relaxWords(deps, request, plan, labels.length > 0),
+    ]),
+    nearKeywords(deps, request.keyword, plan),
   ]);
-  const relaxations = candidates.map(({ condition, label, keyword }, at) => ({
-    condition,
-    label,
-    keyword,
-    count: counts[at] ?? 0,
-  }));
-  return {
-    relaxations: relaxations.filter(({ count }) => count > 0),
-    suggestions: near.filter((_, at) => (nearCounts[at] ?? 0) > 0).slice(0, MOST_SUGGESTED),
-  };
+  if (single.some(({ condition }) => condition !== 'keyword')) return { relaxations: single, suggestions };
+  const filters = labels.length + (plan.titleOnly ? 1 : 0);
+  const several = await withCounts(deps, relaxSeveral(deps, request, plan, filters));
+  return { relaxations: [...several, ...single], suggestions };
 }

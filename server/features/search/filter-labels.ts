@@ -1,17 +1,22 @@
 import type { SearchRequestParsed } from '#contract/search.ts';
 import type { FilterName } from './compile-filters.ts';
-import type { Dictionary, Entity } from './rules/dictionary.ts';
+import type { Dictionary } from './rules/dictionary.ts';
 
 const TIME_LABELS = ['', '近一周', '近一月', '近半年', '近一年'];
 
-function namesOf(dictionary: Dictionary, kind: Entity['kind'], ids: readonly number[]): string {
-  const named = dictionary.all.filter(({ entity }) => entity.kind === kind && ids.includes(entity.id));
-  return named.map(({ entity }) => entity.name).join('、') || '所选';
+/** A number that means nothing here, out of an old or mistyped address, is shown as such. */
+function namesOf(dictionary: Dictionary, kind: 'industry' | 'type', ids: readonly number[]): string {
+  const nameOf = (id: number) =>
+    dictionary.all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity.name;
+  const unknown = kind === 'industry' ? '没有这个行业' : '没有这个类型';
+  return ids.map((id) => nameOf(id) ?? `编号 ${id}（${unknown}）`).join('、');
 }
 
 function timeLabel({ pubdate, customStartTime, customEndTime }: SearchRequestParsed): string {
   if (customStartTime === '' && customEndTime === '') return TIME_LABELS[pubdate] ?? '';
-  return `${customStartTime || '最早'} 至 ${customEndTime || '今天'}`;
+  if (customEndTime === '') return `${customStartTime} 起`;
+  if (customStartTime === '') return `${customEndTime} 止`;
+  return customStartTime === customEndTime ? customStartTime : `${customStartTime} 至 ${customEndTime}`;
 }
 
 /** The filters in force as a person would name them. */
@@ -38,6 +43,6 @@ export function filterLabels(
   add('theme', Boolean(theme_id), () => `行业：${namesOf(dictionary, 'industry', [theme_id ?? 0])}`);
   const time = timeLabel(request);
   add('time', time !== '', () => `时间：${time}`);
-  add('broker', request.showTrader, () => '不看券商');
+  add('broker', request.showTrader, () => '隐藏券商');
   return labels;
 }

@@ -146,14 +146,6 @@ describe('filters and order', () => {
     expect(await titles({ keyword: '储能' })).toHaveLength(1);
     expect(await titles({ keyword: '储能', visitMode: 1 })).toEqual([]);
   });
-
-  test('impossible dates are refused with a reason', async () => {
-    await expect(find({ keyword: '光伏', customStartTime: '2026-02-30' })).rejects.toThrow(
-      '没有 2026-02-30 这一天',
-    );
-    const turned = { keyword: '光伏', customStartTime: '2026-11-02', customEndTime: '2026-11-01' };
-    await expect(find(turned)).rejects.toMatchObject({ code: 10006 });
-  });
 });
 
 describe('what is shown of a result', () => {
@@ -224,6 +216,39 @@ describe('nothing found', () => {
     expect(named[0]).toBe(condition);
     expect(named.slice(1).filter((other) => other !== 'keyword')).toEqual([]);
     expect(Math.min(...relaxations.map((one) => one.count))).toBeGreaterThan(0);
+  });
+
+  test.each<[string, SearchRequestInput, object[]]>([
+    [
+      'all filters together',
+      { keyword: '逆变器', industryCategory: 27, reportType: 9, pubdate: 1 },
+      [{ condition: 'filters', label: '逆变器', keyword: '逆变器', count: 1 }],
+    ],
+    [
+      'all but one word',
+      { keyword: '火星 逆变器 净息差' },
+      [
+        { condition: 'only-word', label: '逆变器', keyword: '逆变器', count: 1 },
+        { condition: 'only-word', label: '净息差', keyword: '净息差', count: 1 },
+      ],
+    ],
+    [
+      'all but one word, before the words themselves',
+      { keyword: '火星 水星 逆变器', industryCategory: 63, visitMode: 1 },
+      [
+        { condition: 'only-word', label: '逆变器', keyword: '逆变器', count: 1 },
+        { condition: 'keyword', label: '关键词：火星 水星 逆变器', keyword: '', count: 2 },
+      ],
+    ],
+  ])('where no single condition is to blame: %s', async (_name, fields, expected) => {
+    expect((await find(fields)).relaxations).toEqual(expected);
+  });
+
+  test('a number that is no industry and no type is called so', async () => {
+    const labels = async (fields: SearchRequestInput) =>
+      (await find({ keyword: '逆变器', ...fields })).relaxations.map(({ label }) => label);
+    expect(await labels({ theme_id: 999999 })).toContain('行业：编号 999999（没有这个行业）');
+    expect(await labels({ reportType: [9, 77] })).toContain('类型：财报、编号 77（没有这个类型）');
   });
 
   test('names the word that excludes everything', async () => {

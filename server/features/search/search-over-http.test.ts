@@ -77,6 +77,20 @@ describe('over HTTP', () => {
     expect((await client.send(suggest, { keyword: '周' })).list.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    [{ customStartTime: '2026-02-30' }, '字段 customStartTime：“2026-02-30”不是有效日期，应为 yyyy-MM-dd'],
+    [
+      { customStartTime: '2026-11-02', customEndTime: '2026-11-01' },
+      '字段 customEndTime：结束日期不能早于开始日期（customStartTime）',
+    ],
+  ])('%j is refused as malformed, by the name of the field', async (days, message) => {
+    await expect(visitor().send(searchReports, { keyword: '储能', ...days })).rejects.toMatchObject({
+      message,
+      code: 10006,
+      details: { fields: [message.split('：')[0]?.slice('字段 '.length)] },
+    });
+  });
+
   test('the ranking of reports with charts has its own path', async () => {
     expect(await visitor().send(getHotRankListByChart, {})).toEqual({ list: [], count: 0 });
   });
