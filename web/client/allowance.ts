@@ -1,14 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Action } from '#contract/levels.ts';
 import { type Allowance, getAllowance } from '#contract/memberships.ts';
-import { browserClient } from './browser-client.ts';
+import { browserClient, type ClientSource } from './browser-client.ts';
 
 /** What an action would cost and what is left. Short-lived, since other tabs spend too. */
-export const allowanceQuery = (action: Action, subject: number | null) =>
+export const allowanceQuery = (
+  action: Action,
+  subject: number | null,
+  client: ClientSource = browserClient,
+) =>
   queryOptions({
     queryKey: ['allowance', action, subject],
     staleTime: 10_000,
-    queryFn: ({ signal }) => browserClient().send(getAllowance, { action, subject }, signal),
+    queryFn: ({ signal }) => client().send(getAllowance, { action, subject }, signal),
   });
 
 /** 月-日 时:分 in Shanghai, where the periods are counted. `seconds` since 1970. */

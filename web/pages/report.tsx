@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { clientContext } from '#web/client/contexts.ts';
+import { tierOf } from '#contract/levels.ts';
+import { clientContext, sessionContext } from '#web/client/contexts.ts';
 import type { RouteHandle } from '#web/client/route-handle.ts';
 import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
 
@@ -15,7 +16,10 @@ export const meta: MetaFunction = ({ location }) => {
 };
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  return { queries: await prefetchSearch(() => context.get(clientContext), url.searchParams) };
+  const { user } = context.get(sessionContext);
+  const tier =
+    user === null ? 'visitor' : tierOf(user.is_vip, user.unlock_end_time, Math.floor(Date.now() / 1000));
+  return { queries: await prefetchSearch(() => context.get(clientContext), url.searchParams, tier) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves, old results staying until then. */

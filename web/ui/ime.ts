@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 /** The part of a key event that tells whether an input method is still composing. */
 interface ComposingKey {
   keyCode: number;
@@ -10,4 +12,18 @@ interface ComposingKey {
  */
 export function isComposingKey(event: ComposingKey): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
+}
+
+/** Whether an input method is composing in a box, for what comes by other ways than its keys. */
+export function useComposition() {
+  const composing = useRef(false);
+  return {
+    composing,
+    onCompositionStart: () => {
+      composing.current = true;
+    },
+    onCompositionEnd: () => {
+      composing.current = false;
+    },
+  };
 }

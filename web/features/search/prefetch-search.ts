@@ -1,13 +1,19 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import type { Tier } from '#contract/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient } from '#web/client/query.ts';
 import { industryTagsQuery, reportTypeTagsQuery, resultsQuery } from './queries.ts';
 import { readSearch } from './search-state.ts';
+import { countsSearches, searchAllowanceQuery } from './searches-left.tsx';
 
-/** Everything the first picture of the search page needs. What fails is left out, and asked again by the browser. */
+/**
+ * Everything the first picture of the search page needs. What fails is left out, and asked again by the browser.
+ * What is left of counted searches is asked last: the results may have cost one.
+ */
 export async function prefetchSearch(
   client: ClientSource,
   params: URLSearchParams,
+  tier: Tier,
 ): Promise<DehydratedState> {
   const queries = createQueryClient();
   const state = readSearch(params);
@@ -17,5 +23,6 @@ export async function prefetchSearch(
     queries.prefetchQuery(reportTypeTagsQuery(client)),
     ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
   ]);
+  if (countsSearches(tier)) await queries.prefetchQuery(searchAllowanceQuery(client));
   return dehydrate(queries);
 }

@@ -1,7 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { allowanceQuery } from '#web/client/allowance.ts';
-import { useSession } from '#web/client/session.ts';
 import { ConditionChips } from './filters/condition-chips.tsx';
 import { ControlLine } from './filters/control-line.tsx';
 import { FilterSheet } from './filters/filter-sheet.tsx';
@@ -9,6 +5,7 @@ import { IndustryRows } from './filters/industry-rows.tsx';
 import classes from './report-search.module.css';
 import { Results, useResults } from './results/results.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SearchesLeft } from './searches-left.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useRememberedChannel } from './use-remembered-channel.ts';
 import { useSearchState } from './use-search-state.ts';
@@ -41,26 +38,5 @@ export function ReportSearch() {
       </div>
       <Results {...controls} />
     </div>
-  );
-}
-
-/** For those whose searches are counted: what is left, before the next one is spent. */
-function SearchesLeft({ searchedAt }: { searchedAt: number }) {
-  const { tier } = useSession();
-  const counted = tier === 'visitor' || tier === 'free';
-  const allowance = allowanceQuery('searchReports', null);
-  const { data } = useQuery({ ...allowance, enabled: counted });
-  const queries = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer may have cost one.
-  useEffect(() => {
-    if (counted) void queries.invalidateQueries({ queryKey: allowance.queryKey });
-  }, [counted, queries, searchedAt]);
-  if (!counted) return null;
-  // The line is there before its words, so that nothing moves when they come.
-  if (data?.daily == null) return <p className={classes.left} />;
-  return (
-    <p className={classes.left}>
-      今日免费搜索还剩 {data.daily.left} / {data.daily.limit} 次，0 点重置；开通会员后不限次数。
-    </p>
   );
 }

@@ -40,6 +40,9 @@ const anyState: fc.Arbitrary<SearchState> = fc
     ...state,
     secondary: state.industry === null ? [] : state.secondary,
     time: state.from === '' && state.to === '' ? state.time : 0,
+    ...(state.from !== '' && state.to !== '' && state.from > state.to
+      ? { from: state.to, to: state.from }
+      : {}),
   }));
 
 describe('the URL', () => {
@@ -49,6 +52,16 @@ describe('the URL', () => {
         expect(read(searchHref(state))).toEqual(state);
       }),
     );
+  });
+
+  test.each([
+    ['from=2026-02-30&to=2026-03-01', '', '2026-03-01'],
+    ['from=2026-11-10&to=2026-11-01', '2026-11-01', '2026-11-10'],
+    ['from=2024-02-29', '2024-02-29', ''],
+    ['from=2023-02-29&to=2026-13-01', '', ''],
+    ['from=2026-1-1&to=x', '', ''],
+  ])('%s: days that do not exist count as not set, turned ones are put in order', (query, from, to) => {
+    expect(read(`/report?${query}`)).toMatchObject({ from, to, time: 0 });
   });
 
   test('is bare for the empty search and holds only what differs', () => {

@@ -21,23 +21,40 @@ export interface SearchState {
   page: number;
 }
 
-export const EMPTY_SEARCH: SearchState = {
-  keyword: '',
+/** Nothing that narrows the list beside the keyword. */
+export const NO_FILTERS = {
   industry: null,
   secondary: [],
   types: [],
   time: 0,
   from: '',
   to: '',
-  sort: 0,
-  fuzzy: false,
   hideBrokers: false,
   titleOnly: false,
+} as const satisfies SearchChange;
+
+export const EMPTY_SEARCH: SearchState = {
+  ...NO_FILTERS,
+  keyword: '',
+  sort: 0,
+  fuzzy: false,
   view: 'list',
   page: 1,
 };
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A day of the calendar as yyyy-MM-dd; empty for anything else. */
+function toDay(text: string | null): string {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Of 30 February some browsers make 2 March.
+  return text !== null && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+    ? text
+    : '';
+}
+
+/** First and last day; days in the wrong order are turned, since they can mean only one thing. */
+function toRange(from: string, to: string): { from: string; to: string } {
+  return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
+}
 
 function toNumber(text: string | null, most: number): number {
   const number = Number(text ?? '');
@@ -51,11 +68,7 @@ function toIds(text: string | null): number[] {
 
 /** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const day = (name: string) => {
-    const text = params.get(name) ?? '';
-    return DAY.test(text) ? text : '';
-  };
-  const [from, to] = [day('from'), day('to')];
+  const { from, to } = toRange(toDay(params.get('from')), toDay(params.get('to')));
   const industry = toNumber(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
   return {
     keyword: (params.get('search_key') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),

@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useComposition } from '../ime.ts';
 import classes from './search-field.module.css';
 import { useSuggestionList } from './use-suggestion-list.ts';
 
@@ -33,7 +34,7 @@ export interface SearchFieldProps<Option extends FieldOption> {
 export function SearchField<Option extends FieldOption>(props: SearchFieldProps<Option>) {
   const { text, options, onTextChange } = props;
   const listId = useId();
-  const composing = useRef(false);
+  const { composing, ...composition } = useComposition();
   const list = useSuggestionList({ options, onChoose: choose, onEnter: submit });
 
   function submit() {
@@ -63,7 +64,6 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           className={classes.input}
           {...INPUT_MANNERS}
           role="combobox"
-          aria-autocomplete="list"
           maxLength={props.maxLength}
           // biome-ignore lint/a11y/noAutofocus: only the page whose single purpose is the box asks for it.
           autoFocus={props.autoFocus}
@@ -77,12 +77,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
             onTextChange(event.currentTarget.value);
             list.reopen();
           }}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={() => {
-            composing.current = false;
-          }}
+          {...composition}
           onClick={list.reopen}
           onFocus={() => props.onFocusChange?.(true)}
           onBlur={() => {
@@ -91,22 +86,27 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           }}
           onKeyDown={list.onKeyDown}
         />
-        {text !== '' && <ClearButton onClear={() => onTextChange('')} />}
+        {text !== '' && (
+          <ClearButton
+            onClear={() => {
+              onTextChange('');
+              list.reopen();
+            }}
+          />
+        )}
         <button type="submit" className={classes.submit}>
           搜索
         </button>
       </form>
       {list.shown && (
-        <div className={classes.dropdown}>
-          {props.heading && <div className={classes.heading}>{props.heading}</div>}
-          <OptionList
-            id={listId}
-            label={`${props.label}：联想`}
-            options={options}
-            active={list.active}
-            onChoose={choose}
-          />
-        </div>
+        <OptionList
+          id={listId}
+          heading={props.heading}
+          label={`${props.label}：联想`}
+          options={options}
+          active={list.active}
+          onChoose={choose}
+        />
       )}
     </search>
   );
@@ -115,6 +115,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
 const INPUT_MANNERS = {
   name: 'search_key',
   type: 'text',
+  'aria-autocomplete': 'list',
   enterKeyHint: 'search',
   autoComplete: 'off',
   autoCorrect: 'off',
@@ -122,6 +123,7 @@ const INPUT_MANNERS = {
   'aria-keyshortcuts': '/',
 } as const;
 
+/** One clears to type something else, and the button goes away under the finger: the focus goes to the box. */
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button
@@ -129,7 +131,10 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       className={classes.clear}
       aria-label="清空输入"
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onClear}
+      onClick={(event) => {
+        event.currentTarget.form?.querySelector('input')?.focus();
+        onClear();
+      }}
     >
       <IconX size={16} aria-hidden />
     </button>
@@ -138,6 +143,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 
 interface OptionListProps<Option extends FieldOption> {
   id: string;
+  heading?: string;
   label: string;
   options: readonly Option[];
   active: number;
@@ -146,28 +152,32 @@ interface OptionListProps<Option extends FieldOption> {
 
 function OptionList<Option extends FieldOption>({
   id,
+  heading,
   label,
   options,
   active,
   onChoose,
 }: OptionListProps<Option>) {
   return (
-    <div id={id} role="listbox" aria-label={label}>
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys.
-        <div
-          key={option.key}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={classes.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-        >
-          {option.content}
-        </div>
-      ))}
+    <div className={classes.dropdown}>
+      {heading && <div className={classes.heading}>{heading}</div>}
+      <div id={id} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys.
+          <div
+            key={option.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option)}
+          >
+            {option.content}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -22,13 +22,22 @@ test('every filter that is set becomes a chip that takes exactly itself away', (
   expect(chips[2]?.drop).toEqual({ types: [9] });
 });
 
+test('fuzzy matching is a condition only of words', () => {
+  const labels = (keyword: string) =>
+    filterConditions({ ...EMPTY_SEARCH, fuzzy: true, keyword }, TAGS).map(({ label }) => label);
+  expect(labels('白酒')).toEqual(['模糊匹配']);
+  expect(labels('')).toEqual([]);
+});
+
 test('a part of the keyword is cut out with the space it leaves', () => {
   expect(withoutRange('白酒 -啤酒 龙头', [3, 6])).toBe('白酒 龙头');
   expect(withoutRange('白酒', [0, 2])).toBe('');
 });
 
-test('a single plain word gives no chip, an operator does', () => {
-  expect(understoodConditions('白酒', [{ kind: 'word', label: '白酒', range: [0, 2] }])).toEqual([]);
+test('every part of the keyword gives a chip that takes it out', () => {
+  expect(understoodConditions('白酒', [{ kind: 'word', label: '白酒', range: [0, 2] }])).toMatchObject([
+    { label: '白酒', drop: { keyword: '' } },
+  ]);
   expect(understoodConditions('-白酒', [{ kind: 'not', label: '不含：白酒', range: [0, 3] }])).toMatchObject([
     { label: '不含：白酒', drop: { keyword: '' } },
   ]);

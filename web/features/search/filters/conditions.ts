@@ -25,10 +25,8 @@ export function withoutRange(keyword: string, [start, end]: readonly [number, nu
   return `${keyword.slice(0, start)} ${keyword.slice(end)}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What the keyword was understood as. A single plain word says nothing the box does not say already. */
+/** What the keyword was understood as, each part with what takes it out again. */
 export function understoodConditions(keyword: string, understood: SearchResult['understood']): Condition[] {
-  const [only, ...rest] = understood;
-  if (only === undefined || (rest.length === 0 && only.kind === 'word')) return [];
   return understood.map(({ kind, label, range }) => ({
     key: `${kind}-${range.join('-')}-${label}`,
     label,
@@ -57,6 +55,7 @@ export function filterConditions(
   }
   const time = timeLabel(state);
   if (time !== '') add('time', `时间：${time}`, { time: 0, from: '', to: '' });
+  if (state.fuzzy && state.keyword !== '') add('fuzzy', '模糊匹配', { fuzzy: false });
   if (state.hideBrokers) add('broker', '隐藏券商', { hideBrokers: false });
   if (state.titleOnly) add('title-only', '仅标题', { titleOnly: false });
   return conditions;

@@ -1,42 +1,10 @@
 import { Button } from '@mantine/core';
-import type { SearchResult } from '#contract/search.ts';
+import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/search.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import { countFilters, EMPTY_SEARCH, type SearchChange, type SearchState } from '../search-state.ts';
+import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './no-results.module.css';
-
-type Relaxation = SearchResult['relaxations'][number];
-
-/** What taking a condition away means for the state. */
-export function relax(relaxation: Relaxation): SearchChange {
-  switch (relaxation.condition) {
-    case 'keyword':
-      return { keyword: '' };
-    case 'word':
-      return { keyword: relaxation.keyword };
-    case 'industry':
-      return { industry: null };
-    case 'secondary':
-      return { secondary: [] };
-    case 'type':
-      return { types: [] };
-    case 'time':
-      return { time: 0, from: '', to: '' };
-    case 'broker':
-      return { hideBrokers: false };
-    case 'title-only':
-      return { titleOnly: false };
-  }
-}
-
-/** What is known about why: one culprit, several together, or a word that no report has. */
-export function reasonOf(state: SearchState, helpful: number): string {
-  if (helpful > 0) return '去掉下面任意一个条件就有结果：';
-  if (countFilters(state) > 1) return '单独去掉任何一个条件都没有结果，需要同时放宽几个。';
-  if (state.keyword !== '')
-    return `全部报告中都没有与“${state.keyword}”相符的内容。换一个说法，或减少几个词再试。`;
-  return '换一组条件再试。';
-}
+import { reasonOf, relax, relaxationText } from './relax.ts';
 
 interface NoResultsProps extends SearchControls {
   result: SearchResult;
@@ -44,57 +12,72 @@ interface NoResultsProps extends SearchControls {
 
 /** Which condition left nothing over, what dropping it would give, and near words. */
 export function NoResults({ state, change, result }: NoResultsProps) {
-  const helpful = result.relaxations.filter(({ count }) => count > 0);
   return (
     <StateView
       level={2}
       role="status"
       title="没有找到符合全部条件的报告"
-      body={reasonOf(state, helpful.length)}
+      body={reasonOf(state, result.relaxations)}
       actions={
         <div className={classes.ways}>
-          {helpful.map((relaxation) => (
+          {result.relaxations.map((relaxation) => (
             <Button
               key={`${relaxation.condition}-${relaxation.label}`}
               variant="default"
+              classNames={{ inner: classes.way, label: classes.label }}
               onClick={() => change(relax(relaxation))}
             >
-              去掉“{relaxation.label}”
+              <span className={classes.name}>{relaxationText(relaxation, state)}</span>
               <span className={classes.count}>{relaxation.count.toLocaleString('zh-CN')} 篇</span>
             </Button>
           ))}
-          {helpful.length === 0 && state.keyword !== '' && countFilters(state) > 1 && (
-            <Button
-              variant="default"
-              onClick={() => change({ ...EMPTY_SEARCH, keyword: state.keyword, view: state.view })}
-            >
-              只保留“{state.keyword}”
-            </Button>
-          )}
           {state.keyword !== '' && !state.fuzzy && (
             <Button variant="default" onClick={() => change({ fuzzy: true })}>
-              改用模糊匹配
+              改用模糊匹配：任一词命中即可
             </Button>
           )}
-          {result.suggestions.length > 0 && (
-            <p className={classes.near}>
-              您是不是要找：
-              {result.suggestions.map((keyword) => (
-                <button
-                  key={keyword}
-                  type="button"
-                  className={classes.word}
-                  onClick={() => change({ keyword })}
-                >
-                  {keyword}
-                </button>
-              ))}
-            </p>
-          )}
+          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <Button variant="subtle" onClick={() => change({ ...EMPTY_SEARCH, view: state.view })}>
             清空全部条件
           </Button>
         </div>
+      }
+    />
+  );
+}
+
+function NearWords({ words, onChoose }: { words: string[]; onChoose: (word: string) => void }) {
+  if (words.length === 0) return null;
+  return (
+    <p className={classes.near}>
+      您是不是要找：
+      {words.map((word) => (
+        <button key={word} type="button" className={classes.word} onClick={() => onChoose(word)}>
+          {word}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** An address of a page that the list does not reach, or no longer. */
+export function BeyondLastPage({ state, change, result }: NoResultsProps) {
+  const pages = Math.ceil(result.count / REPORT_PAGE_SIZE);
+  return (
+    <StateView
+      level={2}
+      role="status"
+      title={`没有第 ${state.page} 页`}
+      body={`符合条件的报告共 ${result.count.toLocaleString('zh-CN')} 篇，分 ${pages} 页。`}
+      actions={
+        <>
+          <Button onClick={() => change({ page: 1 })}>看第 1 页</Button>
+          {pages > 1 && (
+            <Button variant="default" onClick={() => change({ page: pages })}>
+              看最后一页
+            </Button>
+          )}
+        </>
       }
     />
   );

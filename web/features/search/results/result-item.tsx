@@ -29,7 +29,12 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
           <Link to={href} target="_blank">
             <MarkedText text={report.name} ranges={report.name_ranges} />
           </Link>
-          {report.is_new === 1 && <span className={classes.new}>新</span>}
+          {report.is_new === 1 && (
+            <>
+              {' '}
+              <span className={classes.new}>新</span>
+            </>
+          )}
         </h3>
         <div className={classes.actions}>
           <ResultActions report={report} />

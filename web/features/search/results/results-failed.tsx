@@ -8,31 +8,32 @@ import { useDialogs } from '#web/client/dialogs.tsx';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { dropLocked } from '../drop-locked.ts';
+import type { SearchControls } from '../use-search-state.ts';
 
 const TO_MEMBERSHIP_MS = 2_000;
 
-interface ResultsFailedProps {
+interface ResultsFailedProps extends SearchControls {
   error: unknown;
-  fuzzy: boolean;
   onRetry: () => void;
 }
 
 /** A right that is missing or used up leads to it; everything else says the cause and can be tried again. */
-export function ResultsFailed({ error, fuzzy, onRetry }: ResultsFailedProps) {
+export function ResultsFailed({ error, state, change, onRetry }: ResultsFailedProps) {
   const { tier } = useSession();
-  const openDialog = useDialogs();
-  const locked = isBusinessError(error, CODES.notAllowed) || isBusinessError(error, CODES.dailySearchLimit);
   const message = messageOfError(error);
-  useMembershipRedirect(fuzzy && (tier === 'visitor' || tier === 'free') && isBusinessError(error), message);
+  const limited = isBusinessError(error, CODES.dailySearchLimit);
+  const mayWait = tier === 'visitor' || tier === 'free';
+  useMembershipRedirect(state.fuzzy && mayWait && isBusinessError(error), message);
 
-  if (!locked) {
+  if (isBusinessError(error, CODES.notAllowed) || limited) {
     return (
       <StateView
         level={2}
         role="alert"
-        title="没有取到结果"
-        body={message}
-        actions={<Button onClick={onRetry}>重试</Button>}
+        title={message}
+        body={limited ? '次数每天 0 点重置；开通会员后搜索不限次数。' : undefined}
+        actions={<WaysOn state={state} change={change} onRetry={onRetry} />}
       />
     );
   }
@@ -40,23 +41,32 @@ export function ResultsFailed({ error, fuzzy, onRetry }: ResultsFailedProps) {
     <StateView
       level={2}
       role="alert"
-      title={message}
-      body={
-        isBusinessError(error, CODES.dailySearchLimit)
-          ? '次数每天 0 点重置；开通会员后搜索不限次数。'
-          : undefined
-      }
-      actions={
-        <>
-          {tier === 'visitor' && (
-            <Button onClick={() => openDialog({ kind: 'login', goOn: onRetry })}>登录</Button>
-          )}
-          <Button variant={tier === 'visitor' ? 'default' : 'filled'} component={Link} to="/aboutVip">
-            查看会员权益
-          </Button>
-        </>
-      }
+      title="没有取到结果"
+      body={message}
+      actions={<Button onClick={onRetry}>重试</Button>}
     />
+  );
+}
+
+/** To the right that is missing, and back to what needs none. */
+function WaysOn({ state, change, onRetry }: Omit<ResultsFailedProps, 'error'>) {
+  const { tier } = useSession();
+  const openDialog = useDialogs();
+  const without = dropLocked(state, tier);
+  return (
+    <>
+      {tier === 'visitor' && (
+        <Button onClick={() => openDialog({ kind: 'login', goOn: onRetry })}>登录</Button>
+      )}
+      <Button variant={tier === 'visitor' ? 'default' : 'filled'} component={Link} to="/aboutVip">
+        查看会员权益
+      </Button>
+      {without !== null && (
+        <Button variant="subtle" onClick={() => change(without)}>
+          {without.page === 1 && Object.keys(without).length === 1 ? '看第 1 页' : '去掉受限的条件继续'}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { SearchResult } from '#contract/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { resultsQuery } from '../queries.ts';
-import { listKindOf } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import { NoResults } from './no-results.tsx';
+import { BeyondLastPage, NoResults } from './no-results.tsx';
 import { Pager } from './pager.tsx';
 import { ResultItem } from './result-item.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
@@ -35,13 +35,15 @@ export function Results({ state, change }: SearchControls) {
       aria-label="结果"
       aria-busy={isPending || isPlaceholderData}
     >
-      <ResultsSummary kind={listKindOf(state)} result={isPlaceholderData ? undefined : result} />
-      {error !== null && <ResultsFailed error={error} fuzzy={state.fuzzy} onRetry={() => void refetch()} />}
+      <ResultsSummary state={state} result={isPlaceholderData ? undefined : result} />
+      {error !== null && (
+        <ResultsFailed error={error} state={state} change={change} onRetry={() => void refetch()} />
+      )}
       {error === null && result === undefined && <ResultSkeletons view={state.view} />}
       {error === null && result !== undefined && (
         <div className={classes.answer} data-old={isPlaceholderData || undefined} inert={isPlaceholderData}>
           {result.list.length === 0 && !isPlaceholderData && (
-            <NoResults state={state} change={change} result={result} />
+            <Nothing state={state} change={change} result={result} />
           )}
           <ol>
             {result.list.map((report) => (
@@ -53,4 +55,8 @@ export function Results({ state, change }: SearchControls) {
       )}
     </section>
   );
+}
+
+function Nothing(props: SearchControls & { result: SearchResult }) {
+  return props.result.count > 0 ? <BeyondLastPage {...props} /> : <NoResults {...props} />;
 }

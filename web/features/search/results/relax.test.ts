@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { changeSearch, EMPTY_SEARCH } from '../search-state.ts';
+import { type Relaxation, reasonOf, relax, relaxationText } from './relax.ts';
+
+const relaxation = (condition: Relaxation['condition'], label: string, keyword: string): Relaxation => {
+  return { condition, label, keyword, count: 3 };
+};
+const state = { ...EMPTY_SEARCH, keyword: '火星 储能', industry: 5, types: [9], time: 2, sort: 1, page: 3 };
+
+test.each([
+  [relaxation('time', '时间：近一月', '火星 储能'), { time: 0 }],
+  [relaxation('word', '词：火星', '储能'), { keyword: '储能' }],
+  [relaxation('industry', '行业：电子', '火星 储能'), { industry: null }],
+])('%j takes exactly itself away', (one, rest) => {
+  expect(changeSearch(state, relax(one))).toEqual({ ...state, page: 1, ...rest });
+});
+
+test('only a word, without filters, keeps the order alone', () => {
+  const next = changeSearch(state, relax(relaxation('only-word', '储能', '储能')));
+  expect(next).toEqual({ ...EMPTY_SEARCH, keyword: '储能', sort: 1 });
+});
+
+test('the button says what stays, where several conditions go', () => {
+  const only = relaxation('only-word', '储能', '储能');
+  expect(relaxationText(only, state)).toBe('不加筛选，只搜“储能”');
+  expect(relaxationText(only, { ...EMPTY_SEARCH, keyword: '火星 储能' })).toBe('只搜“储能”');
+  expect(relaxationText(relaxation('type', '类型：财报', ''), state)).toBe('去掉“类型：财报”');
+});
+
+test('the reason tells one culprit, several, and none', () => {
+  expect(reasonOf(state, [relaxation('type', '', '')])).toContain('任意一个条件');
+  expect(reasonOf(state, [relaxation('filters', '', '')])).toContain('一次放宽几个');
+  expect(reasonOf(state, [])).toContain('都没有与“火星 储能”相符');
+});

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { rightOf, type Tier } from '#contract/levels.ts';
+import { allowanceQuery } from '#web/client/allowance.ts';
+import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
+import { useSession } from '#web/client/session.ts';
+import classes from './searches-left.module.css';
+
+/** Whether a search of this tier is taken from a daily number. */
+export function countsSearches(tier: Tier): boolean {
+  const { allowed, daily } = rightOf(tier, 'searchReports');
+  return allowed && daily !== null;
+}
+
+export const searchAllowanceQuery = (client: ClientSource) => allowanceQuery('searchReports', null, client);
+
+/** For those whose searches are counted: what is left, before the next one is spent. `searchedAt` in milliseconds. */
+export function SearchesLeft({ searchedAt }: { searchedAt: number }) {
+  const counted = countsSearches(useSession().tier);
+  const allowance = searchAllowanceQuery(browserClient);
+  const { data, dataUpdatedAt } = useQuery({ ...allowance, enabled: counted });
+  const queries = useQueryClient();
+  // Every later answer may have cost one.
+  const stale = counted && dataUpdatedAt < searchedAt;
+  useEffect(() => {
+    if (stale) void queries.invalidateQueries({ queryKey: ['allowance', 'searchReports'] });
+  }, [stale, queries]);
+  if (!counted) return null;
+  // The line is there before its words, so that nothing moves when they come.
+  if (data?.daily == null) return <p className={classes.left} />;
+  const { left, limit } = data.daily;
+  return (
+    <p className={classes.left} data-none={left === 0 || undefined}>
+      {left === 0
+        ? `今日 ${limit} 次免费搜索已用完，0 点重置；浏览和筛选不计次，开通会员后搜索不限次数。`
+        : `今日免费搜索还剩 ${left} / ${limit} 次，0 点重置；开通会员后不限次数。`}
+    </p>
+  );
+}
