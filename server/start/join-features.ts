@@ -80,6 +80,7 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
   const dictionary = createDictionaryHolder(reads, segmenter);
   const searches = tablesOf<SearchTables>(database);
   const reading = tablesOf<ReaderTables>(database);
+  const secretFor = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
   const searchDeps = {
     db: searches,
     index,
@@ -88,6 +89,7 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
     dictionary,
     segment,
     favouritesOf: (uid: number, fids: readonly number[]) => favouritesAmong(reading, uid, fids),
+    voterSecret: secretFor('hot searches'),
   };
   const readerDeps = {
     db: reading,
@@ -95,7 +97,7 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
     index,
     objects,
     quotas,
-    linkSecret: createHmac('sha256', parts.secret).update('reader links').digest('base64url'),
+    linkSecret: secretFor('reader links'),
     pending: createPendingDownloads(reading),
   };
   accounts.addPersonalData({ name: 'use', exportOf: quotas.exportOf, erase: quotas.erase });

@@ -53,6 +53,8 @@ export interface SearchDeps {
   /** Search-mode words of folded text. */
   segment: (folded: string) => string[];
   favouritesOf: FavouritesOf;
+  /** Keys the hashes by which searches from one address are told to be one. */
+  voterSecret: string;
 }
 
 /** Who asks, and when in milliseconds since 1970. */

@@ -6,10 +6,10 @@ import type { Asking, SearchDeps } from './deps.ts';
 import { explainNothing } from './explain-nothing.ts';
 import { matchOf, planSearch, type SearchMode, type SearchPlan, sortOf, splitPlan } from './plan-search.ts';
 import { presentReports } from './present-reports.ts';
+import { recordSearch } from './record-search.ts';
 import { describeQuery } from './rules/describe-query.ts';
 import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import { searchSubject } from './search-subject.ts';
-import { recordSearch } from './store.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -91,7 +91,7 @@ const standsInLibrary = ({ mode, parsed }: SearchPlan): boolean =>
 
 /**
  * Finds reports by keyword and filters. A keyword costs visitors and free accounts one of the day's searches; looking
- * through the filters alone is free. Throws 10006 for impossible dates, 10007, 10008 and 10009 by rights and quotas.
+ * through the filters alone is free. Throws 10007, 10008 and 10009 by rights and quotas.
  */
 export async function findReports(
   deps: SearchDeps,
@@ -121,14 +121,7 @@ export async function findReports(
     const result = await answerSearch(deps, request, asking, plan, 'search');
     // Only words that stand in the library become public as hot searches, so nobody's private or rude text does.
     if (result.count > 0 && request.page === 1 && who.sessionKey !== '' && standsInLibrary(plan)) {
-      const search = {
-        sessionKey: who.sessionKey,
-        uid: who.uid,
-        keyword,
-        folded: foldText(keyword),
-        at: new Date(now),
-      };
-      await recordSearch(deps.db, search);
+      await recordSearch(deps, keyword, asking);
     }
     return result;
   } catch (error) {

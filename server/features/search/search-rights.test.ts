@@ -103,6 +103,30 @@ test('hot searches count people, not repetitions, and only words that were found
   ]);
 });
 
+test('one address is one voice among the hot searches, and so is one person', async () => {
+  const now = NOW + 120 * 24 * 3600_000;
+  const search = (change: Partial<ReturnType<typeof asking>['who']>, keyword: string) => {
+    const { who } = asking('visitor');
+    return findReports(deps, searchRequest({ keyword }), { who: { ...who, ...change }, now }, 'all');
+  };
+  // One machine with browsers opened anew, over the /64 that its provider gave it.
+  for (let at = 0; at < 6; at += 1) await search({ address: `2001:db8:5::${at}` }, '周报');
+  // One person on the move.
+  for (let at = 0; at < 6; at += 1) await search({ uid: 77, tier: 'senior' }, '光伏周报');
+  await search({ address: '192.0.2.1' }, '光伏');
+  await search({ address: '192.0.2.2' }, '光伏');
+  const list = await readHotList(deps, { page: 1, pageSize: 10 }, now);
+  expect(Object.fromEntries(list.map(({ name, count }) => [name, count]))).toEqual({
+    光伏: 2,
+    光伏周报: 1,
+    周报: 1,
+  });
+  const { rows } = await database.database.pool.query<{ row: string }>(
+    'SELECT s::text AS row FROM searches s',
+  );
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/192\.0\.2|2001:db8/);
+});
+
 test('what a searcher made up never shows up as a hot search', async () => {
   const now = NOW + 180 * 24 * 3600_000;
   const search = async (keyword: string, mode: 'all' | 'any') => {

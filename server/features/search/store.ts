@@ -11,44 +11,32 @@ export interface SearchTables {
     keyword: string;
     /** null for visitors. */
     uid: number | null;
+    /** The same for all searches for this word from one address, see `record-search.ts`. */
+    voter: string;
     searched_at: Date;
   };
 }
 
-export interface SearchRecord {
-  sessionKey: string;
-  uid: number | null;
-  keyword: string;
-  folded: string;
-  at: Date;
-}
-
-export async function recordSearch(db: Db<SearchTables>, search: SearchRecord): Promise<void> {
-  const row = {
-    session_key: search.sessionKey,
-    folded: search.folded,
-    keyword: search.keyword,
-    uid: search.uid,
-    searched_at: search.at,
-  };
+/** One row a session and word: the same search again takes the place of the one before. */
+export async function insertSearch(db: Db<SearchTables>, row: SearchTables['searches']): Promise<void> {
+  const { session_key: _session, folded: _word, ...rest } = row;
   await db
     .insertInto('searches')
     .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['session_key', 'folded'])
-        .doUpdateSet({ keyword: row.keyword, uid: row.uid, searched_at: row.searched_at }),
-    )
+    .onConflict((conflict) => conflict.columns(['session_key', 'folded']).doUpdateSet(rest))
     .execute();
 }
 
-/** Keywords since `since` by the number of people who searched for them, then by the latest. */
+/**
+ * Keywords since `since` by how many searched for them, then by the latest. One person is one voice, from however many
+ * addresses, and so is one address, however many browsers are opened behind it.
+ */
 export async function readHotSearches(
   db: Db<SearchTables>,
   since: Date,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ name: string; count: number }[]> {
-  const people = sql<number>`count(DISTINCT coalesce(uid::text, session_key))`;
+  const people = sql<number>`least(count(DISTINCT coalesce(uid::text, session_key)), count(DISTINCT voter))`;
   return db
     .selectFrom('searches')
     .select([sql<string>`(array_agg(keyword ORDER BY searched_at DESC))[1]`.as('name'), people.as('count')])

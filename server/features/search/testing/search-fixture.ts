@@ -43,6 +43,7 @@ export async function searchFixture(
     dictionary,
     segment,
     favouritesOf: async () => new Set(),
+    voterSecret: 'a secret of tests',
   };
   return { deps, fids };
 }
