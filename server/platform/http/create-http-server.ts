@@ -11,6 +11,7 @@ import { answerErrors } from './answer-errors.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { warnOfUnknownProxy } from './warn-of-unknown-proxy.ts';
 
 export interface HttpServerOptions {
   log: pino.Logger;
@@ -36,7 +37,13 @@ async function addApiPages(app: FastifyInstance): Promise<void> {
       zodToJsonConfig: { unrepresentable: 'any' },
     }),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: '研见 API' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: '研见 API' },
+    uiConfig: { layout: 'BaseLayout' },
+    // The page writes a style element of its own without a nonce; it shows nothing that a stranger wrote.
+    transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+  });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
@@ -92,6 +99,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   answerErrors(app);
   closeInOrder(app);
   await app.register(cookie);
+  warnOfUnknownProxy(app);
   await addSecurityHeaders(app, options);
   await addApiPages(app);
   operationalRoutes(app, options.readiness);
