@@ -160,7 +160,10 @@ async function introduce(
 export async function startService(config: Config, around: Surroundings): Promise<Service> {
   const parts = await openParts(config, around);
   try {
-    if (config.role === 'migrate') return { close: parts.close };
+    if (config.role === 'migrate') {
+      around.say('数据库的表已是最新');
+      return { close: parts.close };
+    }
     await prepare(config, parts, around);
     const stopBackground = runInBackground(config.role, parts, around);
     const app = await createApp({
