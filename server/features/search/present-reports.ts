@@ -2,9 +2,12 @@ import type { ReportItem } from '#contract/reports.ts';
 import { foldText } from '#server/platform/text/fold.ts';
 import { createMarker } from '#server/platform/text/mark-text.ts';
 import type { Asking, SearchDeps } from './deps.ts';
+import { choosePassages } from './rules/choose-passages.ts';
 import type { MarkableTexts } from './rules/understood-query.ts';
 
 const PASSAGES_SHOWN = 3;
+/** Of so many the best are shown. */
+const PASSAGES_READ = 8;
 
 const NOTHING_MARKED: MarkableTexts = { title: [], body: [] };
 
@@ -22,7 +25,7 @@ export async function presentReports(
   const folded = texts.body.map((text) => foldText(text));
   const [items, passages, favourites] = await Promise.all([
     deps.reads.reportItems(ids),
-    folded.length === 0 ? null : deps.reads.findPassages(ids, folded, PASSAGES_SHOWN),
+    folded.length === 0 ? null : deps.reads.findPassages(ids, folded, PASSAGES_READ),
     who.uid === null ? null : deps.favouritesOf(who.uid, ids),
   ]);
   const inTitle = createMarker(texts.title);
@@ -37,7 +40,7 @@ export async function presentReports(
       ...item,
       is_favorite: favourites?.has(item.fid) ? 1 : 0,
       name_ranges: inTitle.rangesIn(item.name),
-      passages: marked,
+      passages: choosePassages(marked, PASSAGES_SHOWN),
       match_count: marked.length === 0 ? 0 : (found?.total ?? 0),
     };
   });

@@ -46,6 +46,7 @@ describe('while typing', () => {
     ['浦发', 'stock 浦发银行 600000'],
     ['pfyh', 'stock 浦发银行 600000'],
     ['pufayin', 'stock 浦发银行 600000'],
+    ['maotai', 'stock 贵州茅台 600519'],
     ['半导', 'industry 半导体 二级行业'],
     ['dianzi', 'industry 电子 一级行业'],
     ['中金公', 'organisation 中金公司 机构'],

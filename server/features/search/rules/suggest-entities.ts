@@ -9,6 +9,9 @@ export interface SuggestedEntity {
 
 const MOST_OF_KIND: Record<Entity['kind'], number> = { stock: 4, industry: 2, organisation: 2, type: 0 };
 
+/** 茅台 is what people call 贵州茅台; fewer letters end too many names by chance. */
+const LEAST_SOUND = 5;
+
 /** One character begins too many codes to say anything. */
 const hasCodeLike = (typed: string, { code }: Entity): boolean =>
   typed.length >= 2 && code !== '' && code.toLowerCase().startsWith(typed);
@@ -22,6 +25,7 @@ function fitness(typed: string, { entity, folded, sound }: NamedSound): number |
     if (sound.initials === typed || sound.full === typed) return 2;
     if (sound.initials.startsWith(typed)) return 3;
     if (sound.full.startsWith(typed)) return 4;
+    if (typed.length >= LEAST_SOUND && sound.full.endsWith(typed)) return 5;
   }
   return typed.length >= 2 && folded.includes(typed) ? 5 : undefined;
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { TextRange } from '#contract/fields.ts';
+import { choosePassages } from './choose-passages.ts';
+
+/** A passage in which every occurrence of the words is marked. */
+function passage(text: string, words: string[] = ['毛利率']) {
+  const ranges = words.flatMap((word): TextRange[] => {
+    const at = text.indexOf(word);
+    return at < 0 ? [] : [[at, at + word.length]];
+  });
+  return { text, ranges };
+}
+const chosen = (texts: string[], limit = 3, words?: string[]) =>
+  choosePassages(
+    texts.map((text) => passage(text, words)),
+    limit,
+  ).map(({ text }) => text);
+
+test('sentences stand before legends and table heads, each kind as it came', () => {
+  expect(
+    chosen(['毛利率', '（市场份额，%） （毛利率，%）', '毛利率保持稳定。', '海外业务的毛利率高于国内业务']),
+  ).toEqual(['毛利率保持稳定。', '海外业务的毛利率高于国内业务', '毛利率']);
+});
+
+test('more of the searched words weigh more than a sentence', () => {
+  const words = ['新能源', '汽车'];
+  expect(chosen(['新能源占比继续提高。', '新能源汽车', '汽车出口增长。'], 2, words)).toEqual([
+    '新能源汽车',
+    '新能源占比继续提高。',
+  ]);
+});
+
+test('the same text twice is shown once, whatever its spaces and signs', () => {
+  expect(chosen(['毛利率保持稳定。', '毛利率 保持稳定', '毛利率承压，净利率持平。'])).toEqual([
+    '毛利率保持稳定。',
+    '毛利率承压，净利率持平。',
+  ]);
+});
+
+test('bare words are shown where there is nothing better', () => {
+  expect(chosen(['毛利率'])).toEqual(['毛利率']);
+  expect(chosen([])).toEqual([]);
+});
