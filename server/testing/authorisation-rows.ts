@@ -226,6 +226,10 @@ const searchRows = [
   row(search.getReportsOfType, all(0), { request: { typeId: 2 } }),
   row(search.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
   ...openLists.map((call) => row(call, all(0))),
+  row(search.apiDirFiles, all(0), { variant: 'root' }),
+  row(search.apiDirFiles, all(0), { variant: 'industry', request: { id: 27 } }),
+  row(search.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
+  row(search.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(search.suggest, all(0), { request: { keyword: '光' } }),
 ];
 

@@ -4,6 +4,7 @@ import { actorOf } from '../memberships/index.ts';
 import type { Asking, SearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
 import { listHotReports, listRecommendedReports, listReportsOfType } from './list-reports.ts';
+import { openFolder } from './open-folder.ts';
 import { readHotKeywords, readHotList } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
@@ -27,6 +28,7 @@ export function searchRoutes(handle: Handle, deps: SearchDeps): void {
     listHotReports(deps, request, askingOf(context), true),
   );
   handle(calls.getReportsOfType, (request, context) => listReportsOfType(deps, request, askingOf(context)));
+  handle(calls.apiDirFiles, (request, context) => openFolder(deps, request, askingOf(context)));
   handle(calls.getFileReportTypeTags, () => readReportTypes(deps));
   handle(calls.getFileIndustryTags, ({ parentFileIndustryId }) =>
     readIndustries(deps, parentFileIndustryId ?? 0),

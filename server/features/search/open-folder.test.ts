@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Tier } from '#contract/levels.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { SearchDeps } from './deps.ts';
+import { openFolder } from './open-folder.ts';
+import { asking, searchFixture } from './testing/search-fixture.ts';
+
+const database = testDatabase();
+let deps: SearchDeps;
+
+beforeAll(async () => {
+  ({ deps } = await searchFixture(database.database, [
+    { title: '半导体设备深度', day: '2026-11-01', industry1: 27, industry2: 2701 },
+    { title: '电子行业周报', day: '2026-11-02', industry1: 27 },
+    { title: '电子行业月报', day: '2026-11-03', industry1: 27 },
+    { title: '银行业年报综述', day: '2026-11-04', industry1: 48 },
+  ]));
+});
+
+const open = (id: number, page = 1, pageSize = 50, tier: Tier = 'enterprise') =>
+  openFolder(deps, { id, page, pageSize }, asking(tier));
+const namesIn = async (...where: Parameters<typeof open>) =>
+  (await open(...where)).items.map(({ name }) => name);
+
+test('the root holds the level-1 industries with what lies below them, and no report', async () => {
+  const { items, count } = await open(0);
+  expect(items).toHaveLength(count);
+  expect(new Set(items.map(({ item_type }) => item_type))).toEqual(new Set([2]));
+  expect(items.find(({ id }) => id === 27)).toMatchObject({ name: '电子', file_count: 3, parent_id: 0 });
+});
+
+test('an industry holds its own folders first, then the reports that lie in none of them, newest first', async () => {
+  const { items, count } = await open(27);
+  const folders = items.filter(({ item_type }) => item_type === 2);
+  expect(folders[0]).toMatchObject({ id: 2701, name: '半导体', file_count: 1, parent_id: 27 });
+  expect(items.slice(folders.length).map(({ name }) => name)).toEqual(['电子行业月报', '电子行业周报']);
+  expect(count).toBe(folders.length + 2);
+  expect(await namesIn(2701)).toEqual(['半导体设备深度']);
+});
+
+test.each([1, 2, 3, 4])('pages of %i give the whole folder once, in order', async (size) => {
+  const whole = await namesIn(27);
+  const paged: string[] = [];
+  for (let page = 1; paged.length < whole.length; page++) paged.push(...(await namesIn(27, page, size)));
+  expect(paged).toEqual(whole);
+});
+
+test('second-level folders and later pages need the rights of the filters; what is not there is said to be so', async () => {
+  await expect(open(2701, 1, 15, 'ordinary')).rejects.toMatchObject({ code: 10007 });
+  await expect(open(0, 2, 15, 'free')).rejects.toMatchObject({ code: 10007 });
+  await expect(open(999_999)).rejects.toThrow('没有这个目录');
+  expect(await namesIn(27, 1, 15, 'visitor')).toContain('电子行业月报');
+});

@@ -1,0 +1,68 @@
+import { BusinessError } from '#contract/codes.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import type { FolderItem } from '#contract/search.ts';
+import type { IndexExpression, IndexTag } from '#server/ports/search-index.ts';
+import { pageOf } from './access.ts';
+import type { Asking, SearchDeps } from './deps.ts';
+import { presentReports } from './present-reports.ts';
+import { type CountedTag, readIndustries } from './read-tags.ts';
+
+interface FolderPage {
+  items: (FolderItem | ReportItem)[];
+  count: number;
+  list_type: 'folder';
+}
+
+const ROOT = 0;
+
+const inIndustry = (id: number): IndexExpression => ({
+  kind: 'tag',
+  tag: `industry:${id}` satisfies IndexTag,
+});
+
+const folderOf = ({ id, name, parent_id, count }: CountedTag): FolderItem => {
+  return { id, fid: id, item_id: id, item_type: 2, name, parent_id, file_count: count };
+};
+
+/** The reports of an industry that lie in none of its own folders. */
+function directlyIn(id: number, folders: readonly CountedTag[]): IndexExpression {
+  if (folders.length === 0) return inIndustry(id);
+  const below: IndexExpression = { kind: 'or', parts: folders.map((folder) => inIndustry(folder.id)) };
+  return { kind: 'and', parts: [inIndustry(id), { kind: 'not', part: below }] };
+}
+
+/** Throws 10007 for second-level folders and later pages as the filters of a search do, and the code of what is not there. */
+function requireFolder(deps: SearchDeps, { who }: Asking, { id, page }: { id: number; page: number }): void {
+  if (page > 1) deps.quotas.require(who, 'pageResults');
+  if (id === ROOT) return;
+  const industry = deps.dictionary
+    .current()
+    .all.find(({ entity }) => entity.kind === 'industry' && entity.id === id)?.entity;
+  if (industry === undefined) throw new BusinessError('notFound', '没有这个目录');
+  if (industry.parentId !== ROOT) deps.quotas.require(who, 'filterBySecondIndustry');
+}
+
+/** What lies in a folder of the library: its folders first, then its reports, newest first. */
+export async function openFolder(
+  deps: SearchDeps,
+  request: { id: number; page: number; pageSize: number },
+  asking: Asking,
+): Promise<FolderPage> {
+  requireFolder(deps, asking, request);
+  const { offset, limit } = pageOf(asking, request);
+  const folders = await readIndustries(deps, request.id);
+  const shown = folders.slice(offset, offset + limit).map(folderOf);
+  if (request.id === ROOT) return { items: shown, count: folders.length, list_type: 'folder' };
+  const answer = await deps.index.search({
+    expression: directlyIn(request.id, folders),
+    rankWords: [],
+    sort: 'newest',
+    offset: Math.max(0, offset - folders.length),
+    limit: limit - shown.length,
+    match: 'all',
+    now: Math.floor(asking.now / 1000),
+  });
+  const ids = answer.hits.map(({ id }) => id);
+  const reports = await presentReports(deps, asking, ids);
+  return { items: [...shown, ...reports], count: folders.length + answer.total, list_type: 'folder' };
+}
