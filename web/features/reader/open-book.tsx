@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
 import type { PageSize } from './layout/page-layout.ts';
@@ -11,14 +11,14 @@ import { isPhone, useDesk } from './place/use-desk.ts';
 import { useJumps } from './place/use-jumps.ts';
 import { useRememberedPlace } from './place/use-remembered-place.ts';
 import { FindBar } from './view/find-bar.tsx';
-import type { Find } from './view/find-state.ts';
 import { PageScroller } from './view/page-scroller.tsx';
 import { useReading } from './view/reading-context.ts';
 import { Toolbar } from './view/toolbar.tsx';
 import { firstQuestion, useFind } from './view/use-find.ts';
+import { useFindBar } from './view/use-find-bar.ts';
 import { usePageSizes } from './view/use-page-sizes.ts';
 import { useReaderKeys } from './view/use-reader-keys.ts';
-import { type ReaderViewport, useViewport } from './view/use-viewport.ts';
+import { useViewport } from './view/use-viewport.ts';
 
 interface OpenBookProps {
   report: ReportDetail;
@@ -61,32 +61,15 @@ function useBook({ report, asked, firstSize }: OpenBookProps) {
   return { pageCount, sizes, viewport, jumps, find };
 }
 
-/** The find bar: open at first where the address asks for words. */
-function useFindBar(find: Find, viewport: ReaderViewport, isOpenAtFirst: boolean) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const input = useRef<HTMLInputElement>(null);
-  function open() {
-    setOpen(true);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.select();
-    });
-  }
-  function close() {
-    setOpen(false);
-    find.setQuery('', 'phrase');
-    viewport.scroller.current?.focus();
-  }
-  return { isOpen, open, close, input };
-}
-
 /** The reader with an open file: tools, panels and pages. */
 export function OpenBook(props: OpenBookProps) {
   const { report, asked } = props;
   const { pageCount, sizes, viewport, jumps, find } = useBook(props);
-  const bar = useFindBar(find, viewport, asked.query !== '');
+  const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { desk, fold, sideOf } = useDesk();
-  const [tab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
+  const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
+  // Without a query there are no hits to list: the contents are of more use.
+  const tab = chosenTab === 'hits' && !bar.isOpen && find.query === '' ? 'outline' : chosenTab;
   useReaderKeys({
     viewport,
     pageCount,

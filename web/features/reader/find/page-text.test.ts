@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { buildPageText, joinBrokenLines, runRangesOf, snippetOf, spanOf, topAt } from './page-text.ts';
+import {
+  buildPageText,
+  joinBrokenLines,
+  runRangesOf,
+  snippetOf,
+  spanOf,
+  topAt,
+  topOfHeading,
+} from './page-text.ts';
 
 const PAGE = buildPageText([
-  { str: '支持向', hasEOL: true, top: 0.1, left: 0.5, width: 0.3 },
-  { str: '', hasEOL: true, top: 0.1, left: 0.8, width: 0 },
-  { str: '量机 SVM', hasEOL: false, top: 0.2, left: 0.1, width: 0.4 },
-  { str: '模型', hasEOL: true, top: 0.2, left: 0.5, width: 0.2 },
+  { str: '支持向', hasEOL: true, top: 0.1, left: 0.5, width: 0.3, fontName: 'f' },
+  { str: '', hasEOL: true, top: 0.1, left: 0.8, width: 0, fontName: 'f' },
+  { str: '量机 SVM', hasEOL: false, top: 0.2, left: 0.1, width: 0.4, fontName: 'f' },
+  { str: '模型', hasEOL: true, top: 0.2, left: 0.5, width: 0.2, fontName: 'f' },
 ]);
 
 test('a range over lines is cut into the runs that show it', () => {
@@ -20,6 +28,12 @@ test('a range over lines is cut into the runs that show it', () => {
 test('the height of a place is that of its run', () => {
   expect(topAt(PAGE, PAGE.raw.indexOf('模'))).toBeCloseTo(0.2);
   expect(topAt(PAGE, 0)).toBeCloseTo(0.1);
+});
+
+test('a heading is found on its page however it is spaced and broken', () => {
+  expect(topOfHeading(PAGE, '量机svm 模型')).toBeCloseTo(0.2);
+  expect(topOfHeading(PAGE, '支持向量机')).toBeCloseTo(0.1);
+  expect(topOfHeading(PAGE, '风险提示')).toBeNull();
 });
 
 test('where a place stands across counts a Han character twice a letter', () => {

@@ -9,6 +9,7 @@ export interface TextRun {
   /** Beginning and length of the run as shares of the page width. */
   left: number;
   width: number;
+  fontName: string;
 }
 
 export interface PageText {
@@ -19,6 +20,7 @@ export interface PageText {
   runTops: Float32Array;
   runLefts: Float32Array;
   runWidths: Float32Array;
+  runFonts: readonly string[];
 }
 
 export function buildPageText(runs: readonly TextRun[]): PageText {
@@ -35,7 +37,13 @@ export function buildPageText(runs: readonly TextRun[]): PageText {
     runTops: Float32Array.from(runs, (run) => run.top),
     runLefts: Float32Array.from(runs, (run) => run.left),
     runWidths: Float32Array.from(runs, (run) => run.width),
+    runFonts: runs.map((run) => run.fontName),
   };
+}
+
+/** The text of a run as the page has it, without the break that may follow. */
+export function runTextOf({ raw, runStarts }: PageText, run: number): string {
+  return raw.slice(runStarts[run] ?? 0, runStarts[run + 1] ?? raw.length).replace(/\n$/u, '');
 }
 
 /** The run that holds the character at `offset`, by halving. */
@@ -66,11 +74,18 @@ function roughWidth(text: string): number {
 export function spanOf(text: PageText, start: number, end: number): { left: number; right: number } {
   const run = runAt(text, start);
   const from = text.runStarts[run] ?? 0;
-  const whole = text.raw.slice(from, text.runStarts[run + 1] ?? text.raw.length).trimEnd();
+  const whole = runTextOf(text, run).trimEnd();
   const [left, width] = [text.runLefts[run] ?? 0, text.runWidths[run] ?? 0];
   const at = (offset: number) =>
     left + (width * roughWidth(whole.slice(0, offset - from))) / Math.max(1, roughWidth(whole));
   return { left: at(start), right: at(Math.min(end, from + whole.length)) };
+}
+
+/** Height at which a heading stands, as a share of the page height; null where the page does not have it in these words. */
+export function topOfHeading(text: PageText, heading: string): number | null {
+  const needle = normaliseText(heading).text;
+  const at = needle === '' ? -1 : text.normal.text.indexOf(needle);
+  return at < 0 ? null : topAt(text, text.normal.starts[at] ?? 0);
 }
 
 export interface RunRange {

@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import type { CatalogEntry } from '#contract/reports.ts';
+import { topOfHeading } from '../find/page-text.ts';
+import { useReading } from '../view/reading-context.ts';
 import type { PlaceTarget } from '../view/use-held-place.ts';
 import { useCatalog } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
@@ -14,6 +18,7 @@ interface OutlinePanelProps {
 /** The catalogue; the section being read is lit and kept in view. */
 export function OutlinePanel({ fid, page, goTo }: OutlinePanelProps) {
   const query = useCatalog(fid);
+  const open = useHeadingJump(goTo);
   const active = useRef<HTMLButtonElement>(null);
   const activeId = query.data?.list.findLast((entry) => entry.page <= page)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the section being read.
@@ -33,7 +38,7 @@ export function OutlinePanel({ fid, page, goTo }: OutlinePanelProps) {
                 style={{ paddingLeft: 12 + Math.min(entry.depth, 4) * 14 }}
                 data-depth={entry.depth}
                 aria-current={entry.id === activeId ? 'location' : undefined}
-                onClick={() => goTo({ page: entry.page, offset: 0, align: 'top' })}
+                onClick={() => void open(entry)}
               >
                 <span className={classes.entryTitle}>{entry.title}</span>
                 <span className={classes.entryPage}>{entry.page}</span>
@@ -45,3 +50,20 @@ export function OutlinePanel({ fid, page, goTo }: OutlinePanelProps) {
     </PanelState>
   );
 }
+
+/** Opens the page of a heading at once, and moves on to the heading as soon as the text of the page is there. */
+function useHeadingJump(goTo: (target: PlaceTarget) => void) {
+  const reading = useReading();
+  const wanted = useRef<Heading | null>(null);
+  return async (heading: Heading) => {
+    const { page, title } = heading;
+    wanted.current = heading;
+    goTo({ page, offset: 0, align: 'top' });
+    const text = await reading.texts.of(page).catch(() => null);
+    const offset = text && topOfHeading(text, title);
+    const isLeft = wanted.current !== heading || reading.currentIndex.current !== page - 1;
+    if (offset !== null && !isLeft) goTo({ page, offset, align: 'top' });
+  };
+}
+
+type Heading = Pick<z.infer<typeof CatalogEntry>, 'page' | 'title'>;

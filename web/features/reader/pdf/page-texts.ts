@@ -17,7 +17,8 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pag
     const [begin, baseline] = viewport.convertToViewportPoint(x, y).map(Number);
     const top = (Number(baseline) - item.height) / viewport.height;
     const across = { left: Number(begin) / viewport.width, width: item.width / viewport.width };
-    return [{ str: item.str, hasEOL: item.hasEOL, top, ...across }];
+    const { str, hasEOL, fontName } = item;
+    return [{ str, hasEOL, fontName, top, ...across }];
   });
   return buildPageText(runs);
 }

@@ -4,6 +4,8 @@ import { type FileSlice, FileUnavailable, fetchSlice, type SignedLink } from './
 /** 128 KiB: half the round trips of pdf.js's own size, still a fraction of a page with pictures. */
 export const CHUNK_BYTES = 131_072;
 const PATIENCE_MS = [400, 1_200, 3_000];
+/** While parts are missing they are asked for again by themselves, less and less often. */
+const AGAIN_MS = [5_000, 10_000, 20_000, 60_000];
 
 export interface RangeSource {
   transport: PDFDataRangeTransport;
@@ -20,13 +22,18 @@ export interface RangeEvents {
 
 type TransportClass = typeof PDFDataRangeTransport;
 
+/** No answer, a fault or too many at once: asking again may help. A file that is gone or forbidden stays so. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof FileUnavailable)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
 async function fetchPatiently(link: SignedLink, begin: number, end: number, signal: AbortSignal) {
   for (const pauseMs of PATIENCE_MS) {
     try {
       return await fetchSlice(link, begin, end, signal);
     } catch (error) {
-      const passing = error instanceof FileUnavailable && (error.status === 0 || error.status >= 500);
-      if (!passing || !navigator.onLine) throw error;
+      if (!isPassing(error) || !navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
@@ -45,6 +52,7 @@ export function openRangeSource(
 ): RangeSource {
   const closing = new AbortController();
   const stalled = new Map<number, number>();
+  const again = repeatWhile(() => stalled.size > 0, retry, closing.signal);
 
   class LinkTransport extends Transport {
     override requestDataRange(begin: number, end: number) {
@@ -68,6 +76,7 @@ export function openRangeSource(
       stalled.set(begin, end);
       const cause = error instanceof Error ? error.message : '读取失败';
       events.onStalled(error instanceof FileUnavailable ? error : new FileUnavailable(0, cause));
+      if (isPassing(error)) again();
     }
   }
   function retry() {
@@ -75,4 +84,20 @@ export function openRangeSource(
   }
   window.addEventListener('online', retry, { signal: closing.signal });
   return { transport, retry, close: () => closing.abort() };
+}
+
+/** Returns how to begin: `act` follows after growing pauses for as long as it is needed. */
+function repeatWhile(isNeeded: () => boolean, act: () => void, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let times = 0;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return () => {
+    if (timer !== undefined) return;
+    const pauseMs = AGAIN_MS[Math.min(times, AGAIN_MS.length - 1)];
+    timer = setTimeout(() => {
+      timer = undefined;
+      times = isNeeded() ? times + 1 : 0;
+      if (isNeeded()) act();
+    }, pauseMs);
+  };
 }

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
+import { runTextOf } from '../find/page-text.ts';
+import { createPageTexts } from './page-texts.ts';
 import { placeRuns, readRunPlaces } from './run-places.ts';
 
 const packed = (folder: string) => fileURLToPath(import.meta.resolve(`pdfjs-dist/${folder}`));
@@ -9,13 +11,14 @@ const packed = (folder: string) => fileURLToPath(import.meta.resolve(`pdfjs-dist
 /** Of the only page: the text of its longest run and where its characters stand. */
 async function longestRun(data: Uint8Array) {
   const loading = getDocument({ data, cMapUrl: packed('cmaps/'), verbosity: 0 });
-  const page = await (await loading.promise).getPage(1);
-  const { items } = await page.getTextContent();
+  const document = await loading.promise;
+  const page = await document.getPage(1);
+  const text = await createPageTexts(document).of(1);
   // Fonts are known once the page is drawn; here reading its operators does it.
   await page.getOperatorList();
-  const runs = items.flatMap((item) => ('str' in item ? [item.str] : []));
+  const runs = text.runFonts.map((_, run) => runTextOf(text, run));
   const index = runs.indexOf(runs.toSorted((a, b) => b.length - a.length)[0] ?? '');
-  const places = (await readRunPlaces(page, OPS)).get(index);
+  const places = (await readRunPlaces(page, text, OPS)).get(index);
   await loading.destroy();
   return { text: runs[index] ?? '', places };
 }

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { type PageText, runTextOf } from '../find/page-text.ts';
 import { type OperatorCodes, type PlacedGlyph, placeGlyphs } from './glyph-places.ts';
 
 /** Where each UTF-16 unit of a run stands, as shares of the run's length. */
@@ -98,14 +99,14 @@ function hasNoFile(page: PDFPageProxy, fontName: string): boolean {
  */
 export async function readRunPlaces(
   page: PDFPageProxy,
+  text: PageText,
   codes: OperatorCodes,
 ): Promise<Map<number, RunPlaces>> {
-  const { items } = await page.getTextContent();
-  const runs = items.flatMap((item) => ('str' in item ? [item] : []));
-  const missing = new Set(runs.map((run) => run.fontName).filter((name) => hasNoFile(page, name)));
+  const missing = new Set([...new Set(text.runFonts)].filter((name) => hasNoFile(page, name)));
   if (missing.size === 0) return new Map();
   const operators = await page.getOperatorList();
   const glyphs = placeGlyphs(operators, codes).filter(({ fontName }) => missing.has(fontName));
   page.cleanup();
+  const runs = text.runFonts.map((fontName, run) => ({ fontName, str: runTextOf(text, run) }));
   return placeRuns(runs, glyphs);
 }

@@ -4,8 +4,14 @@ import type { ReportDetail } from '#contract/reports.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { recallPlace } from '../place/place-memory.ts';
 import classes from './compatibility-view.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
+
+/** Where the pages were left: browsers' own viewers open there. */
+function pageOf({ fid, page_count }: ReportDetail): number {
+  return recallPlace(localStorage, String(fid), page_count)?.page ?? 1;
+}
 
 /** The browser's own viewer on the same file, for pages that ours draws wrongly. */
 export function CompatibilityView({ report }: { report: ReportDetail }) {
@@ -16,7 +22,7 @@ export function CompatibilityView({ report }: { report: ReportDetail }) {
     // The link of the page may have expired while it was read.
     browserClient()
       .send(getFileDetail, { fid: report.fid }, leaving.signal)
-      .then((detail) => setUrl(detail.online_url))
+      .then((detail) => setUrl(`${detail.online_url}#page=${pageOf(report)}`))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) setFailure(messageOfError(error));
       });

@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isComposingKey } from '#web/ui/ime.ts';
+import type { FindMode } from '../find/find-in-text.ts';
 import classes from './find-bar.module.css';
 import type { Find } from './find-state.ts';
 
@@ -22,23 +23,44 @@ function countText(find: Find, pageCount: number): string {
   return find.scanned < pageCount ? `查找中 ${find.scanned}/${pageCount} 页` : '没有找到';
 }
 
-export function FindBar({ find, pageCount, input, onClose }: FindBarProps) {
-  const [draft, setDraft] = useState(find.query);
-  const composing = useRef(false);
-  const { setQuery, query, mode } = find;
-
+/**
+ * What is being typed, asked for when the hand rests or at once by `ask`; it gives way to a query that comes from
+ * elsewhere, as from selected text.
+ */
+function useDraft({ query, setQuery }: Find) {
+  const [draft, setDraft] = useState(query);
+  const isComposing = useRef(false);
+  const asked = useRef(query);
+  const ask = useCallback(
+    (text: string, mode: FindMode) => {
+      asked.current = text;
+      setQuery(text, mode);
+    },
+    [setQuery],
+  );
   useEffect(() => {
-    if (composing.current || draft === query) return;
-    const timer = setTimeout(() => setQuery(draft, 'phrase'), TYPING_MS);
+    if (query === asked.current) return;
+    asked.current = query;
+    setDraft(query);
+  }, [query]);
+  useEffect(() => {
+    if (isComposing.current || draft === asked.current) return;
+    const timer = setTimeout(() => ask(draft, 'phrase'), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [draft, query, setQuery]);
+  }, [draft, ask]);
+  return { draft, setDraft, isComposing, ask };
+}
+
+export function FindBar({ find, pageCount, input, onClose }: FindBarProps) {
+  const { draft, setDraft, isComposing, ask } = useDraft(find);
+  const { query, mode } = find;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposingKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (draft === query) find.step(event.shiftKey ? -1 : 1);
-      else setQuery(draft, 'phrase');
+      else ask(draft, 'phrase');
     } else if (event.key === 'Escape') {
       event.preventDefault();
       onClose();
@@ -60,12 +82,12 @@ export function FindBar({ find, pageCount, input, onClose }: FindBarProps) {
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onCompositionStart={() => {
-          composing.current = true;
+          isComposing.current = true;
         }}
         onCompositionEnd={(event) => {
-          composing.current = false;
+          isComposing.current = false;
           setDraft(event.currentTarget.value);
-          setQuery(event.currentTarget.value, 'phrase');
+          ask(event.currentTarget.value, 'phrase');
         }}
         onKeyDown={onKeyDown}
       />
@@ -77,7 +99,7 @@ export function FindBar({ find, pageCount, input, onClose }: FindBarProps) {
           <button
             type="button"
             className={classes.mode}
-            onClick={() => setQuery(draft, mode === 'words' ? 'phrase' : 'words')}
+            onClick={() => ask(draft, mode === 'words' ? 'phrase' : 'words')}
           >
             {mode === 'words' ? '逐词' : '整句'}
           </button>

@@ -41,7 +41,8 @@ export interface FindProgress {
 export interface Find extends FindProgress {
   query: string;
   mode: FindMode;
-  setQuery(query: string, mode: FindMode): void;
+  /** `none` marks what is found and leaves the view where it is. */
+  setQuery(query: string, mode: FindMode, landing?: 'find' | 'none'): void;
   total: number;
   current: MatchPosition | null;
   /** 1-based place of the current match among all; 0 without one. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type RunRange, runRangesOf } from '../find/page-text.ts';
+import { type PageText, type RunRange, runRangesOf } from '../find/page-text.ts';
 import { HAN_ASCENT } from '../pdf/drawn-fonts.ts';
 import { type RunPlaces, readRunPlaces } from '../pdf/run-places.ts';
 import type { PageMatches } from './find-state.ts';
@@ -31,7 +31,7 @@ interface HighlightsProps {
 /** Marks under the text: amber ground and a line, the current one stronger. */
 export function Highlights({ number, runs, found, current }: HighlightsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const places = usePlacesOfRuns(number);
+  const places = usePlacesOfRuns(number, found.text);
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   useLayoutEffect(() => {
     const frame = root.current?.getBoundingClientRect();
@@ -58,14 +58,14 @@ export function Highlights({ number, runs, found, current }: HighlightsProps) {
 }
 
 /** Places of runs whose text in the browser does not stand where it is drawn; null until that is known. */
-function usePlacesOfRuns(number: number): PlacesOfRuns | null {
+function usePlacesOfRuns(number: number, text: PageText): PlacesOfRuns | null {
   const { document, pdf } = useReading();
   const [places, setPlaces] = useState<PlacesOfRuns | null>(null);
   useEffect(() => {
     let stopped = false;
     document
       .getPage(number)
-      .then((page) => readRunPlaces(page, pdf.OPS))
+      .then((page) => readRunPlaces(page, text, pdf.OPS))
       // Marks that are a little off are better than none.
       .catch(() => new Map())
       .then((known) => {
@@ -74,7 +74,7 @@ function usePlacesOfRuns(number: number): PlacesOfRuns | null {
     return () => {
       stopped = true;
     };
-  }, [document, pdf, number]);
+  }, [document, pdf, number, text]);
   return places;
 }
 

@@ -35,9 +35,9 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
   const { progress, latest } = useScan(reading, question, setCurrent, show);
 
   const setQuery = useCallback(
-    (query: string, mode: FindMode) => {
+    (query: string, mode: FindMode, landing: 'find' | 'none' = 'find') => {
       const from = reading.currentIndex.current + 1;
-      setQuestion({ query, mode, from, cited: null, quote: '', landing: 'find' });
+      setQuestion({ query, mode, from, cited: null, quote: '', landing });
     },
     [reading],
   );

@@ -24,7 +24,7 @@ export interface PlaceTarget {
   /** Centred where the place is a passage; at the top where it is a heading or a page. */
   align: 'top' | 'centre';
   /** What has to be in view across; without it the view stays where it is. */
-  across?: Span;
+  across?: Span | undefined;
 }
 
 /** Part of the view at which a passage is put: a little above the middle, where the eye rests. */
