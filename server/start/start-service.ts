@@ -91,11 +91,14 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** An index that is damaged or behind the records (a deleted folder, an older format) is built anew. */
-async function healIndex(parts: Parts): Promise<void> {
+async function healIndex(parts: Parts, { log }: Pick<Surroundings, 'log'>): Promise<void> {
   const records = await parts.features.library.countReports();
   const indexed = await parts.index.stats().then(
     ({ reports }) => reports,
-    () => -1,
+    (error: unknown) => {
+      log.warn({ err: error }, '检索索引无法读取，将由记录重建');
+      return -1;
+    },
   );
   if (indexed >= 0 && (records === 0 || indexed > 0)) return;
   const progress = showProgress('重建检索索引');
@@ -107,7 +110,7 @@ async function prepare(config: Config, parts: Parts, around: Surroundings): Prom
   const build = around.development ? Promise.resolve() : buildWeb(around.root);
   // It is awaited below; a failure before that must not end the process without closing what is open.
   build.catch(() => {});
-  await healIndex(parts);
+  await healIndex(parts, around);
   if (!config.demo) {
     const closed = await parts.features.accounts.closeDemoAccounts(around.clock.now());
     if (closed > 0)

@@ -4,19 +4,26 @@ import type { EnvelopeKind } from '#contract/call.ts';
 import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
 import { MalformedRequest } from './malformed-request.ts';
 
-const REASONS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: '请求体不是有效的 JSON，请检查后重试',
-  FST_ERR_CTP_EMPTY_JSON_BODY: '请求体为空，请发送 JSON 对象',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型，请用 application/json',
-  FST_ERR_CTP_BODY_TOO_LARGE: '请求体超过 1 MB 上限',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求体长度与声明不符',
+const WHOLE_BODY = '请求体';
+
+/** What Fastify refuses before a schema sees it, by the part of the request that is at fault. */
+const REASONS: Record<string, { field: string; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { field: WHOLE_BODY, message: '请求体不是有效的 JSON，请检查后重试' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { field: WHOLE_BODY, message: '请求体为空，请发送 JSON 对象' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    field: 'content-type',
+    message: '请求头 content-type：不支持的内容类型，请用 application/json',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { field: WHOLE_BODY, message: '请求体超过 1 MB 上限' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    field: 'content-length',
+    message: '请求头 content-length：请求体长度与声明不符',
+  },
 };
 
 function kindOf(request: FastifyRequest): EnvelopeKind {
   return request.routeOptions.config.call?.envelope ?? 'v2';
 }
-
-const WHOLE_BODY = '请求体';
 
 interface Problem {
   status: number;
@@ -40,7 +47,10 @@ function problemOf(error: unknown): Problem {
   }
   if (error instanceof MalformedRequest) return malformed(error.message, { fields: [error.field] });
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
-  if (statusCode < 500) return malformed(REASONS[code] ?? '请求格式有误，请检查后重试', null, statusCode);
+  if (statusCode < 500) {
+    const { field = WHOLE_BODY, message = '请求体格式有误，请检查后重试' } = REASONS[code] ?? {};
+    return malformed(message, { fields: [field] }, statusCode);
+  }
   return { status: 500, code: CODES.internal, message: messageOf(CODES.internal), data: null };
 }
 

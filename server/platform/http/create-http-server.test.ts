@@ -97,3 +97,22 @@ test('addresses that cannot be decoded are refused in Chinese', async () => {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 10006, message: expect.stringMatching(/网址/) });
 });
+
+test('what is refused before any schema names the part at fault in Chinese', async () => {
+  await open();
+  app.post('/asked', async () => 'x');
+  const json = { 'content-type': 'application/json' };
+  const ask = async (headers: Record<string, string>, payload: string) => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/asked', headers, payload });
+    const { code, message, data } = JSON.parse(body) as { code: number; message: string; data: unknown };
+    return [statusCode, code, message, data];
+  };
+  const broken = [400, 10006, '请求体不是有效的 JSON，请检查后重试', { fields: ['请求体'] }];
+  expect(await ask(json, '{')).toEqual(broken);
+  expect(await ask(json, '{"__proto__":{"a":1}}')).toEqual(broken);
+  const form = await ask({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b');
+  expect(form.slice(0, 2)).toEqual([415, 10006]);
+  expect(form[2]).toMatch(/^请求头 content-type：/);
+  const large = await ask(json, 'x'.repeat(1024 * 1024 + 1));
+  expect(large).toEqual([413, 10006, '请求体超过 1 MB 上限', { fields: ['请求体'] }]);
+});

@@ -48,12 +48,10 @@ async function addApiPages(app: FastifyInstance): Promise<void> {
 }
 
 /** What is no HTTP at all never becomes a request, so no error handler sees it. */
-function refuseBrokenHttp(_error: Error, socket: Socket): void {
-  const body = JSON.stringify({
-    code: CODES.invalidInput,
-    message: '请求体或请求头不是有效的 HTTP',
-    data: null,
-  });
+function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  const message =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '请求头超过 16 KB 上限' : '请求体或请求头不是有效的 HTTP';
+  const body = JSON.stringify({ code: CODES.invalidInput, message, data: null });
   if (!socket.writable) return void socket.destroy();
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.end(`${head}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`);

@@ -23,8 +23,8 @@ async function openPages(publicUrl: string | null) {
   });
   const options = { gate, clock: fixedClock(), secureCookies: false, publicUrl };
   servePages(app, async ({ request }) => new Response(request.url), options);
-  return async (host: string, url = '/preview/1?a=b') => {
-    const { statusCode, body } = await app.inject({ url, headers: { host } });
+  return async (host: string, url = '/preview/1?a=b', more: Record<string, string> = {}) => {
+    const { statusCode, body } = await app.inject({ url, headers: { host, ...more } });
     return `${statusCode} ${body}`;
   };
 }
@@ -43,4 +43,16 @@ test('without one they bear the address they were asked for, and a broken host i
   expect(await ask('10.0.0.7:3000')).toBe('200 http://10.0.0.7:3000/preview/1?a=b');
   expect(await ask('evil.example/detail?x=')).toBe('200 http://evil.example/preview/1?a=b');
   for (const host of ['a b', 'a:port', '[::1']) expect(await ask(host), host).toMatch(/^400 .*10006/);
+});
+
+test('a page that the browser opens ahead of its person is not rendered, so that it costs nothing', async () => {
+  const ask = await openPages(null);
+  for (const headers of [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-purpose': 'prefetch' },
+    { purpose: 'prefetch' },
+  ])
+    expect(await ask('localhost', '/detail?fid=1', headers)).toBe('503 ');
+  const visited = await ask('localhost', '/detail?fid=1', { 'sec-fetch-site': 'cross-site' });
+  expect(visited).toBe('200 http://localhost/detail?fid=1');
 });

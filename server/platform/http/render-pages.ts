@@ -91,6 +91,15 @@ function addressOf(request: FastifyRequest, publicUrl: string | null): string | 
   return `${new URL(base).origin}${request.url}`;
 }
 
+/**
+ * Whether a browser asks before its person did, for example while an address is typed. Searching and reading cost one of
+ * the day's allowance, so such a page is refused, as browsers provide for: they ask again when the person really comes.
+ */
+function isOpenedAhead({ headers }: FastifyRequest): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  return typeof purpose === 'string' && purpose.startsWith('prefetch');
+}
+
 /** Every path that no call answers is a page. `publicUrl` is where people reach the site. */
 export function servePages(
   app: FastifyInstance,
@@ -102,6 +111,7 @@ export function servePages(
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     if (!isPage)
       return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+    if (isOpenedAhead(request)) return reply.status(503).header('cache-control', 'no-store').send();
     const address = addressOf(request, options.publicUrl);
     if (address === null)
       return reply.status(400).send({ code: 10006, message: '请求的网址或主机名无法解读', data: null });
