@@ -87,7 +87,10 @@ export type PageBox = z.infer<typeof PageBox>;
 export const ReportDetail = ReportItem.extend({
   file_name: z.string(),
   file_size: z.number().int(),
-  /** Where each value came from, for the info panel: given, file-name, first-page, pdf-info, text, stock-table, company-name. */
+  /**
+   * Where each value came from, for the info panel: given; of a file file-name, first-page, pdf-info, text, file-time; by a
+   * table stock-table, company-name; of a row without a file title, address, stock, industry, organisation, default.
+   */
   value_sources: z.record(z.string(), z.string()),
   /** What the asker may see: the whole file, or the cover with a prompt. */
   view: z.enum(['full', 'cover', 'record']),

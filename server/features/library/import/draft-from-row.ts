@@ -22,17 +22,18 @@ export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportD
   const sources: Record<string, string> = { title: 'given', date: 'given' };
   const given = finder.organisation(row.org);
   const organisation = given ?? finder.organisationOfUrl(row.url);
-  if (organisation) sources.organisation = given ? 'given' : 'text';
+  if (organisation) sources.organisation = given ? 'given' : 'address';
   const stocks = findStocks(row, finder);
   if (stocks.length > 0) sources.stocks = 'given';
-  const reportType = findType(row, organisation?.type, sources, finder);
-  const industry = findIndustry(row, { reportType, stocks }, finder);
+  const type = findType(row, organisation?.type, finder);
+  sources.reportType = type.source;
+  const industry = findIndustry(row, { reportType: type.id, stocks }, finder);
   if (industry) sources.industry = industry.source;
   return {
     title: row.title,
     organisation,
     day,
-    reportType,
+    reportType: type.id,
     ...industryIds(industry?.industry),
     researchers: [],
     stocks,
@@ -54,7 +55,7 @@ function findIndustry(
   const named = finder.industryInTitle(row.title);
   return industryOfIssuer(
     { ...about, issuer: row.org },
-    named && { industry: named, source: 'text' },
+    named && { industry: named, source: 'title' },
     finder,
   );
 }
@@ -69,19 +70,24 @@ function findStocks(row: CatalogueRow, finder: TaxonomyFinder): { code: string; 
   return [{ code: written.code, name: name || written.code }];
 }
 
+/** The type and where it was read; a row has no text, so nothing is said to come from one. */
 function findType(
   row: CatalogueRow,
   organisationType: number | undefined,
-  sources: Record<string, string>,
   finder: TaxonomyFinder,
-): number {
+): { id: number; source: string } {
   const given = finder.reportType(row.type);
-  sources.reportType = given ? 'given' : 'text';
-  if (given) return given.id;
+  if (given) return { id: given.id, source: 'given' };
   const named = finder.reportTypeInTitle(row.title);
   // A company's report speaks of its industry in the title as well; the stock it is about decides.
-  if (row.stock_code !== '' && named?.id !== 9 && named?.id !== 5) return RESEARCH_OF_COMPANIES;
-  if (row.industry !== '' && (named === null || named.id === 10)) return RESEARCH_OF_INDUSTRIES;
-  if (named) return named.id;
-  return organisationType === GOVERNMENT ? POLICY : RESEARCH_OF_INDUSTRIES;
+  if (row.stock_code !== '' && named?.id !== 9 && named?.id !== 5) {
+    return { id: RESEARCH_OF_COMPANIES, source: 'stock' };
+  }
+  if (row.industry !== '' && (named === null || named.id === POLICY)) {
+    return { id: RESEARCH_OF_INDUSTRIES, source: 'industry' };
+  }
+  if (named) return { id: named.id, source: 'title' };
+  return organisationType === GOVERNMENT
+    ? { id: POLICY, source: 'organisation' }
+    : { id: RESEARCH_OF_INDUSTRIES, source: 'default' };
 }

@@ -11,6 +11,12 @@ const SOURCE_LABELS: Record<string, string> = {
   'file-time': '取自文件时间',
   'stock-table': '取自股票行业对照表',
   'company-name': '由公司名称判断',
+  title: '取自标题',
+  address: '取自来源网址',
+  stock: '由所涉股票判断',
+  industry: '由所属行业判断',
+  organisation: '由发布机构判断',
+  default: '未注明，按常见类型归类',
 };
 
 interface Row {
