@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
-import home from './home.module.css';
+import card from '#web/ui/card.module.css';
 import classes from './hot-reports.module.css';
 import { hotReportsQuery } from './queries.ts';
 
@@ -13,8 +13,8 @@ export function HotReports() {
   const { data, error } = useQuery(hotReportsQuery(browserClient));
   if (error !== null || data?.list.length === 0) return null;
   return (
-    <section className={home.card} aria-labelledby="hot-reports">
-      <h2 id="hot-reports" className={home.cardTitle}>
+    <section className={card.card} aria-labelledby="hot-reports">
+      <h2 id="hot-reports" className={card.title}>
         热门报告
       </h2>
       <ol className={classes.list}>

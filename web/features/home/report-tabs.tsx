@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { reportHref } from '#web/client/report-links.ts';
+import card from '#web/ui/card.module.css';
 import { Cover } from '#web/ui/cover.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
+import row from '#web/ui/report-row.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
-import home from './home.module.css';
 import { HOME_TABS, type HomeTab, tabQuery } from './queries.ts';
 import classes from './report-tabs.module.css';
 
@@ -16,7 +17,7 @@ import classes from './report-tabs.module.css';
 export function ReportTabs() {
   const [tab, setTab] = useState<HomeTab>(0);
   return (
-    <section className={home.card} aria-label="报告">
+    <section className={card.card} aria-label="报告">
       <Tabs
         value={String(tab)}
         onChange={(value) => setTab(HOME_TABS.find(({ type }) => String(type) === value)?.type ?? 0)}
@@ -58,16 +59,16 @@ function TabReports({ type }: { type: HomeTab }) {
     <>
       <ul>
         {data.list.map((report) => (
-          <li key={report.fid} className={classes.item}>
+          <li key={report.fid} className={row.row}>
             <Cover url={report.share_url} width={56} />
-            <div className={classes.text}>
-              <h2 className={classes.title}>
+            <div className={row.text}>
+              <h2 className={row.title}>
                 <Link to={reportHref(report.fid, '')} target="_blank">
                   {report.name}
                 </Link>
               </h2>
               <ReportMeta report={report} />
-              {report.content !== '' && <p className={classes.abstract}>{report.content}</p>}
+              {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
             </div>
           </li>
         ))}
@@ -85,9 +86,9 @@ function TabSkeleton() {
   return (
     <ul aria-hidden>
       {TITLE_WIDTHS.map((width) => (
-        <li key={width} className={classes.item}>
+        <li key={width} className={row.row}>
           <Skeleton width={56} height={79} radius={4} />
-          <div className={classes.text}>
+          <div className={row.text}>
             <Skeleton height={16} mt={4} width={width} />
             <Skeleton height={12} mt={12} width="46%" />
             <Skeleton height={12} mt={14} width="90%" />

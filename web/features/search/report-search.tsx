@@ -13,7 +13,9 @@ import { useSearchState } from './use-search-state.ts';
 /** The whole search page: what is asked above, what was found below. */
 export function ReportSearch() {
   const controls = useSearchState();
-  const { data, dataUpdatedAt } = useResults(controls.state);
+  const { data, dataUpdatedAt, isPlaceholderData } = useResults(controls.state);
+  // What the last keyword was understood as says nothing of the next.
+  const understood = isPlaceholderData ? [] : (data?.understood ?? []);
   useRememberedChannel();
   useListPlace(data !== undefined);
   return (
@@ -34,7 +36,7 @@ export function ReportSearch() {
         <div className={classes.phone}>
           <FilterSheet {...controls} />
         </div>
-        <ConditionChips {...controls} understood={data?.understood ?? []} />
+        <ConditionChips {...controls} understood={understood} />
       </div>
       <Results {...controls} />
     </div>

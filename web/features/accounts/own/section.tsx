@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOfError } from '#web/client/query.ts';
+import card from '#web/ui/card.module.css';
 import classes from './account.module.css';
 
 interface SectionProps {
@@ -13,7 +14,7 @@ interface SectionProps {
 
 export function Section({ id, title, action, children }: SectionProps) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`${card.card} ${classes.section}`} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         {action}

@@ -34,6 +34,13 @@ test('a part of the keyword is cut out with the space it leaves', () => {
   expect(withoutRange('白酒', [0, 2])).toBe('');
 });
 
+test('a keyword that was not answered is one chip, none is no chip', () => {
+  expect(understoodConditions('白酒 -啤酒', [])).toMatchObject([
+    { label: '白酒 -啤酒', drop: { keyword: '' } },
+  ]);
+  expect(understoodConditions('', [])).toEqual([]);
+});
+
 test('every part of the keyword gives a chip that takes it out', () => {
   expect(understoodConditions('白酒', [{ kind: 'word', label: '白酒', range: [0, 2] }])).toMatchObject([
     { label: '白酒', drop: { keyword: '' } },

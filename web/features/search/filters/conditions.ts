@@ -27,6 +27,10 @@ export function withoutRange(keyword: string, [start, end]: readonly [number, nu
 
 /** What the keyword was understood as, each part with what takes it out again. */
 export function understoodConditions(keyword: string, understood: SearchResult['understood']): Condition[] {
+  // Not answered yet, or refused: the keyword stands for itself.
+  if (understood.length === 0 && keyword !== '') {
+    return [{ key: 'keyword', label: keyword, drop: { keyword: '' } }];
+  }
   return understood.map(({ kind, label, range }) => ({
     key: `${kind}-${range.join('-')}-${label}`,
     label,

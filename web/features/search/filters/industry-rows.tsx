@@ -24,11 +24,12 @@ export function IndustryRows({ state, change }: SearchControls) {
         <span className={classes.name}>行业</span>
         <div className={classes.tags} data-open={open || undefined}>
           <TagButton on={state.industry === null} label="全部" onClick={() => change({ industry: null })} />
-          {industries.map(({ id, name }) => (
+          {industries.map(({ id, name, count }) => (
             <TagButton
               key={id}
               on={state.industry === id}
               label={name}
+              count={count}
               onClick={() => change({ industry: state.industry === id ? null : id })}
             />
           ))}
@@ -45,11 +46,12 @@ export function IndustryRows({ state, change }: SearchControls) {
             {lock !== null && <LockTag needs={lock} />}
           </span>
           <div className={classes.tags} data-open>
-            {secondary.map(({ id, name }) => (
+            {secondary.map(({ id, name, count }) => (
               <TagButton
                 key={id}
                 on={state.secondary.includes(id)}
                 label={name}
+                count={count}
                 onClick={() =>
                   pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
                 }
@@ -62,9 +64,24 @@ export function IndustryRows({ state, change }: SearchControls) {
   );
 }
 
-function TagButton({ on, label, onClick }: { on: boolean; label: string; onClick: () => void }) {
+interface TagButtonProps {
+  on: boolean;
+  label: string;
+  /** Reports in the whole library, said before the click. */
+  count?: number;
+  onClick: () => void;
+}
+
+function TagButton({ on, label, count, onClick }: TagButtonProps) {
   return (
-    <button type="button" className={classes.tag} aria-pressed={on} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.tag}
+      aria-pressed={on}
+      data-empty={count === 0 || undefined}
+      title={count === undefined ? undefined : `${label}：全库 ${count.toLocaleString('zh-CN')} 篇`}
+      onClick={onClick}
+    >
       {label}
     </button>
   );

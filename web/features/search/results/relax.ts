@@ -39,7 +39,7 @@ export function relaxationText(relaxation: Relaxation, state: SearchState): stri
 
 /** What is known about why: one culprit, several together, or a word that no report has. */
 export function reasonOf(state: SearchState, relaxations: readonly Relaxation[]): string {
-  if (relaxations.some(dropsSeveral)) return '没有一个条件是唯一的原因，可以一次放宽几个：';
+  if (relaxations.some(dropsSeveral)) return '单独去掉任何一个条件仍没有结果，可以一次放宽几个：';
   if (relaxations.length > 0) return '去掉下面任意一个条件就有结果：';
   if (state.keyword !== '')
     return `全部报告中都没有与“${state.keyword}”相符的内容。换一个说法，或减少几个词再试。`;

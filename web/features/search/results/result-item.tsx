@@ -5,6 +5,7 @@ import { Cover } from '#web/ui/cover.tsx';
 import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
+import row from '#web/ui/report-row.module.css';
 import { ResultActions } from './result-actions.tsx';
 import classes from './result-item.module.css';
 
@@ -18,14 +19,14 @@ interface ResultItemProps {
 export function ResultItem({ report, keyword, view }: ResultItemProps) {
   const href = reportHref(report.fid, keyword);
   return (
-    <li className={classes.item}>
+    <li className={row.row}>
       {view === 'preview' && (
         <Link to={href} target="_blank" tabIndex={-1} aria-hidden className={classes.cover}>
           <Cover url={report.share_url} width={104} />
         </Link>
       )}
-      <article className={classes.text}>
-        <h3 className={classes.title}>
+      <article className={`${row.text} ${classes.text}`}>
+        <h3 className={row.title}>
           <Link to={href} target="_blank">
             <MarkedText text={report.name} ranges={report.name_ranges} />
           </Link>
@@ -50,7 +51,7 @@ function Passages({ report, view }: { report: ReportItem; view: 'list' | 'previe
   const more = report.match_count - report.passages.length;
   if (report.passages.length === 0) {
     return report.content === '' ? null : (
-      <p className={classes.abstract} data-view={view}>
+      <p className={`${row.abstract} ${classes.abstract}`} data-view={view}>
         {report.content}
       </p>
     );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from './result-item.module.css';
+import row from '#web/ui/report-row.module.css';
 
 const TITLE_WIDTHS = ['72%', '58%', '64%', '49%', '68%', '55%'];
 
@@ -8,9 +8,9 @@ export function ResultSkeletons({ view }: { view: 'list' | 'preview' }) {
   return (
     <ul aria-hidden>
       {TITLE_WIDTHS.map((width) => (
-        <li key={width} className={classes.item}>
+        <li key={width} className={row.row}>
           {view === 'preview' && <Skeleton width={104} height={147} radius={4} />}
-          <div className={classes.text}>
+          <div className={row.text}>
             <Skeleton height={16} mt={4} width={width} />
             <Skeleton height={12} mt={12} width="46%" />
             <Skeleton height={12} mt={16} width="92%" />

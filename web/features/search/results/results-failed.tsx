@@ -33,7 +33,16 @@ export function ResultsFailed({ error, state, change, onRetry }: ResultsFailedPr
         role="alert"
         title={message}
         body={limited ? '次数每天 0 点重置；开通会员后搜索不限次数。' : undefined}
-        actions={<WaysOn state={state} change={change} onRetry={onRetry} />}
+        actions={
+          <>
+            <WaysOn state={state} change={change} onRetry={onRetry} />
+            {limited && (
+              <Button variant="subtle" onClick={() => change({ keyword: '' })}>
+                不带关键词浏览
+              </Button>
+            )}
+          </>
+        }
       />
     );
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SearchResult } from '#contract/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import card from '#web/ui/card.module.css';
 import { resultsQuery } from '../queries.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { BeyondLastPage, NoResults } from './no-results.tsx';
@@ -31,7 +32,7 @@ export function Results({ state, change }: SearchControls) {
     <section
       ref={top}
       tabIndex={-1}
-      className={classes.results}
+      className={`${card.card} ${classes.results}`}
       aria-label="结果"
       aria-busy={isPending || isPlaceholderData}
     >
