@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { startAliyunDouble } from '#server/adapters/sms-aliyun/testing/aliyun-double.ts';
 import { startOffiaccountDouble } from '#server/adapters/wechat-offiaccount/testing/offiaccount-double.ts';
@@ -7,9 +5,9 @@ import { answerLoginScan } from '#server/features/accounts/confirm-login.ts';
 import { wechatPushRoutes } from '#server/features/accounts/routes.ts';
 import { askLoginCode, pollLoginCode } from '#server/features/accounts/sign-in-with-wechat.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
-import { createHttpServer } from '#server/platform/http/create-http-server.ts';
 import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openProviders } from './open-providers.ts';
 
@@ -61,13 +59,7 @@ async function openOffiaccount() {
   });
   const { wechat } = openProviders(config, around);
   const { deps } = await accountFixture(held.database, { wechat, publicUrl });
-  const app: FastifyInstance = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    https: true,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
+  const app = await openHttpServer({ https: true });
   closing.push(() => app.close());
   await wechatPushRoutes(app, deps, clock);
   return { deps, double, app };

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/read-config.ts';
-import { createHttpServer } from '#server/platform/http/create-http-server.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 import { openProviders } from './open-providers.ts';
 import { smsInboxRoutes } from './sms-inbox.ts';
 
@@ -14,13 +13,7 @@ afterEach(() => opened?.close());
 
 /** The server with the messages that an environment asks for. */
 async function openWith(environment: Record<string, string>) {
-  const app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    https: false,
-    trustedProxies: ['10.0.0.1'],
-    readiness: {},
-    development: false,
-  });
+  const app = await openHttpServer({ trustedProxies: ['10.0.0.1'] });
   opened = app;
   const around = { clock, say: () => {}, publicUrl: 'http://localhost:3000' };
   const { sms, inbox } = openProviders(readConfig(environment), around);

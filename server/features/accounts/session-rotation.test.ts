@@ -1,36 +1,18 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneLogin } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import { getUserData, startSession, webLogout } from '#contract/session.ts';
-import { createHandle } from '#server/platform/http/create-handle.ts';
-import { createHttpServer } from '#server/platform/http/create-http-server.ts';
-import { accountFixture } from '#server/testing/account-fixture.ts';
-import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
-import { accountRoutes } from './routes.ts';
 
 const held = testDatabase();
-const clock = fixedClock();
-type App = Awaited<ReturnType<typeof createHttpServer>>;
-let app: App;
+let server: WholeServer;
 beforeAll(async () => {
-  app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    https: true,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
-  const { accounts } = await accountFixture(held.database);
-  await accounts.ensureDemoAccounts(clock.now());
-  accountRoutes(
-    createHandle(app, { gate: accounts.gate, clock, secureCookies: true, allowPlain: true }),
-    accounts.deps,
-  );
+  server = await openWholeServer(held.database, [], { publicUrl: 'https://yanjian.example' });
+  await server.accounts.ensureDemoAccounts(server.clock.now());
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 interface Jar {
   sid?: string | undefined;
@@ -41,7 +23,7 @@ interface Jar {
 async function send(jar: Jar, { method, path }: Call, payload: object = {}, token = jar.token) {
   const cookie = `sid=${jar.sid ?? ''}; token=${jar.token ?? ''}`;
   const headers = { cookie, ...(token === undefined ? {} : { token }) };
-  const answer = await app.inject({ method, url: path, headers, payload });
+  const answer = await server.app.inject({ method, url: path, headers, payload });
   for (const { name, value } of answer.cookies) if (name === 'sid' || name === 'token') jar[name] = value;
   const { code } = answer.json() as { code: number };
   return { code, cookies: answer.cookies };

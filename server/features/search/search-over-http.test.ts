@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '#contract/client.ts';
 import { getHotRankListByChart, searchReports, searchReportsFuzzy, suggest } from '#contract/search.ts';
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
@@ -18,25 +18,10 @@ afterAll(() => server.close());
 let visitors = 0;
 
 /** A browser of somebody who has not signed in. */
-function visitor(): Client {
+function visitor(): TestBrowser {
   visitors += 1;
-  const remoteAddress = `198.51.100.${visitors}`;
-  let cookie = '';
-  return createClient({
-    now: server.clock.now,
-    transport: async ({ method, path, headers, body }) => {
-      const answer = await server.app.inject({
-        method,
-        url: path,
-        headers: { ...headers, cookie },
-        remoteAddress,
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      const set = answer.cookies.map(({ name, value }) => `${name}=${value}`);
-      if (set.length > 0) cookie = set.join('; ');
-      return { status: answer.statusCode, text: answer.body };
-    },
-  });
+  const { app, clock } = server;
+  return openBrowser(app, { address: `198.51.100.${visitors}`, userAgent: 'test', now: clock.now });
 }
 
 describe('over HTTP', () => {

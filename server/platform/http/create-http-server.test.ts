@@ -1,20 +1,13 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpServer } from './create-http-server.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function open(https = false) {
-  app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    https,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
+  app = await openHttpServer({ https });
   return app;
 }
 

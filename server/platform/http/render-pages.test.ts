@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 import type { SessionGate } from './context.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { servePages } from './render-pages.ts';
 
 const gate: SessionGate = {
@@ -13,14 +12,7 @@ const gate: SessionGate = {
 
 /** Pages that say which address they were asked for. */
 async function openPages(publicUrl: string | null) {
-  const log = pino({ level: 'silent' });
-  const app = await createHttpServer({
-    log,
-    https: false,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
+  const app = await openHttpServer();
   const options = { gate, clock: fixedClock(), secureCookies: false, publicUrl };
   servePages(app, async ({ request }) => new Response(request.url), options);
   return async (host: string, url = '/preview/1?a=b', more: Record<string, string> = {}) => {
@@ -47,12 +39,9 @@ test('without one they bear the address they were asked for, and a broken host i
 
 test('a page that the browser opens ahead of its person is not rendered, so that it costs nothing', async () => {
   const ask = await openPages(null);
-  for (const headers of [
-    { 'sec-purpose': 'prefetch;prerender' },
-    { 'sec-purpose': 'prefetch' },
-    { purpose: 'prefetch' },
-  ])
-    expect(await ask('localhost', '/detail?fid=1', headers)).toBe('503 ');
+  for (const purpose of ['prefetch;prerender', 'prefetch'])
+    expect(await ask('localhost', '/detail?fid=1', { 'sec-purpose': purpose })).toBe('503 ');
+  expect(await ask('localhost', '/detail?fid=1', { purpose: 'prefetch' })).toBe('503 ');
   const visited = await ask('localhost', '/detail?fid=1', { 'sec-fetch-site': 'cross-site' });
   expect(visited).toBe('200 http://localhost/detail?fid=1');
 });

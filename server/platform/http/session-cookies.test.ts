@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getSearchHotKey } from '#contract/search.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 import type { Identity, SessionGate } from './context.ts';
 import { createHandle } from './create-handle.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { servePages } from './render-pages.ts';
 
 const clock = fixedClock();
@@ -17,13 +16,7 @@ const gate: SessionGate = {
 };
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    https: false,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
+  app = await openHttpServer();
   const handle = createHandle(app, { gate, clock, secureCookies: false, allowPlain: true });
   handle(getSearchHotKey, async () => ({ list: [] }) as never);
   servePages(app, async ({ signedIn }) => new Response(String(signedIn)), {

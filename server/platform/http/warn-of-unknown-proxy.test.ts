@@ -1,19 +1,15 @@
+import type { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLogger } from '#server/platform/log/create-logger.ts';
-import { createHttpServer } from './create-http-server.ts';
+import { openHttpServer } from '#server/testing/http-server.ts';
 
-let app: Awaited<ReturnType<typeof createHttpServer>>;
+let app: Awaited<ReturnType<typeof openHttpServer>>;
 afterEach(() => app.close());
 
 async function open(trustedProxies: string[]) {
   const lines: string[] = [];
-  app = await createHttpServer({
-    log: createLogger('warn', { write: (line: string) => void lines.push(line) }) as never,
-    https: false,
-    trustedProxies,
-    readiness: {},
-    development: false,
-  });
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  app = await openHttpServer({ log: log as pino.Logger, trustedProxies });
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openHttpServer } from '#server/testing/http-server.ts';
 import { readConfig } from '../config/read-config.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
 import { createLogger } from './create-logger.ts';
 
 /** A logger and everything it wrote. */
@@ -36,13 +36,7 @@ test('a whole configuration in a log shows no secret', () => {
 
 test('a request leaves its route and neither address, query, cookie nor person', async () => {
   const { log, text } = heard();
-  const app = await createHttpServer({
-    log,
-    https: false,
-    trustedProxies: [],
-    readiness: {},
-    development: false,
-  });
+  const app = await openHttpServer({ log });
   app.post('/api/confirm/:id', async (request) => {
     request.log.info({ body: request.body }, 'asked');
     throw Object.assign(new Error('duplicate key'), { detail: 'Key (phone)=(13900000001) already exists.' });
