@@ -103,12 +103,3 @@ test('the address check is echoed to WeChat and to nobody else', async () => {
   clock.advance(301_000);
   expect((await get({ ...query, echostr: '42' })).statusCode).toBe(403);
 });
-
-test('a site with a public name is warned of what is only played', () => {
-  expect(openProviders(readConfig({}), around).warnings).toEqual([]);
-  const { warnings } = openProviders(
-    readConfig({ PUBLIC_URL: publicUrl, WECHAT_PROVIDER: 'simulated' }),
-    around,
-  );
-  expect(warnings.join()).toMatch(/SMS_PROVIDER=aliyun.*WECHAT_PROVIDER=offiaccount/);
-});

@@ -2,7 +2,7 @@ import { createAliyunSms } from '#server/adapters/sms-aliyun/aliyun-sms.ts';
 import { type ConsoleSms, createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
 import { createOffiaccountWechat } from '#server/adapters/wechat-offiaccount/offiaccount-wechat.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
-import { type Config, isLocalUrl } from '#server/platform/config/read-config.ts';
+import type { Config } from '#server/platform/config/read-config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
@@ -12,8 +12,6 @@ export interface Providers {
   wechat: WechatPort;
   /** The messages to show to the person at this machine; null where they are sent, or not to be shown. */
   inbox: ConsoleSms | null;
-  /** What whoever runs the site should know before strangers come, one sentence each. */
-  warnings: string[];
 }
 
 interface Surroundings {
@@ -60,19 +58,6 @@ function openWechat({ wechat }: Pick<Config, 'wechat'>, { clock, publicUrl }: Su
 }
 
 /** The text messages and the WeChat that the configuration asks for. */
-export function openProviders(
-  config: Pick<Config, 'sms' | 'wechat' | 'publicUrl'>,
-  around: Surroundings,
-): Providers {
-  const isPublic = !isLocalUrl(config.publicUrl);
-  const warnings: string[] = [];
-  if (isPublic && config.sms.provider === 'console') {
-    warnings.push('注意：没有配置短信服务，验证码只打印在此终端，用户收不到；请配置 SMS_PROVIDER=aliyun');
-  }
-  if (isPublic && config.wechat.provider === 'simulated') {
-    warnings.push(
-      '注意：微信扫码是内置的模拟，任何人都能扮演任何模拟用户；对外服务请配置 WECHAT_PROVIDER=offiaccount',
-    );
-  }
-  return { ...openSms(config, around), wechat: openWechat(config, around), warnings };
+export function openProviders(config: Pick<Config, 'sms' | 'wechat'>, around: Surroundings): Providers {
+  return { ...openSms(config, around), wechat: openWechat(config, around) };
 }

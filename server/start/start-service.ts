@@ -21,6 +21,7 @@ import { importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
 import { repeatDaily } from './repeat-daily.ts';
 import { showProgress } from './show-progress.ts';
 import { SMS_INBOX_PATH, smsInboxRoutes } from './sms-inbox.ts';
+import { startWarnings } from './start-warnings.ts';
 
 export interface Surroundings {
   /** The checkout: sources and build. */
@@ -152,7 +153,7 @@ async function introduce(
 ): Promise<void> {
   around.say(`\n研见已启动：${urls.site}`);
   if (providers.inbox !== null) around.say(`短信收件箱（仅本机可见）：${urls.local}${SMS_INBOX_PATH}`);
-  for (const warning of providers.warnings) around.say(warning);
+  for (const warning of startWarnings(config)) around.say(warning);
   if (!config.demo) return;
   const { names, password } = await features.accounts.ensureDemoAccounts(around.clock.now());
   around.say(`演示账号（密码均为 ${password}）：${names.join('、')}`);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config/read-config.ts';
+import { startWarnings } from './start-warnings.ts';
+
+const warningsOf = (environment: Record<string, string>) => startWarnings(readConfig(environment)).join('\n');
+
+test('a site on this machine is warned of nothing', () => {
+  expect(warningsOf({})).toBe('');
+  expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000' })).toBe('');
+});
+
+test('a site with a public name is warned of what is only played', () => {
+  const warnings = warningsOf({ PUBLIC_URL: 'http://yanjian.example', WECHAT_PROVIDER: 'simulated' });
+  expect(warnings).toMatch(/SMS_PROVIDER=aliyun\n.*WECHAT_PROVIDER=offiaccount$/);
+});
+
+test('a site reached by https is asked for the proxy that must stand in front of it', () => {
+  const site = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
+  expect(warningsOf(site)).toContain('没有配置 TRUSTED_PROXIES');
+  expect(warningsOf({ ...site, TRUSTED_PROXIES: '127.0.0.1' })).not.toContain('TRUSTED_PROXIES');
+});

@@ -1,0 +1,25 @@
+import { type Config, isLocalUrl } from '#server/platform/config/read-config.ts';
+
+/** What whoever runs the site should know before strangers come, one sentence each. */
+export function startWarnings(
+  config: Pick<Config, 'sms' | 'wechat' | 'publicUrl' | 'trustedProxies'>,
+): string[] {
+  const { publicUrl } = config;
+  if (isLocalUrl(publicUrl)) return [];
+  const warnings: string[] = [];
+  if (config.sms.provider === 'console') {
+    warnings.push('注意：没有配置短信服务，验证码只打印在此终端，用户收不到；请配置 SMS_PROVIDER=aliyun');
+  }
+  if (config.wechat.provider === 'simulated') {
+    warnings.push(
+      '注意：微信扫码是内置的模拟，任何人都能扮演任何模拟用户；对外服务请配置 WECHAT_PROVIDER=offiaccount',
+    );
+  }
+  // We speak no TLS ourselves, so that somebody in front of us does.
+  if (publicUrl?.startsWith('https://') && config.trustedProxies.length === 0) {
+    warnings.push(
+      '注意：网址是 https，前面应有反向代理，但没有配置 TRUSTED_PROXIES；所有访客会被当作同一个地址，共用登录失败、搜索与短信的次数，见 docs/operations.md',
+    );
+  }
+  return warnings;
+}
