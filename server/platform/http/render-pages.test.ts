@@ -14,6 +14,7 @@ const gate: SessionGate = {
 async function openPages(publicUrl: string | null) {
   const app = await openHttpServer();
   const options = { gate, clock: fixedClock(), secureCookies: false, publicUrl };
+  app.post('/api/v2/asked', async () => 'x');
   servePages(app, async ({ request }) => new Response(request.url), options);
   return async (host: string, url = '/preview/1?a=b', more: Record<string, string> = {}) => {
     const { statusCode, body } = await app.inject({ url, headers: { host, ...more } });
@@ -44,4 +45,10 @@ test('a page that the browser opens ahead of its person is not rendered, so that
   expect(await ask('localhost', '/detail?fid=1', { purpose: 'prefetch' })).toBe('503 ');
   const visited = await ask('localhost', '/detail?fid=1', { 'sec-fetch-site': 'cross-site' });
   expect(visited).toBe('200 http://localhost/detail?fid=1');
+});
+
+test('a call by the wrong method is told the right one, and what is no call is not there', async () => {
+  const ask = await openPages(null);
+  expect(await ask('localhost', '/api/v2/asked?x=1')).toMatch(/^405 .*要用 POST 请求，而不是 GET/);
+  expect(await ask('localhost', '/api/v2/other')).toMatch(/^404 .*没有这个接口/);
 });

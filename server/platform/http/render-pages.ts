@@ -100,6 +100,16 @@ function isOpenedAhead({ headers }: FastifyRequest): boolean {
   return typeof purpose === 'string' && purpose.startsWith('prefetch');
 }
 
+/** A call that is not there, or that is there for the other method only. */
+function refuseCall(app: FastifyInstance, { url, method }: FastifyRequest, reply: FastifyReply) {
+  const path = url.replace(/\?.*$/, '');
+  const other = (['GET', 'POST'] as const).find((each) => app.hasRoute({ url: path, method: each }));
+  if (other === undefined || other === method)
+    return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+  const message = `这个接口要用 ${other} 请求，而不是 ${method}`;
+  return reply.status(405).header('allow', other).send({ code: 10006, message, data: null });
+}
+
 /** Every path that no call answers is a page. `publicUrl` is where people reach the site. */
 export function servePages(
   app: FastifyInstance,
@@ -109,8 +119,7 @@ export function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
-    if (!isPage)
-      return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+    if (!isPage) return refuseCall(app, request, reply);
     if (isOpenedAhead(request)) return reply.status(503).header('cache-control', 'no-store').send();
     const address = addressOf(request, options.publicUrl);
     if (address === null)
