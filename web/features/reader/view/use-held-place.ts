@@ -29,6 +29,7 @@ export interface PlaceTarget {
 
 /** Part of the view at which a passage is put: a little above the middle, where the eye rests. */
 const CENTRE = 0.4;
+/** Where a place stands that is at the top: below the edge by a line of the gap between pages. */
 const TOP_PX = 4;
 
 function scrollOf({ scroller }: LaidOut) {
@@ -55,7 +56,7 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: ()
   const apply = useCallback(() => {
     const { scroller, layout, size } = live.current;
     if (!scroller.current || size.width === 0) return;
-    const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: 0 };
+    const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: TOP_PX };
     const { left, top } = scrollToAnchor(layout, anchor.current ?? first);
     scroller.current.scrollTo({ left, top, behavior: 'instant' });
     onMoved();
@@ -80,7 +81,7 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: ()
 
   const place = useCallback((): Place => {
     if (!live.current.scroller.current) return start;
-    const at = anchorAt(live.current.layout, scrollOf(live.current), 0, 0);
+    const at = anchorAt(live.current.layout, scrollOf(live.current), 0, TOP_PX);
     return { page: at.index + 1, offset: Math.round(at.y * 10_000) / 10_000 };
   }, [live, start]);
 
