@@ -48,8 +48,14 @@ export class BusinessError extends Error {
   readonly code: Code;
   /** What the screen needs beside the message, for example what is left and when it resets. */
   readonly details: Record<string, unknown> | null;
-  constructor(code: CodeName, message?: string, details: Record<string, unknown> | null = null) {
-    super(message ?? messageOf(CODES[code]));
+  /** `cause` is for the operator's log, and no part of the answer. */
+  constructor(
+    code: CodeName,
+    message?: string,
+    details: Record<string, unknown> | null = null,
+    cause?: unknown,
+  ) {
+    super(message ?? messageOf(CODES[code]), cause === undefined ? {} : { cause });
     this.code = CODES[code];
     this.details = details;
   }

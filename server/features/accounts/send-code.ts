@@ -107,7 +107,7 @@ export async function sendCode(
     await dropCode(deps.db, key);
     for (const limit of limits) await returnPlace(deps.db, limit.key, asker.now);
     const hint = error.retryable ? '请稍后重试' : '请检查手机号，或用微信扫码登录';
-    throw new BusinessError('internal', `短信没有发出，${hint}`);
+    throw new BusinessError('internal', `短信没有发出，${hint}`, null, error);
   }
 }
 

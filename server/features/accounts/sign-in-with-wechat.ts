@@ -24,7 +24,7 @@ export async function askLoginCode(deps: AccountDeps, channel: string, asker: As
   const lifeSeconds = Math.floor(deps.settings.ticketLifeMs / 1000);
   const { url } = await deps.wechat.requestLoginCode(ticket, lifeSeconds).catch((error: unknown) => {
     if (!(error instanceof WechatFailed)) throw error;
-    throw new BusinessError('internal', '微信二维码暂时无法获取，请稍后刷新，或用手机号登录');
+    throw new BusinessError('internal', '微信二维码暂时无法获取，请稍后刷新，或用手机号登录', null, error);
   });
   await insertTicket(deps.db, {
     ticket_hash: sha256(ticket),

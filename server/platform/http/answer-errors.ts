@@ -62,7 +62,8 @@ function fieldName(instancePath: string): string {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500)
+    // A person is told what to do; why the provider failed is for whoever runs the site.
+    if (problem.status >= 500 || problem.code === CODES.internal)
       request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
     const body =

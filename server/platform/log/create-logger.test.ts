@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BusinessError } from '#contract/codes.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { readConfig } from '../config/read-config.ts';
 import { createLogger } from './create-logger.ts';
@@ -63,4 +64,21 @@ test('a request leaves its route and neither address, query, cookie nor person',
   ]) {
     expect(text()).not.toContain(trace);
   }
+});
+
+test('what failed behind a friendly answer is told to the log, and to nobody else', async () => {
+  const { log, text } = heard();
+  const app = await openHttpServer({ log });
+  app.post('/api/v2/code', async () => {
+    throw new BusinessError('internal', '短信没有发出，请稍后重试', null, new Error('余额不足'));
+  });
+  app.post('/api/v2/refused', async () => {
+    throw new BusinessError('invalidInput', '验证码不正确');
+  });
+  const answer = await app.inject({ method: 'POST', url: '/api/v2/code' });
+  expect(answer.json()).toEqual({ code: 10500, message: '短信没有发出，请稍后重试', data: null });
+  expect(text()).toContain('余额不足');
+  await app.inject({ method: 'POST', url: '/api/v2/refused' });
+  expect(text()).not.toContain('验证码不正确');
+  await app.close();
 });
