@@ -1,5 +1,6 @@
 import { ConfigInvalid } from '#server/platform/config/read-config.ts';
 import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
+import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { PortInUse } from '#server/platform/http/port-in-use.ts';
 
 const SAYS_ALL = [ConfigInvalid, DataDirectoryInUse, PortInUse];
@@ -14,8 +15,6 @@ const BY_CODE: Record<string, (path: string) => string> = {
   ENOTDIR: (path) => `${path}的上级不是目录，请用 DATA_DIR 指定另一个目录`,
 };
 
-/** PostgreSQL and SQLite tell of a full disk in words only. */
-const DISK_FULL = /No space left on device|database or disk is full|could not extend file/i;
 const CANNOT_WRITE = /unable to open database file|attempt to write a readonly database|Permission denied/i;
 
 /** Connection refused, unknown name, unknown account or database; the codes of two letters and digits are PostgreSQL's. */
@@ -40,7 +39,7 @@ function advice(error: NodeJS.ErrnoException): string | null {
   const path = error.path === undefined ? '数据目录' : ` ${error.path} `;
   const known = BY_CODE[error.code ?? ''];
   if (known !== undefined) return known(path);
-  if (DISK_FULL.test(error.message)) return BY_CODE.ENOSPC?.(path) ?? null;
+  if (isDiskFull(error)) return BY_CODE.ENOSPC?.(path) ?? null;
   if (CANNOT_WRITE.test(error.message)) return BY_CODE.EACCES?.(path) ?? null;
   return null;
 }

@@ -59,10 +59,11 @@ async function runImport(opened: LibraryProcess, paths: string[], signal: AbortS
   const output = importProgress(process.stdout);
   const summary = await importPaths(opened.library, paths, { onProgress: output.update, signal });
   output.end();
+  // First what came in: it stays true also where the index cannot be brought up to it.
+  printSummary(summary, signal.aborted);
   await follower?.stop();
   if (indexing) await followIndex(indexing);
   else console.log('检索索引由正在运行的服务更新，数秒内可搜到');
-  printSummary(summary, signal.aborted);
   return summary.counts.failed > 0 ? 1 : 0;
 }
 

@@ -1,8 +1,11 @@
 import { ImportRunning, ServiceSilent, StockIndustriesInvalid } from '#server/features/library/index.ts';
 import { openLibrary } from '#server/library-process.ts';
-import { ConfigInvalid, readConfig } from '#server/platform/config/read-config.ts';
-import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
+import { readConfig } from '#server/platform/config/read-config.ts';
+import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
+import { explainFailure } from '#server/start/explain-failure.ts';
 import { COMMANDS, USAGE, UsageError } from './library-commands.ts';
+
+let dataDir: string | null = null;
 
 /** `npm run library -- <command>`: the library from a terminal, beside a running server or without one. */
 async function main(): Promise<number> {
@@ -20,6 +23,7 @@ async function main(): Promise<number> {
   });
   process.once('SIGTERM', () => interrupt.abort());
   const config = readConfig(process.env);
+  dataDir = config.dataDir;
   const opened = await openLibrary({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -33,18 +37,17 @@ async function main(): Promise<number> {
   }
 }
 
+const DISK_FULL =
+  '磁盘已满：请清理数据目录（DATA_DIR）所在的磁盘，再运行一次，会接着做完，已入库的不会丢失也不会重复';
+
 /** What a person can mend is told in one line; anything else with its trace. */
 function explain(error: unknown): string {
-  const plain = [
-    UsageError,
-    ConfigInvalid,
-    DataDirectoryInUse,
-    ImportRunning,
-    ServiceSilent,
-    StockIndustriesInvalid,
-  ].some((kind) => error instanceof kind);
-  if (error instanceof Error) return plain ? error.message : (error.stack ?? error.message);
-  return String(error);
+  const plain = [UsageError, ImportRunning, ServiceSilent, StockIndustriesInvalid].some(
+    (kind) => error instanceof kind,
+  );
+  // A database or an index without room fails with whatever it was doing; the disk itself tells the cause.
+  if (isDiskFull(error) || (dataDir !== null && hasNoRoom(dataDir))) return DISK_FULL;
+  return plain && error instanceof Error ? error.message : explainFailure(error);
 }
 
 try {

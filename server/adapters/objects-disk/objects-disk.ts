@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { checkObjectKey, type ObjectInfo, type ObjectStore } from '#server/ports/object-store.ts';
 
-/** Objects as files under `root`, which is made where missing. Unfinished writes lie in `root/.partial`. */
+/**
+ * Objects as files under `root`, which is made where missing. Unfinished writes lie in `root/.partial`; what a killed process
+ * left there is cleared away before the first write.
+ */
 export function diskObjects(root: string): ObjectStore {
+  const partials = join(root, '.partial');
+  let swept: Promise<void> | undefined;
   const pathOf = (key: string) => {
     checkObjectKey(key);
     return join(root, ...key.split('/'));
@@ -13,7 +18,9 @@ export function diskObjects(root: string): ObjectStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await writeWhole(join(root, '.partial', randomUUID()), path, bytes);
+      swept ??= sweepPartials(partials);
+      await swept;
+      await writeWhole(join(partials, randomUUID()), path, bytes);
     },
     async stat(key) {
       const sizeBytes = await sizeOf(pathOf(key));
@@ -38,14 +45,31 @@ export function diskObjects(root: string): ObjectStore {
 async function writeWhole(partial: string, path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(partial), { recursive: true });
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(partial, 'wx');
   try {
-    await file.writeFile(bytes);
-    await file.datasync();
-  } finally {
-    await file.close();
+    const file = await open(partial, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    // On a full disk half-written files would take the room that is left.
+    await rm(partial, { force: true });
+    throw error;
   }
-  await rename(partial, path);
+}
+
+/** No write takes an hour: what is older belongs to nobody. Younger ones may be another process's at work. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+async function sweepPartials(folder: string): Promise<void> {
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const found = await orNull(stat(path));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
 }
 
 async function sizeOf(path: string): Promise<number | null> {

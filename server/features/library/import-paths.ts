@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import type { LibraryImporting } from './deps.ts';
 import { discover } from './import/discover.ts';
+import { explainError } from './import/explain-error.ts';
 import { importPdf } from './import/import-pdf.ts';
 import { importRows } from './import/import-rows.ts';
 import type { CatalogueRow } from './import/read-catalogue.ts';
@@ -80,11 +82,16 @@ async function run(deps: LibraryImporting, paths: string[], options: ImportOptio
   const { importId, resumed, jobs } = await stage(deps, paths);
   const progress: ImportProgress = { jobs, doneJobs: 0, counts: await countOutcomes(db, importId) };
   const errors = new Map<number, unknown>();
+  // Where the disk is full every further file would only fail as well, and take its time.
+  const diskFull = new AbortController();
   options.onProgress?.(progress);
   await deps.jobs.drain<{ itemId: number }>(QUEUE, {
     concurrency: deps.concurrency ?? availableParallelism(),
-    signal: options.signal,
-    onError: (error, { itemId }) => errors.set(itemId, error),
+    signal: AbortSignal.any([diskFull.signal, ...(options.signal ? [options.signal] : [])]),
+    onError: (error, { itemId }) => {
+      errors.set(itemId, error);
+      if (isDiskFull(error)) diskFull.abort(error);
+    },
     handle: async ({ itemId }) => {
       const item = await readWaitingItem(db, itemId);
       if (item === null) return;
@@ -94,7 +101,8 @@ async function run(deps: LibraryImporting, paths: string[], options: ImportOptio
       options.onProgress?.(progress);
     },
   });
-  if (!options.signal?.aborted) await explainUnfinished(deps, importId, errors);
+  if (!options.signal?.aborted)
+    await explainUnfinished(deps, importId, (itemId) => errors.get(itemId) ?? diskFull.signal.reason);
   const counts = await countOutcomes(db, importId);
   const explained = await readOutcomes(db, importId, ['joined', 'skipped', 'failed']);
   return { importId, counts, resumed, explained, tookMs: deps.clock.now() - started };
@@ -134,19 +142,17 @@ async function importItem(
   return [await importPdf(deps, finder, item, row)];
 }
 
-/** What still waits after every retry failed for a reason of ours; it stays waiting, and the next run tries again. */
+/** What still waits, because every retry failed for a reason of ours or the disk is full; it stays waiting, and the next run tries again. */
 async function explainUnfinished(
   deps: LibraryImporting,
   importId: number,
-  errors: Map<number, unknown>,
+  errorOf: (itemId: number) => unknown,
 ): Promise<void> {
   const db = tablesOf<LibraryTables>(deps.database);
   await inTransaction(db, async (tx) => {
     for (const itemId of await readWaitingIds(tx, importId)) {
       const item = await readWaitingItem(tx, itemId);
-      const error = errors.get(itemId);
-      const cause = error instanceof Error ? error.message : String(error ?? '未知原因');
-      const reason = `处理时出错（${cause}），再次运行导入会重试`;
+      const reason = explainError(errorOf(itemId));
       await addOutcomes(tx, importId, itemId, [
         { outcome: 'failed', path: item?.path ?? '', line: null, reason, reportId: null },
       ]);

@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs';
+
+/** Node's codes, and PostgreSQL's class for a full disk. */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL and SQLite may tell of it in words only. */
+const WORDS = /No space left on device|database or disk is full|could not extend file/i;
+
+/** True where an error, or what caused it, came of a disk without room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return CODES.has(code) || WORDS.test(error.message) || isDiskFull(error.cause);
+}
+
+const LEAST_ROOM_BYTES = 8 * 1024 * 1024;
+
+/** True where the disk under a folder has next to no room: what fails there fails of that, whatever it says. False where nobody can tell. */
+export function hasNoRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
