@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const TOP_FOLDERS = 'contract,server,web,e2e,tools,docs,public';
+const PAGES = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
+const text = new Map(PAGES.map((page) => [page, readFileSync(resolve(ROOT, page), 'utf8')]));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT })
+    .map((path) => readFileSync(resolve(ROOT, path), 'utf8'))
+    .join('\n');
+
+/** What stands in backquotes, by the page it stands on. */
+const named = [...text].flatMap(([page, content]) =>
+  [...content.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ page, name })),
+);
+
+test('every source file that the documents name is there', () => {
+  const files = globSync(['*', '.*', `{${TOP_FOLDERS}}/**`], { cwd: ROOT }).map((path) => `/${path}`);
+  const sources = named.filter(({ name }) => /^[\w./-]+\.(ts|tsx|mjs|json)$/.test(name));
+  expect(sources.length).toBeGreaterThan(20);
+  // Those below the data folder come into being as the service runs.
+  const missing = sources.filter(
+    ({ name }) =>
+      !name.startsWith('DATA_DIR/') &&
+      !name.startsWith('/') &&
+      !files.some((path) => path.endsWith(`/${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every link between the documents leads somewhere', () => {
+  const links = [...text].flatMap(([page, content]) =>
+    [...content.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) => resolve(ROOT, page, '..', to)),
+  );
+  expect(links.length).toBeGreaterThan(3);
+  const present = (path: string) => globSync(path.replace(/\/$/, '')).length > 0;
+  expect(links.filter((path) => !present(path))).toEqual([]);
+});
+
+test('every npm script that the documents name is one', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const all = [...text.values()].join('\n');
+  const asked = [...all.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the documents name the variables that the configuration reads, all of them and no others', () => {
+  const declared = new Set(
+    [...read('server/platform/config/*-environment.ts').matchAll(/^ {2,}([A-Z][A-Z_]+):/gm)]
+      .concat([...read('server/platform/config/read-config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)])
+      .map(([, name = '']) => name),
+  );
+  const outside = ['CHROMIUM_PATH'];
+  const told = new Set(
+    named.map(({ name }) => name.replace(/=.*/, '')).filter((name) => /^[A-Z]+(_[A-Z]+)*$/.test(name)),
+  );
+  expect([...declared].filter((name) => !told.has(name))).toEqual([]);
+  expect(
+    [...told].filter((name) => name.includes('_') && !declared.has(name) && !outside.includes(name)),
+  ).toEqual([]);
+});
