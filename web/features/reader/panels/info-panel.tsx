@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { ReportDetail } from '#contract/reports.ts';
 import classes from './panels.module.css';
 
@@ -33,9 +34,9 @@ function SearchLinks({ items }: { items: readonly { text: string; query: string 
   return items.map((item, index) => (
     <span key={item.query}>
       {index > 0 && '、'}
-      <a className={classes.searchLink} href={`/report?search_key=${encodeURIComponent(item.query)}`}>
+      <Link className={classes.searchLink} to={`/report?search_key=${encodeURIComponent(item.query)}`}>
         {item.text}
-      </a>
+      </Link>
     </span>
   ));
 }
@@ -82,6 +83,34 @@ function rowsOf(report: ReportDetail): Row[] {
   return rows.filter(({ value, optional }) => value !== '' || optional !== true);
 }
 
+/** The first lines, and all of it where the reader asks. */
+function Abstract({ text }: { text: string }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (element && !isWhole) setCut(element.scrollHeight > element.clientHeight + 1);
+  }, [isWhole]);
+  return (
+    <div className={classes.abstract}>
+      <p ref={paragraph} data-whole={isWhole}>
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          className={classes.expand}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? '收起' : '展开摘要'}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Every value with where it was read, so that a doubtful one can be checked. */
 export function InfoPanel({ report }: { report: ReportDetail }) {
   return (
@@ -89,7 +118,7 @@ export function InfoPanel({ report }: { report: ReportDetail }) {
       {report.content !== '' && (
         <section>
           <h2 className={classes.heading}>摘要</h2>
-          <p className={classes.abstract}>{report.content}</p>
+          <Abstract text={report.content} />
         </section>
       )}
       <h2 className={classes.heading}>资料</h2>

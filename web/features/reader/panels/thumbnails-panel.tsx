@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { CSS_UNITS, type PageSize } from '../layout/page-layout.ts';
-import { drawPage } from '../pdf/draw-page.ts';
+import { drawPage, releaseCanvas } from '../pdf/draw-page.ts';
 import { type Reading, useReading } from '../view/reading-context.ts';
 import type { PlaceTarget } from '../view/use-held-place.ts';
 import classes from './panels.module.css';
@@ -91,7 +91,7 @@ function useThumbnail(
     return () => {
       stopped = true;
       takeBack();
-      element.replaceChildren();
+      for (const canvas of element.querySelectorAll('canvas')) releaseCanvas(canvas);
     };
   }, [reading, number, size.width, isNear, paper]);
 }
@@ -106,7 +106,8 @@ function draw(reading: Reading, number: number, pageWidth: number, element: HTML
     const drawing = drawPage(page, zoom, Math.min(window.devicePixelRatio, 2));
     cancelDrawing = drawing.cancel;
     await drawing.done;
-    if (!cancelled) element.replaceChildren(drawing.canvas);
+    if (cancelled) releaseCanvas(drawing.canvas);
+    else element.replaceChildren(drawing.canvas);
   }
   return {
     // A thumbnail that fails stays blank: the page itself says what is wrong.
