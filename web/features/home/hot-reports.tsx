@@ -24,7 +24,7 @@ export function HotReports() {
               <li key={report.fid} className={classes.item} data-top={index < 3 || undefined}>
                 <span className={classes.rank}>{index + 1}</span>
                 <Link to={`/preview/${report.id}`} className={classes.name} title={report.name}>
-                  {report.name}
+                  <span className={classes.text}>{report.name}</span>
                 </Link>
               </li>
             ))}

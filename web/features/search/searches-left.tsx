@@ -32,7 +32,7 @@ export function SearchesLeft({ searchedAt }: { searchedAt: number }) {
   return (
     <p className={classes.left} data-none={left === 0 || undefined}>
       {left === 0
-        ? `今日 ${limit} 次免费搜索已用完，0 点重置；不带关键词的筛选浏览不计次。`
+        ? `今日 ${limit} 次免费搜索已用完，0 点重置；按条件浏览不计次。`
         : `今日免费搜索还剩 ${left} / ${limit} 次，0 点重置；开通会员后不限次数。`}
     </p>
   );
