@@ -43,7 +43,10 @@ export function pageSize(standard: number, most: number) {
 export const Day = z
   .union([
     z.literal(''),
-    z.iso.date({ error: ({ input }) => `“${String(input).slice(0, 20)}”不是有效日期，应为 yyyy-MM-dd` }),
+    z.iso.date({
+      error: ({ input }) =>
+        typeof input === 'string' ? `“${input.slice(0, 20)}”不是有效日期，应为 yyyy-MM-dd` : '应为日期文本',
+    }),
     z.null(),
   ])
   .optional()
