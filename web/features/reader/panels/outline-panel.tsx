@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CatalogEntry } from '#contract/reports.ts';
 import { topOfHeading } from '../find/page-text.ts';
@@ -18,9 +18,9 @@ interface OutlinePanelProps {
 /** The catalogue; the section being read is lit and kept in view. */
 export function OutlinePanel({ fid, page, goTo }: OutlinePanelProps) {
   const query = useCatalog(fid);
-  const open = useHeadingJump(goTo);
+  const { open, openedId } = useHeadingJump(page, goTo);
   const active = useRef<HTMLButtonElement>(null);
-  const activeId = query.data?.list.findLast((entry) => entry.page <= page)?.id;
+  const activeId = openedId ?? query.data?.list.findLast((entry) => entry.page <= page)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the section being read.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest' });
@@ -51,19 +51,27 @@ export function OutlinePanel({ fid, page, goTo }: OutlinePanelProps) {
   );
 }
 
-/** Opens the page of a heading at once, and moves on to the heading as soon as the text of the page is there. */
-function useHeadingJump(goTo: (target: PlaceTarget) => void) {
+type Heading = z.infer<typeof CatalogEntry>;
+
+/**
+ * Opens the page of a heading at once, and moves on to the heading as soon as the text of the page is there. It stays the
+ * one being read until another page comes into view: of several on a page only the reader knows which.
+ */
+function useHeadingJump(page: number, goTo: (target: PlaceTarget) => void) {
   const reading = useReading();
   const wanted = useRef<Heading | null>(null);
-  return async (heading: Heading) => {
-    const { page, title } = heading;
+  const [opened, setOpened] = useState({ id: 0, shown: 0 });
+  async function open(heading: Heading) {
     wanted.current = heading;
-    goTo({ page, offset: 0, align: 'top' });
-    const text = await reading.texts.of(page).catch(() => null);
-    const offset = text && topOfHeading(text, title);
-    const isLeft = wanted.current !== heading || reading.currentIndex.current !== page - 1;
-    if (offset !== null && !isLeft) goTo({ page, offset, align: 'top' });
-  };
+    const land = (offset: number) => {
+      goTo({ page: heading.page, offset, align: 'top' });
+      setOpened({ id: heading.id, shown: reading.currentIndex.current + 1 });
+    };
+    land(0);
+    const text = await reading.texts.of(heading.page).catch(() => null);
+    const offset = text && topOfHeading(text, heading.title);
+    const isLeft = wanted.current !== heading || reading.currentIndex.current !== heading.page - 1;
+    if (offset !== null && !isLeft) land(offset);
+  }
+  return { open, openedId: opened.shown === page ? opened.id : undefined };
 }
-
-type Heading = Pick<z.infer<typeof CatalogEntry>, 'page' | 'title'>;

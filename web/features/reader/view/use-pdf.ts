@@ -64,6 +64,10 @@ export function usePdf(fid: number, url: string): PdfHandle {
     };
   }, [link, attempt]);
 
+  // Whoever signs in again is given another link: what waits for it goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link itself is renewed where it is asked for.
+  useEffect(() => opened.current?.retry(), [url]);
+
   const retry = useCallback(() => {
     if (opened.current) opened.current.retry();
     else setAttempt((count) => count + 1);
