@@ -2,12 +2,12 @@ import { foldText } from '#server/platform/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import { forEachSpan } from '#server/platform/text/tokenize.ts';
 import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
-import { type ByteWriter, createByteWriter } from './byte-writer.ts';
+import { createByteWriter } from './byte-writer.ts';
 import { preferredPlace } from './row-id.ts';
 import { encodeVector, makeVector, type TermVector } from './term-vector.ts';
 
-/** The columns of `whole` in order; each is tokens joined by spaces, as UTF-8. Behind them comes the encoded term vector. */
-const COLUMNS = ['title', 'organisation', 'author', 'stock', 'body', 'tag'] as const;
+/** The columns of `whole` in order: each is a run of tokens. */
+export const COLUMNS = ['title', 'organisation', 'author', 'stock', 'body', 'tag'] as const;
 export const COLUMN_COUNT = COLUMNS.length;
 
 /** What the tables store of one report besides text. */
@@ -18,20 +18,31 @@ export interface DocumentHead {
   downloads: number;
 }
 
-/**
- * Reports as the tables store them, each once, in the order of their rows. A whole batch is a few buffers, so that it moves between
- * threads without being copied.
- */
-export interface DocumentBatch {
+/** Reports as the tables store them, each once, in the order of their rows; without their text. */
+export interface BatchFrame {
   heads: DocumentHead[];
-  bytes: Uint8Array<ArrayBuffer>;
-  /** Where each column of each document ends in `bytes`, and behind the columns its vector. */
-  ends: Uint32Array<ArrayBuffer>;
   /** How many documents of the batch hold each term, and its hash as a signed number. */
   terms: Int32Array<ArrayBuffer>;
   termReports: Int32Array<ArrayBuffer>;
   /** Words of all documents in titles, names and bodies. */
   lengths: { title: number; names: number; body: number };
+}
+
+/** With their text as FTS5 reads it, for one write to a live index. */
+export interface DocumentBatch extends BatchFrame {
+  /** Of each document its columns, tokens joined by spaces as UTF-8, and behind them its encoded term vector. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where each column of each document ends in `bytes`, and behind the columns its vector. */
+  ends: Uint32Array<ArrayBuffer>;
+}
+
+/** Takes the text of reports, one after the other. */
+export interface TextSink {
+  /** The next token: `text[start, end)`. */
+  token(text: string, start: number, end: number): void;
+  endColumn(): void;
+  /** The encoded term vector; the report ends with it. */
+  vector(bytes: Uint8Array): void;
 }
 
 /** Folding turns private-use characters in text to spaces, so that no text can look like one of these tokens. */
@@ -42,20 +53,13 @@ export const EVERY_REPORT = `${TAG}all`;
 
 export const tagToken = (tag: IndexTag): string => TAG + tag.replace(':', '');
 
-function writeToken(writer: ByteWriter, token: string): void {
-  writer.text(token, 0, token.length);
-  writer.space();
-}
-
 /** Token stream of one field; a gap token between its parts keeps phrases from crossing them. */
-function writeColumn(writer: ByteWriter, folded: readonly string[]): void {
+function writeColumn(sink: TextSink, folded: readonly string[]): void {
   folded.forEach((part, i) => {
-    if (i > 0) writeToken(writer, GAP);
-    forEachSpan(part, (start, end) => {
-      writer.text(part, start, end);
-      writer.space();
-    });
+    if (i > 0) sink.token(GAP, 0, GAP.length);
+    forEachSpan(part, (start, end) => sink.token(part, start, end));
   });
+  sink.endColumn();
 }
 
 /** Row ids must ascend within a flush of the full-text table, or each step back would start a new segment. Of one id the last counts. */
@@ -64,41 +68,32 @@ const inRowOrder = (reports: readonly IndexedReport[]): IndexedReport[] =>
     (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
   );
 
-/** Writes one report's columns and gives its vector. */
-function writeReport(
-  writer: ByteWriter,
-  report: IndexedReport,
-  segmenter: Segmenter,
-  onColumn: () => void,
-): TermVector {
+/** Writes one report's text and gives its vector. */
+function writeReport(sink: TextSink, report: IndexedReport, segmenter: Segmenter): TermVector {
   const title = foldText(report.title);
   const organisation = foldText(report.organisation);
   const authors = report.authors.map(foldText);
   const stocks = report.stocks.map(foldText);
   const body = [report.abstract, ...report.paragraphs].filter((part) => part !== '').map(foldText);
-  for (const column of [[title], [organisation], authors, stocks, body]) {
-    writeColumn(writer, column);
-    onColumn();
-  }
-  for (const token of [EVERY_REPORT, ...report.tags.map(tagToken)]) writeToken(writer, token);
-  onColumn();
-  return makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter);
+  for (const column of [[title], [organisation], authors, stocks, body]) writeColumn(sink, column);
+  for (const token of [EVERY_REPORT, ...report.tags.map(tagToken)]) sink.token(token, 0, token.length);
+  sink.endColumn();
+  const vector = makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter);
+  sink.vector(encodeVector(vector));
+  return vector;
 }
 
-export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segmenter): DocumentBatch {
+/** Writes the text of reports, each once, in the order of their rows. */
+export function writeReports(
+  sink: TextSink,
+  reports: readonly IndexedReport[],
+  segmenter: Segmenter,
+): BatchFrame {
   const ordered = inRowOrder(reports);
-  const writer = createByteWriter();
-  const ends = new Uint32Array(ordered.length * (COLUMN_COUNT + 1));
-  let column = 0;
-  const onColumn = (): void => {
-    ends[column++] = writer.length();
-  };
   const terms = new Map<number, number>();
   const lengths = { title: 0, names: 0, body: 0 };
   for (const report of ordered) {
-    const vector = writeReport(writer, report, segmenter, onColumn);
-    writer.bytes(encodeVector(vector));
-    onColumn();
+    const vector = writeReport(sink, report, segmenter);
     for (const hash of vector.hashes) terms.set(hash | 0, (terms.get(hash | 0) ?? 0) + 1);
     lengths.title += vector.titleLength;
     lengths.names += vector.nameLength;
@@ -111,18 +106,29 @@ export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segm
       pages: pageCount,
       downloads,
     })),
-    bytes: writer.finish(),
-    ends,
     terms: Int32Array.from(terms.keys()),
     termReports: Int32Array.from(terms.values()),
     lengths,
   };
 }
 
-/** The buffers of a batch that can move between threads. */
-export const batchBuffers = ({ bytes, ends, terms, termReports }: DocumentBatch): ArrayBuffer[] => [
-  bytes.buffer,
-  ends.buffer,
-  terms.buffer,
-  termReports.buffer,
-];
+export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segmenter): DocumentBatch {
+  const writer = createByteWriter();
+  const ends: number[] = [];
+  const frame = writeReports(
+    {
+      token(text, start, end) {
+        writer.text(text, start, end);
+        writer.space();
+      },
+      endColumn: () => ends.push(writer.length()),
+      vector(bytes) {
+        writer.bytes(bytes);
+        ends.push(writer.length());
+      },
+    },
+    reports,
+    segmenter,
+  );
+  return { ...frame, bytes: writer.finish(), ends: Uint32Array.from(ends) };
+}

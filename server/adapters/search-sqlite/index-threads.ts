@@ -1,7 +1,9 @@
-import type { IndexHit } from '#server/ports/search-index.ts';
-import type { Change } from './load-file.ts';
+import type { IndexedReport, IndexHit } from '#server/ports/search-index.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
 import { startWorker, type WorkerHandle } from './worker-call.ts';
+
+/** A change to an index, as it is logged and repeated. */
+export type Change = { method: 'upsert'; input: IndexedReport[] } | { method: 'remove'; input: number[] };
 
 /** The threads that serve one index file. */
 export interface IndexThreads {

@@ -6,8 +6,8 @@ import {
   SearchIndexUnavailable,
 } from '#server/ports/search-index.ts';
 import { type IndexFiles, openIndexFiles } from './index-files.ts';
-import { type IndexThreads, startThreads } from './index-threads.ts';
-import { type Change, inBatches, loadFile } from './load-file.ts';
+import { type Change, type IndexThreads, startThreads } from './index-threads.ts';
+import { loadFile } from './load/load-file.ts';
 import { planMatch, planQuery } from './query-plan.ts';
 
 export interface SqliteSearchIndexOptions {
@@ -38,15 +38,14 @@ interface Serving {
   rebuild(source: AsyncIterable<IndexedReport[]>): Promise<void>;
 }
 
-function serve(files: IndexFiles, start: () => IndexThreads, userWords: readonly string[]): Serving {
-  let threads = start();
-  /** While a rebuild runs: what to repeat on its result, in order. Repeating a change twice does no harm. */
+function serve(
+  files: IndexFiles,
+  startOn: (path: string) => IndexThreads,
+  userWords: readonly string[],
+): Serving {
+  let threads = startOn(files.current() ?? '');
+  /** While a rebuild runs: what to repeat on its result, in order. */
   let log: Change[] | undefined;
-
-  async function* changesOf(source: AsyncIterable<IndexedReport[]>, made: Change[]): AsyncGenerator<Change> {
-    for await (const input of inBatches(source)) yield { method: 'upsert', input };
-    for (let change = made.shift(); change; change = made.shift()) yield change;
-  }
 
   return {
     threads: () => threads,
@@ -60,11 +59,14 @@ function serve(files: IndexFiles, start: () => IndexThreads, userWords: readonly
       log = made;
       try {
         const path = files.next();
-        await loadFile(path, userWords, changesOf(source, made));
+        const repeated = await loadFile(path, userWords, source);
+        if (repeated.length > 0) made.unshift({ method: 'upsert', input: repeated });
+        const built = startOn(path);
+        // Repeating a change twice does no harm; none may come between the last look and the swap.
+        for (let change = made.shift(); change; change = made.shift()) await built.write(change);
         const old = threads;
         files.use(path);
-        threads = start();
-        for (let change = made.shift(); change; change = made.shift()) await threads.write(change);
+        threads = built;
         await old.stop();
         files.clean();
       } finally {
@@ -74,7 +76,7 @@ function serve(files: IndexFiles, start: () => IndexThreads, userWords: readonly
   };
 }
 
-async function* nothing(): AsyncGenerator<Change> {}
+async function* nothing(): AsyncGenerator<IndexedReport[]> {}
 
 /**
  * The search index over SQLite FTS5, in worker threads. Opens what `directory` holds, or starts an empty index.
@@ -91,7 +93,7 @@ export async function createSqliteSearchIndex(options: SqliteSearchIndexOptions)
   }
   files.clean();
   const segmenter = createSegmenter(userWords);
-  const serving = serve(files, () => startThreads(files.current() ?? '', readers, userWords), userWords);
+  const serving = serve(files, (path) => startThreads(path, readers, userWords), userWords);
   let closed = false;
 
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -136,3 +136,15 @@ export function wantedTexts(expression: IndexExpression): string[] {
       return [];
   }
 }
+
+/**
+ * The expression without the free texts of which it demands every one, for asking beside them; undefined where it asks nothing else.
+ * Where it only excludes besides, it stays whole: an exclusion alone would start from every report.
+ */
+export function besideTexts(expression: IndexExpression): IndexExpression | undefined {
+  if (expression.kind === 'text' && expression.field === 'any') return undefined;
+  if (expression.kind !== 'and') return expression;
+  const parts = expression.parts.map(besideTexts).filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  return parts.every(({ kind }) => kind === 'not') ? expression : { kind: 'and', parts };
+}

@@ -1,7 +1,8 @@
 import { foldText } from '#server/platform/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import type { IndexQuery } from '#server/ports/search-index.ts';
+import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
 import {
+  besideTexts,
   inTitle,
   isAboutHead,
   matchAnyPart,
@@ -32,7 +33,7 @@ export interface RankPlan {
   terms: QueryTerm[];
   /** Asked of `head`: all words in the title. */
   titleMatch: string | undefined;
-  /** The matched texts one after the other, and near each other: null where there is only one. */
+  /** The matches whose texts stand near each other; undefined where there is only one text. */
   closeMatch: string | undefined;
   /** In any-word mode, each word alone, so that candidates come from the telling words first. */
   wordMatches: { hash: number; match: string }[];
@@ -78,7 +79,7 @@ export function planQuery(query: IndexQuery, segmenter: Segmenter): QueryPlan {
     ...plan,
     terms: terms.map(({ hash, weight, whole }) => ({ hash, weight, whole })),
     titleMatch: title && matchEveryPart(title),
-    closeMatch: query.match === 'all' ? closeMatch(texts) : undefined,
+    closeMatch: query.match === 'all' ? closeMatch(query.expression) : undefined,
     wordMatches: query.match === 'any' ? wordMatches(terms) : [],
   };
 }
@@ -86,11 +87,20 @@ export function planQuery(query: IndexQuery, segmenter: Segmenter): QueryPlan {
 const NEAR_TOKENS = 12;
 
 /** FTS5's NEAR takes whole phrases only, so a lone Chinese character, which is a prefix, rules it out. */
-function closeMatch(texts: string[]): string | undefined {
+function nearMatch(texts: readonly string[]): string | undefined {
   const phrases = texts.map((text) => phraseMatch(text, 'any'));
   if (phrases.length < 2 || phrases.some((phrase) => phrase === undefined || phrase.endsWith('*')))
     return undefined;
   return `NEAR(${phrases.join(' ')}, ${NEAR_TOKENS})`;
+}
+
+function closeMatch(expression: IndexExpression): string | undefined {
+  const near = nearMatch(wantedTexts(expression));
+  if (near === undefined) return undefined;
+  // Texts near each other are there: only what else is asked must be asked again.
+  const rest = besideTexts(expression);
+  const match = rest && matchEveryPart(rest);
+  return match === undefined ? near : `${near} AND ${match}`;
 }
 
 function wordMatches(terms: { hash: number; word: string }[]): { hash: number; match: string }[] {

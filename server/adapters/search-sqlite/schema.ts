@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it whenever tokens, columns or the term vector change: an index of another format is rebuilt, not read. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 const MEMORY_MAP_BYTES = 2 ** 31 - 65536;
 
@@ -11,8 +11,8 @@ const MEMORY_MAP_BYTES = 2 ** 31 - 65536;
  * keeps every other character, where unicode61 drops characters newer than its Unicode 6.1 tables.
  */
 const TABLES = `
-  CREATE TABLE report (row_id INTEGER PRIMARY KEY, report_id INTEGER NOT NULL UNIQUE, pages INTEGER NOT NULL, downloads INTEGER NOT NULL);
-  CREATE TABLE vector (row_id INTEGER PRIMARY KEY, terms BLOB NOT NULL);
+  CREATE TABLE report (row_id INTEGER PRIMARY KEY, report_id INTEGER NOT NULL UNIQUE, pages INTEGER NOT NULL);
+  CREATE TABLE vector (row_id INTEGER PRIMARY KEY, downloads INTEGER NOT NULL, terms BLOB NOT NULL);
   CREATE TABLE term (hash INTEGER PRIMARY KEY, reports INTEGER NOT NULL);
   CREATE TABLE total (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
   CREATE VIRTUAL TABLE whole USING fts5(title, organisation, author, stock, body, tag,
@@ -21,36 +21,34 @@ const TABLES = `
     content='', contentless_delete=1, tokenize='ascii', detail=full);
 `;
 
-/** Creates an empty index at `path`, tuned for one long load: nothing is durable until `finishLoad`. */
-export function createIndexFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
+/** Bytes of a leaf of the full-text tables; large ones suit long posting lists, and one fits into a page of the file. */
+export const LEAF_BYTES = 16_000;
+
+/** Creates an empty index at `path`, tuned for one long load: nothing is durable until `finishIndexFile`. */
+export function createIndexFile(path: string, leafBytes = LEAF_BYTES): DatabaseSync {
+  // The load writes the tables behind the full-text ones itself.
+  const database = new DatabaseSync(path, { defensive: false });
   database.exec(
     'PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;',
   );
   database.exec('PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY;');
   database.exec(TABLES);
-  for (const table of ['whole', 'head']) {
-    // A large buffer gives few, large segments, so that little is merged twice; large leaves suit long posting lists.
-    database.exec(
-      `INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${table === 'whole' ? 96 * 2 ** 20 : 32 * 2 ** 20})`,
-    );
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('pgsz', 16000)`);
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 0)`);
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('crisismerge', 64)`);
-  }
+  for (const table of ['whole', 'head'])
+    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('pgsz', ${leafBytes})`);
   return database;
 }
 
 /** Ends the load: one segment a table, ordinary settings, marked complete. The caller still syncs and renames. */
-export function finishLoad(database: DatabaseSync): void {
+export function finishIndexFile(path: string): void {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
   for (const table of ['whole', 'head']) {
     database.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`);
     database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${4 * 2 ** 20})`);
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 4)`);
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('crisismerge', 16)`);
   }
   database.exec(`PRAGMA user_version = ${FORMAT}`);
-  database.exec('PRAGMA locking_mode = NORMAL; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;');
+  database.exec('PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;');
+  database.close();
 }
 
 /** Opens a complete index. Throws where the file is damaged, unfinished or of another format. */

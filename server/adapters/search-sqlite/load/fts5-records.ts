@@ -1,0 +1,87 @@
+/**
+ * The records of an FTS5 index as SQLite's `fts5_index.c` describes them, version 4 of its format: integers are SQLite's variable-length
+ * ones, most significant group first. Written by a bulk load only; everything after it goes through FTS5 itself.
+ */
+export const FTS5_FORMAT = 4;
+
+/** Row ids of `<table>_data`. */
+export const AVERAGES_ROW = 1;
+export const STRUCTURE_ROW = 10;
+const PAGE_BITS = 2 ** 31;
+const SEGMENT = PAGE_BITS * 2 ** 6;
+const DOCLIST_INDEX = PAGE_BITS * 2 ** 5;
+
+export const leafRow = (segment: number, page: number): number => segment * SEGMENT + page;
+export const doclistIndexRow = (segment: number, level: number, page: number): number =>
+  segment * SEGMENT + DOCLIST_INDEX + level * PAGE_BITS + page;
+
+/** Bytes of the longest integer that is written: 53 bits. */
+export const VARINT_BYTES = 8;
+
+/** `LIMITS[n]`: the first number that n groups of 7 bits do not hold. */
+const LIMITS = Array.from({ length: VARINT_BYTES + 1 }, (_, groups) => 2 ** (7 * groups));
+
+/** How many bytes a whole number from 0 to 2⁵³ - 1 takes. */
+export function varintBytes(value: number): number {
+  let bytes = 1;
+  while (value >= (LIMITS[bytes] ?? Number.POSITIVE_INFINITY)) bytes++;
+  return bytes;
+}
+
+/** Writes a whole number from 0 to 2⁵³ - 1 at `at` and gives the place behind it. */
+export function putVarint(bytes: Uint8Array, at: number, value: number): number {
+  if (value < 0x80) {
+    bytes[at] = value;
+    return at + 1;
+  }
+  if (value < 0x4000) {
+    bytes[at] = 0x80 | (value >>> 7);
+    bytes[at + 1] = value & 0x7f;
+    return at + 2;
+  }
+  const length = varintBytes(value);
+  let rest = value;
+  for (let i = length - 1; i >= 0; i--) {
+    // Above 32 bits the operators on bits cut off.
+    const high = Math.floor(rest / 0x80);
+    bytes[at + i] = (rest - high * 0x80) | (i === length - 1 ? 0 : 0x80);
+    rest = high;
+  }
+  return at + length;
+}
+
+/** How long the integer that starts at `at` is. */
+export function varintLength(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while ((bytes[end] ?? 0) >= 0x80) end++;
+  return end + 1 - at;
+}
+
+export function varints(values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(values.length * VARINT_BYTES);
+  let end = 0;
+  for (const value of values) end = putVarint(bytes, end, value);
+  return bytes.slice(0, end);
+}
+
+/** A finished segment, whose number is also the origin of its rows in `<table>_docsize`. */
+export interface Segment {
+  id: number;
+  pages: number;
+  rows: number;
+}
+
+/** The structure record: all segments on the lowest level, none being merged, none with deleted rows. `cookie` is that of the record before it. */
+export function structureRecord(cookie: Uint8Array, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
+  const written = segments.reduce((sum, { pages }) => sum + pages, 0);
+  const levels = segments.length === 0 ? [] : [0, segments.length];
+  const body = varints([
+    segments.length === 0 ? 0 : 1,
+    segments.length,
+    written,
+    ...levels,
+    ...segments.flatMap(({ id, pages, rows }) => [id, 1, pages, id, id, 0, 0, rows]),
+  ]);
+  const VERSION_2 = [0xff, 0, 0, 1];
+  return Uint8Array.from([...cookie.subarray(0, 4), ...VERSION_2, ...body]);
+}

@@ -1,0 +1,130 @@
+import { createDoclistIndex } from './doclist-index.ts';
+import { leafRow, varintLength } from './fts5-records.ts';
+import { createLeaf, type Leaf } from './leaf.ts';
+import { appendBytes, appendVarint } from './page.ts';
+
+/** Where a segment's records go. Bytes are only valid during the call. */
+export interface SegmentSink {
+  /** A row of `<table>_data`. */
+  data(row: number, bytes: Uint8Array): void;
+  /** A row of `<table>_idx`: the leaf on which terms from `term` on stand, and whether the last of them has a doclist index. */
+  leaf(term: Uint8Array, leaf: number, hasDoclistIndex: boolean): void;
+}
+
+/** Writes one segment of an FTS5 index with `detail=full`. Terms come in the order of their bytes, the rows of each ascending. */
+export interface SegmentWriter {
+  /** Begins a term: `bytes[start, end)`. */
+  term(bytes: Uint8Array, start: number, end: number): void;
+  /** `list[start, end)`: twice the size of a position list and the list, as FTS5 stores them. */
+  row(rowId: number, list: Uint8Array, start: number, end: number): void;
+  /** Gives the number of leaves. */
+  finish(): number;
+}
+
+/** Stands before every term of the main index; other indexes of the table would have other bytes. */
+const MAIN_INDEX = 0x30;
+const NO_BYTES = new Uint8Array(0);
+
+function keyOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const key = new Uint8Array(1 + end - start);
+  key[0] = MAIN_INDEX;
+  key.set(bytes.subarray(start, end), 1);
+  return key;
+}
+
+function commonPrefix(a: Uint8Array, b: Uint8Array): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** The longest run of whole integers in `bytes[start, end)` of at most `space` bytes; one where not even one fits. */
+function wholeIntegers(bytes: Uint8Array, start: number, end: number, space: number): number {
+  if (end - start <= space) return end - start;
+  let length = varintLength(bytes, start);
+  while (start + length < end) {
+    const next = length + varintLength(bytes, start + length);
+    if (next > space) break;
+    length = next;
+  }
+  return length;
+}
+
+/** Fills leaves with a list, split between its integers. */
+function appendList(leaf: Leaf, list: Uint8Array, start: number, end: number, endLeaf: () => void): void {
+  if (end - start <= leaf.room()) {
+    appendBytes(leaf.body, list, start, end);
+    return;
+  }
+  for (let from = start; from < end; ) {
+    const part = wholeIntegers(list, from, end, leaf.room());
+    appendBytes(leaf.body, list, from, from + part);
+    from += part;
+    if (leaf.room() <= 0) endLeaf();
+  }
+}
+
+export function createSegmentWriter(segment: number, pageSize: number, sink: SegmentSink): SegmentWriter {
+  const leaf = createLeaf(pageSize);
+  const doclistIndex = createDoclistIndex(segment, pageSize, sink);
+  let term: Uint8Array = NO_BYTES;
+  /** The row of `<table>_idx` that waits for its last term's doclist to end. */
+  let waiting = { term, leaf: 1 };
+  let termlessLeaves = 0;
+  let lastRow = 0;
+
+  function endLeaf(): void {
+    if (!leaf.hasTerm) {
+      if (!leaf.hasRow) doclistIndex.skip();
+      termlessLeaves++;
+    }
+    sink.data(leafRow(segment, leaf.number), leaf.take());
+    leaf.next();
+  }
+
+  function writeWaiting(): void {
+    sink.leaf(waiting.term, waiting.leaf, doclistIndex.finish(termlessLeaves));
+    termlessLeaves = 0;
+  }
+
+  return {
+    term(bytes, start, end) {
+      const next = keyOf(bytes, start, end);
+      if (leaf.room() <= next.length + 2 && !leaf.isEmpty()) endLeaf();
+      leaf.noteTerm();
+      const common = commonPrefix(term, next);
+      if (leaf.hasTerm) {
+        appendVarint(leaf.body, common);
+      } else if (leaf.number > 1) {
+        writeWaiting();
+        // The shortest key above all terms of earlier leaves.
+        waiting = { term: next.subarray(0, common + 1), leaf: leaf.number };
+      }
+      const kept = leaf.hasTerm ? common : 0;
+      appendVarint(leaf.body, next.length - kept);
+      appendBytes(leaf.body, next, kept, next.length);
+      term = next;
+      leaf.hasTerm = true;
+      leaf.hasRow = true;
+      lastRow = 0;
+      doclistIndex.startTerm(leaf.number);
+    },
+    row(rowId, list, start, end) {
+      if (leaf.hasRow) {
+        appendVarint(leaf.body, rowId - lastRow);
+      } else {
+        leaf.noteRow();
+        appendVarint(leaf.body, rowId);
+        doclistIndex.append(leaf.number, rowId);
+      }
+      lastRow = rowId;
+      appendList(leaf, list, start, end, endLeaf);
+    },
+    finish() {
+      if (!leaf.isEmpty()) endLeaf();
+      const leaves = leaf.number - 1;
+      if (leaves > 0) writeWaiting();
+      return leaves;
+    },
+  };
+}
