@@ -2,6 +2,7 @@ import {
   askForReindex,
   askForVerification,
   followIndex,
+  type ImportSummary,
   importPaths,
   listReports,
   readReport,
@@ -57,11 +58,16 @@ async function runImport(opened: LibraryProcess, paths: string[], signal: AbortS
       },
     );
   const output = importProgress(process.stdout);
-  const summary = await importPaths(opened.library, paths, { onProgress: output.update, signal });
-  output.end();
-  // First what came in: it stays true also where the index cannot be brought up to it.
-  printSummary(summary, signal.aborted);
-  await follower?.stop();
+  let summary: ImportSummary;
+  try {
+    summary = await importPaths(opened.library, paths, { onProgress: output.update, signal });
+    output.end();
+    // First what came in: it stays true also where the index cannot be brought up to it.
+    printSummary(summary, signal.aborted);
+  } finally {
+    // Otherwise an import that is refused would leave it running, and the process with it.
+    await follower?.stop();
+  }
   if (indexing) await followIndex(indexing);
   else console.log('检索索引由正在运行的服务更新，数秒内可搜到');
   return summary.counts.failed > 0 ? 1 : 0;

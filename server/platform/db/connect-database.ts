@@ -42,6 +42,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   let closing = false;
   // Connections that the server drops while we leave are no news.
   pool.on('error', (error) => closing || options.onError?.(error));
+  // One in use that the server drops fails its query, or the next one; without a listener it would end the whole process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const close = () => {
     closing = true;

@@ -22,7 +22,8 @@ export async function withDatabaseLock<Result>(
     try {
       return await work();
     } finally {
-      await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      // A lost connection has given its lock back by itself; what `work` says of it is the news.
+      await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
     }
   } finally {
     client.release();

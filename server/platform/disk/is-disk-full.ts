@@ -12,7 +12,8 @@ export function isDiskFull(error: unknown): boolean {
   return CODES.has(code) || WORDS.test(error.message) || isDiskFull(error.cause);
 }
 
-const LEAST_ROOM_BYTES = 8 * 1024 * 1024;
+/** PostgreSQL takes its journal in pieces of 16 MB and stops where it cannot have the next. */
+const LEAST_ROOM_BYTES = 24 * 1024 * 1024;
 
 /** True where the disk under a folder has next to no room: what fails there fails of that, whatever it says. False where nobody can tell. */
 export function hasNoRoom(folder: string): boolean {
