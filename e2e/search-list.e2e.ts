@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PHONES, signIn } from './signed-in.ts';
+
+const box = (page: Page) => page.getByRole('combobox').first();
+const results = (page: Page) => page.getByRole('region', { name: '结果' });
+const conditions = (page: Page) => page.getByRole('region', { name: '当前条件' });
+const offers = (page: Page) => page.getByRole('option');
+
+test('an input method may compose, choose and correct: only Enter of one’s own searches', async ({
+  page,
+}) => {
+  await page.goto('/report');
+  const keys = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await box(page).focus();
+  await compose('chuneng');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/report$/);
+  await keys.send('Input.insertText', { text: '储能' });
+  await expect(box(page)).toHaveValue('储能');
+  // Safari ends the composition before the key that ended it.
+  await box(page).evaluate((input) => {
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '储能' }));
+    const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    input.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await expect(offers(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/report$/);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/search_key=/);
+});
+
+for (const [typed, offer] of [
+  ['600519', '贵州茅台'],
+  ['gzmt', '贵州茅台'],
+  ['半导', '半导体'],
+] as const) {
+  test(`typing ${typed} offers ${offer}, by the keyboard alone`, async ({ page }) => {
+    await page.goto('/report');
+    await box(page).pressSequentially(typed);
+    await expect(offers(page).first()).toContainText(offer);
+    await page.keyboard.press('Escape');
+    await expect(offers(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(offers(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`search_key=[^&]*${encodeURIComponent(offer)}`));
+  });
+}
+
+test('the box cleared keeps the focus, the word taken away brings the recommended list back', async ({
+  page,
+}) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report?search_key=毛利率');
+  await page.getByRole('button', { name: '清空输入' }).click();
+  await expect(box(page)).toBeFocused();
+  await conditions(page).getByRole('button', { name: '移除条件：毛利率' }).click();
+  await expect(page).toHaveURL(/\/report$/);
+  await expect(results(page).getByRole('heading', { name: '推荐报告' })).toBeVisible();
+});
+
+test('an address beyond the last page, and one with impossible days, still lead on', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report?page=99');
+  await expect(results(page).getByRole('heading', { name: '没有第 99 页' })).toBeVisible();
+  await results(page).getByRole('button', { name: '看最后一页' }).click();
+  await expect(results(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+
+  await page.goto('/report?from=2026-02-30&to=2024-01-01');
+  await expect(conditions(page).getByText('时间：2024-01-01 止')).toBeVisible();
+  await page.goto('/report?from=2026-12-31&to=2024-01-01');
+  await expect(conditions(page).getByText('时间：2024-01-01 至 2026-12-31')).toBeVisible();
+});
+
+test('where no single condition is to blame, one click searches without filters', async ({ page }) => {
+  await signIn(page, PHONES.senior);
+  await page.goto('/report?search_key=毛利率&theme_id=999999&from=2020-01-01&to=2020-02-01');
+  const way = results(page).getByRole('button', { name: /^不加筛选，只搜“毛利率”/ });
+  const count = /[\d,]+ 篇/.exec((await way.textContent()) ?? '')?.[0] ?? '';
+  await way.click();
+  await expect(results(page).getByRole('status')).toContainText(count);
+  await expect(page).toHaveURL(/\/report\?search_key=[^&]+$/);
+});
+
+test('a visitor sees what is left before any script runs, and gets past an address that asks too much', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/report')).text();
+  // Journeys before this one may have used them up.
+  expect(html).toMatch(/今日(免费搜索还剩 \d \/ \d| \d 次免费搜索已用完)/);
+
+  await page.goto('/report?time=1&page=3');
+  await expect(results(page).getByRole('alert')).toContainText('需要普通会员');
+  await results(page).getByRole('button', { name: '去掉受限的条件继续' }).click();
+  await expect(page).toHaveURL(/\/report$/);
+  await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(15);
+});
+
+test('an ordinary member filters by time, and is told what the second level of industries needs', async ({
+  page,
+}) => {
+  await signIn(page, PHONES.ordinary);
+  await page.goto('/report?theme_id=64');
+  await page.getByRole('region', { name: '筛选与排序' }).getByRole('button', { name: '发布时间' }).click();
+  await page.getByRole('group', { name: '发布时间' }).getByRole('button', { name: '近一年' }).click();
+  await expect(page).toHaveURL(/theme_id=64&time=4/);
+  await expect(conditions(page).getByText('时间：近一年')).toBeVisible();
+  await page.getByRole('region', { name: '行业筛选' }).getByRole('button', { name: '工程机械' }).click();
+  await expect(page.getByRole('dialog')).toContainText('开通高级会员使用二级行业筛选功能');
+  await page.getByRole('button', { name: '以后再说' }).click();
+  await expect(page).not.toHaveURL(/second=/);
+});
