@@ -5,7 +5,8 @@ import { readConfig } from './platform/config/read-config.ts';
 import { ensurePortFree } from './platform/http/port-in-use.ts';
 import { createLogger } from './platform/log/create-logger.ts';
 import { explainFailure } from './start/explain-failure.ts';
-import { startService } from './start/start-service.ts';
+import { migrateOnly } from './start/migrate-only.ts';
+import { type Surroundings, startService } from './start/start-service.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -13,8 +14,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 try {
   const { started } = stopOnSignals();
   const config = readConfig(process.env);
-  if (config.role !== 'migrate') await ensurePortFree(config.port, config.host);
-  const service = await startService(config, {
+  const around: Surroundings = {
     root: ROOT,
     clientDir: join(ROOT, 'build/client'),
     development: process.argv.includes('--dev'),
@@ -22,12 +22,13 @@ try {
     log: createLogger(config.logLevel),
     cores: availableParallelism(),
     say: (line) => console.log(line),
-  });
-  started(service);
+  };
   if (config.role === 'migrate') {
-    await service.close();
+    await migrateOnly(config, around);
     process.exit(0);
   }
+  await ensurePortFree(config.port, config.host);
+  started(await startService(config, around));
 } catch (error) {
   console.error(explainFailure(error));
   process.exit(1);

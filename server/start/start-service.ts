@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
@@ -7,12 +8,12 @@ import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { reindex, startIndexFollower, watchDictionary } from '#server/features/library/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
+import type { RenderPage } from '#server/platform/http/render-pages.ts';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
 import { builtPages } from '#server/platform/pages/built-pages.ts';
 import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
-import { devPages } from './dev-pages.ts';
 import { keepDictionary, observeChanges } from './dictionary-upkeep.ts';
 import { joinFeatures } from './join-features.ts';
 import { openProviders } from './open-providers.ts';
@@ -160,14 +161,17 @@ async function introduce(
   around.say('依次为 非会员、普通会员、高级会员、企业会员、企业账号登录；按 Ctrl-C 停止');
 }
 
+/** Only `npm run dev` needs the bundler, which takes long to load. */
+async function openPages(server: FastifyInstance, { development, root }: Surroundings): Promise<RenderPage> {
+  if (!development) return builtPages(join(root, 'build'));
+  const { devPages } = await import('./dev-pages.ts');
+  return devPages(server, root);
+}
+
 /** Starts everything that the role asks for and resolves when it serves. On failure nothing is left running. */
 export async function startService(config: Config, around: Surroundings): Promise<Service> {
   const parts = await openParts(config, around);
   try {
-    if (config.role === 'migrate') {
-      around.say('数据库的表已是最新');
-      return { close: parts.close };
-    }
     await prepare(config, parts, around);
     const stopBackground = runInBackground(config.role, parts, around);
     const app = await createApp({
@@ -183,8 +187,7 @@ export async function startService(config: Config, around: Surroundings): Promis
         smsInboxRoutes(server, parts.providers.inbox);
       },
       clientDir: around.development ? null : around.clientDir,
-      pages: (server) =>
-        around.development ? devPages(server, around.root) : builtPages(join(around.root, 'build')),
+      pages: (server) => openPages(server, around),
     });
     const address = await app.listen({ port: config.port, host: config.host });
     const port = new URL(address).port;
