@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { nextZoom } from '../layout/page-layout.ts';
 import type { Jumps } from '../place/use-jumps.ts';
 import type { Find } from './find-state.ts';
+import { moveOf } from './key-moves.ts';
 import type { ReaderViewport } from './use-viewport.ts';
 
 interface ReaderKeys {
@@ -14,10 +15,6 @@ interface ReaderKeys {
   closeFind: () => void;
 }
 
-/** A screenful less a strip, so that the last line read is still seen. */
-const SCREENFUL = 0.92;
-const LINE_PX = 56;
-
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -28,8 +25,6 @@ function isTyping(target: EventTarget | null): boolean {
 /** Returns what a key does in the reader, or null where it is left to the browser. */
 function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   const { viewport, pageCount, find, jumps } = keys;
-  const scroll = (share: number) => () =>
-    viewport.scroller.current?.scrollBy({ top: viewport.size.height * share, behavior: 'instant' });
   const turn = (page: number) => () => jumps.choose({ page, offset: 0, align: 'top' });
   const hasCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
@@ -42,16 +37,8 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (isTyping(event.target)) return null;
   // By position too: under a Chinese input method the key types 、.
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return keys.openFind;
-  if (event.target === document.body) {
-    const nudge = (top: number, left: number) => () => viewport.scroller.current?.scrollBy({ top, left });
-    if (event.key === ' ') return scroll(event.shiftKey ? -SCREENFUL : SCREENFUL);
-    if (event.key === 'ArrowDown') return nudge(LINE_PX, 0);
-    if (event.key === 'ArrowUp') return nudge(-LINE_PX, 0);
-    if (event.key === 'ArrowRight') return nudge(0, LINE_PX);
-    if (event.key === 'ArrowLeft') return nudge(0, -LINE_PX);
-  }
-  if (event.key === 'PageDown') return scroll(SCREENFUL);
-  if (event.key === 'PageUp') return scroll(-SCREENFUL);
+  const move = moveOf(event, viewport, pageCount);
+  if (move) return move;
   if (event.key === 'Home') return turn(1);
   if (event.key === 'End') return turn(pageCount);
   if (event.key === '+' || event.key === '=') {
