@@ -53,6 +53,16 @@ describe('finding in the text of a page', () => {
   });
 });
 
+test('a number is found with and without the commas of its thousands, and marked with them', () => {
+  const text = '收入1,234,567.8万元，2019,2020年';
+  const marked = (query: string) =>
+    findInText(normaliseText(text), termsOf(query, 'phrase')).map(({ start, end }) => text.slice(start, end));
+  expect(marked('1234567.8')).toEqual(['1,234,567.8']);
+  expect(marked('1,234,567')).toEqual(['1,234,567']);
+  expect(marked('2019,2020')).toEqual(['2019,2020']);
+  expect(marked('20192020')).toEqual([]);
+});
+
 describe('terms of a query', () => {
   test('a typed query is one phrase', () => {
     expect(termsOf('指数 预测', 'phrase')).toEqual(['指数预测']);

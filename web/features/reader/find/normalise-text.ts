@@ -26,6 +26,20 @@ const FOLDED: Record<string, string> = {
   '’': "'",
 };
 
+const DIGIT = /\p{Nd}/u;
+/** What follows the comma of a thousand: three digits and no fourth. */
+const THOUSAND = /^\p{Nd}{3}(?!\p{Nd})/u;
+
+/** The comma in 1,234,567, which is the same number as 1234567. */
+function isThousandsComma(raw: string, at: number, before: string): boolean {
+  const character = raw[at];
+  return (
+    (character === ',' || character === '，') &&
+    DIGIT.test(before) &&
+    THOUSAND.test(raw.slice(at + 1, at + 5))
+  );
+}
+
 const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
 
 function fold(character: string): string {
@@ -33,8 +47,9 @@ function fold(character: string): string {
 }
 
 /**
- * Folds width, case, compatibility forms, traditional characters (once `loadSimplified` has settled), dashes and quotes. White space and line breaks stay as one space
- * between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
+ * Folds width, case, compatibility forms, traditional characters (once `loadSimplified` has settled), dashes and quotes;
+ * drops the commas of thousands. White space and line breaks stay as one space between Latin words and vanish elsewhere,
+ * so that Chinese broken over two lines is found as one word.
  */
 export function normaliseText(raw: string): NormalText {
   let text = '';
@@ -46,7 +61,7 @@ export function normaliseText(raw: string): NormalText {
   for (const character of raw) {
     if (SPACE.test(character)) {
       if (gapAt < 0) gapAt = at;
-    } else {
+    } else if (gapAt >= 0 || !isThousandsComma(raw, at, last)) {
       const folded = fold(character);
       if (gapAt >= 0 && isSpaced(last) && isSpaced(character)) {
         text += ' ';
