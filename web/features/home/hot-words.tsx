@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
+import { hotWordText } from './hot-word-text.ts';
 import classes from './hot-words.module.css';
 import { hotSearchesQuery } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function HotWords() {
         {data.data.map(({ name }) => (
           <li key={name}>
             <Link className={classes.word} to={`/report?search_key=${encodeURIComponent(name)}`}>
-              {name}
+              {hotWordText(name)}
             </Link>
           </li>
         ))}

@@ -19,7 +19,7 @@ interface ResultItemProps {
 export function ResultItem({ report, keyword, view }: ResultItemProps) {
   const href = reportHref(report.fid, keyword);
   return (
-    <li className={row.row}>
+    <li className={`${row.row} ${classes.item}`} data-view={view}>
       {view === 'preview' && (
         <Link to={href} target="_blank" tabIndex={-1} aria-hidden className={classes.cover}>
           <Cover url={report.share_url} width={104} />
