@@ -16,10 +16,10 @@ const chosen = (texts: string[], limit = 3, words?: string[]) =>
     limit,
   ).map(({ text }) => text);
 
-test('sentences stand before legends and table heads, each kind as it came', () => {
-  expect(
-    chosen(['毛利率', '（市场份额，%） （毛利率，%）', '毛利率保持稳定。', '海外业务的毛利率高于国内业务']),
-  ).toEqual(['毛利率保持稳定。', '海外业务的毛利率高于国内业务', '毛利率']);
+test('sentences stand before legends, captions and table heads, each kind as it came', () => {
+  const thin = ['毛利率', '牧云农牧营业收入与毛利率', '（市场份额，%） （毛利率，%）'];
+  const sentences = ['毛利率保持稳定。', '海外业务的毛利率连续三年高于国内业务'];
+  expect(chosen([...thin, ...sentences])).toEqual([...sentences, '毛利率']);
 });
 
 test('more of the searched words weigh more than a sentence', () => {

@@ -5,8 +5,8 @@ interface MarkedText {
   ranges: readonly TextRange[];
 }
 
-/** So many letters beside the searched words make a line say something: legends and table heads have fewer. */
-const LEAST_LETTERS = 8;
+/** So many letters beside the searched words make a line say something: legends, captions and table heads have fewer. */
+const LEAST_LETTERS = 12;
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
