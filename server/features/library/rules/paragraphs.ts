@@ -124,7 +124,8 @@ function joinAcrossPages(drafts: Draft[]): Draft[] {
   return joined;
 }
 
-const isProse = (draft: Draft): boolean => !draft.table && !draft.aside && !standsAlone(draft.text);
+const isProse = (draft: Draft): boolean =>
+  !draft.table && !draft.aside && !draft.column?.cell && !standsAlone(draft.text);
 
 const isCutOff = (draft: Draft): boolean =>
   draft.full &&

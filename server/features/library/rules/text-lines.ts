@@ -4,6 +4,7 @@ import { type Box, type LayoutLine, type LayoutPage, unionBox } from './page-lay
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
 import type { ReportChart } from './understood-report.ts';
+import { wrappedCellsAt } from './wrapped-cells.ts';
 
 /** A piece of a page in reading order, before lines are joined. */
 export type Piece =
@@ -15,6 +16,8 @@ export interface Column {
   left: number;
   right: number;
   aside: boolean;
+  /** True for a column of table cells: what stands in it does not go on in the next column. */
+  cell?: boolean;
 }
 
 const CONTENTS_TITLE = /^(?:正文|图表|插图|图形|表格|图|表|内容)?\s*目\s*录$/;
@@ -54,16 +57,29 @@ function regionPieces(region: Region, page: number): Piece[] {
     if (cells.length > 0)
       pieces.push({ kind: 'table', page, text, box: unionBox(cells), aside: region.aside });
   };
-  for (const row of rows) {
-    if (row.tabular) {
-      table.push(row);
-      continue;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (!row) continue;
+    const wrapped = wrappedCellsAt(rows, at);
+    if (wrapped) {
+      endTable();
+      pieces.push(...cellPieces(wrapped.left, page, region), ...cellPieces(wrapped.right, page, region));
+      at = wrapped.end - 1;
+    } else if (row.tabular) table.push(row);
+    else {
+      endTable();
+      for (const line of mergeLead(row.cells)) pieces.push({ kind: 'line', page, line, column });
     }
-    endTable();
-    for (const line of mergeLead(row.cells)) pieces.push({ kind: 'line', page, line, column });
   }
   endTable();
   return pieces;
+}
+
+/** The lines of one cell, in a column of their own: its edges tell where they are full. */
+function cellPieces(lines: readonly LayoutLine[], page: number, { aside }: Region): Piece[] {
+  const { left, right } = unionBox(lines.map((line) => line.box));
+  const column = { left, right, aside, cell: true };
+  return lines.map((line) => ({ kind: 'line', page, line, column }));
 }
 
 /** Sentences torn apart by formulas look like cells; their commas and full stops give them away. */
