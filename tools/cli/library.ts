@@ -45,9 +45,9 @@ function explain(error: unknown): string {
   const plain = [UsageError, ImportRunning, ServiceSilent, StockIndustriesInvalid].some(
     (kind) => error instanceof kind,
   );
+  if (plain && error instanceof Error) return error.message;
   // A database or an index without room fails with whatever it was doing; the disk itself tells the cause.
-  if (isDiskFull(error) || (dataDir !== null && hasNoRoom(dataDir))) return DISK_FULL;
-  return plain && error instanceof Error ? error.message : explainFailure(error);
+  return isDiskFull(error) || (dataDir !== null && hasNoRoom(dataDir)) ? DISK_FULL : explainFailure(error);
 }
 
 try {
