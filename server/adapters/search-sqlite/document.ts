@@ -5,6 +5,7 @@ import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
 import { createByteWriter } from './byte-writer.ts';
 import { preferredPlace } from './row-id.ts';
 import { encodeVector, makeVector, type TermVector } from './term-vector.ts';
+import { createWordCounts, type WordStatistics } from './word-counts.ts';
 
 /** The columns of `whole` in order: each is a run of tokens. */
 export const COLUMNS = ['title', 'organisation', 'author', 'stock', 'body', 'tag'] as const;
@@ -18,18 +19,10 @@ export interface DocumentHead {
   downloads: number;
 }
 
-/** Reports as the tables store them, each once, in the order of their rows; without their text. */
-export interface BatchFrame {
+/** Reports as the tables store them, each once, in the order of their rows, with their text as FTS5 reads it. */
+export interface DocumentBatch {
   heads: DocumentHead[];
-  /** How many documents of the batch hold each term, and its hash as a signed number. */
-  terms: Int32Array<ArrayBuffer>;
-  termReports: Int32Array<ArrayBuffer>;
-  /** Words of all documents in titles, names and bodies. */
-  lengths: { title: number; names: number; body: number };
-}
-
-/** With their text as FTS5 reads it, for one write to a live index. */
-export interface DocumentBatch extends BatchFrame {
+  statistics: WordStatistics;
   /** Of each document its columns, tokens joined by spaces as UTF-8, and behind them its encoded term vector. */
   bytes: Uint8Array<ArrayBuffer>;
   /** Where each column of each document ends in `bytes`, and behind the columns its vector. */
@@ -41,8 +34,8 @@ export interface TextSink {
   /** The next token: `text[start, end)`. */
   token(text: string, start: number, end: number): void;
   endColumn(): void;
-  /** The encoded term vector; the report ends with it. */
-  vector(bytes: Uint8Array): void;
+  /** The report ends with it. */
+  vector(vector: TermVector): void;
 }
 
 /** Folding turns private-use characters in text to spaces, so that no text can look like one of these tokens. */
@@ -68,8 +61,7 @@ const inRowOrder = (reports: readonly IndexedReport[]): IndexedReport[] =>
     (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
   );
 
-/** Writes one report's text and gives its vector. */
-function writeReport(sink: TextSink, report: IndexedReport, segmenter: Segmenter): TermVector {
+function writeReport(sink: TextSink, report: IndexedReport, segmenter: Segmenter): void {
   const title = foldText(report.title);
   const organisation = foldText(report.organisation);
   const authors = report.authors.map(foldText);
@@ -78,57 +70,41 @@ function writeReport(sink: TextSink, report: IndexedReport, segmenter: Segmenter
   for (const column of [[title], [organisation], authors, stocks, body]) writeColumn(sink, column);
   for (const token of [EVERY_REPORT, ...report.tags.map(tagToken)]) sink.token(token, 0, token.length);
   sink.endColumn();
-  const vector = makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter);
-  sink.vector(encodeVector(vector));
-  return vector;
+  sink.vector(makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter));
 }
 
-/** Writes the text of reports, each once, in the order of their rows. */
+/** Writes the text of reports, each once, in the order of their rows; gives the rest of them. */
 export function writeReports(
   sink: TextSink,
   reports: readonly IndexedReport[],
   segmenter: Segmenter,
-): BatchFrame {
+): DocumentHead[] {
   const ordered = inRowOrder(reports);
-  const terms = new Map<number, number>();
-  const lengths = { title: 0, names: 0, body: 0 };
-  for (const report of ordered) {
-    const vector = writeReport(sink, report, segmenter);
-    for (const hash of vector.hashes) terms.set(hash | 0, (terms.get(hash | 0) ?? 0) + 1);
-    lengths.title += vector.titleLength;
-    lengths.names += vector.nameLength;
-    lengths.body += vector.bodyLength;
-  }
-  return {
-    heads: ordered.map(({ id, publishedAt, pageCount, downloads }) => ({
-      id,
-      publishedAt,
-      pages: pageCount,
-      downloads,
-    })),
-    terms: Int32Array.from(terms.keys()),
-    termReports: Int32Array.from(terms.values()),
-    lengths,
-  };
+  for (const report of ordered) writeReport(sink, report, segmenter);
+  return ordered.map(({ id, publishedAt, pageCount, downloads }) => ({
+    id,
+    publishedAt,
+    pages: pageCount,
+    downloads,
+  }));
 }
 
 export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segmenter): DocumentBatch {
   const writer = createByteWriter();
+  const counts = createWordCounts();
   const ends: number[] = [];
-  const frame = writeReports(
-    {
-      token(text, start, end) {
-        writer.text(text, start, end);
-        writer.space();
-      },
-      endColumn: () => ends.push(writer.length()),
-      vector(bytes) {
-        writer.bytes(bytes);
-        ends.push(writer.length());
-      },
+  const sink: TextSink = {
+    token(text, start, end) {
+      writer.text(text, start, end);
+      writer.space();
     },
-    reports,
-    segmenter,
-  );
-  return { ...frame, bytes: writer.finish(), ends: Uint32Array.from(ends) };
+    endColumn: () => ends.push(writer.length()),
+    vector(vector) {
+      counts.add(vector);
+      writer.bytes(encodeVector(vector));
+      ends.push(writer.length());
+    },
+  };
+  const heads = writeReports(sink, reports, segmenter);
+  return { heads, statistics: counts.statistics(), bytes: writer.finish(), ends: Uint32Array.from(ends) };
 }

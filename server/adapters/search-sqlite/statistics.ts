@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { BatchFrame } from './document.ts';
 import { decodeVector } from './term-vector.ts';
+import type { WordStatistics } from './word-counts.ts';
 
 const TOTALS = ['reports', 'title', 'names', 'body'] as const;
 
 /** Changes of document frequency and of the totals that averages come from, until they are written. */
 export interface Statistics {
-  add(batch: BatchFrame): void;
+  add(words: WordStatistics): void;
   /** Takes out a report by its encoded vector. */
   takeOne(encoded: Uint8Array): void;
   /** Adds the changes to the tables and forgets them. */
@@ -21,7 +21,6 @@ export function createStatistics(database: DatabaseSync): Statistics {
   const addTotal = database.prepare(
     'INSERT INTO total (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
   );
-  /** By hash as a signed number, which the engine keeps as a small integer. */
   const terms = new Map<number, number>();
   const totals = [0, 0, 0, 0];
   const addTotals = (amounts: number[]): void =>
@@ -33,20 +32,19 @@ export function createStatistics(database: DatabaseSync): Statistics {
     totals.fill(0);
   };
   return {
-    add(batch) {
-      batch.terms.forEach((hash, i) => {
-        terms.set(hash, (terms.get(hash) ?? 0) + (batch.termReports[i] ?? 0));
+    add({ reports, hashes, reportsOf, lengths: { title, names, body } }) {
+      hashes.forEach((hash, i) => {
+        terms.set(hash, (terms.get(hash) ?? 0) + (reportsOf[i] ?? 0));
       });
-      const { title, names, body } = batch.lengths;
-      addTotals([batch.heads.length, title, names, body]);
+      addTotals([reports, title, names, body]);
     },
     takeOne(encoded) {
       const vector = decodeVector(encoded);
-      for (const hash of vector.hashes) terms.set(hash | 0, (terms.get(hash | 0) ?? 0) - 1);
+      for (const hash of vector.hashes) terms.set(hash, (terms.get(hash) ?? 0) - 1);
       addTotals([-1, -vector.titleLength, -vector.nameLength, -vector.bodyLength]);
     },
     write() {
-      for (const [hash, reports] of terms) if (reports !== 0) addTerm.run(hash >>> 0, reports);
+      for (const [hash, reports] of terms) if (reports !== 0) addTerm.run(hash, reports);
       TOTALS.forEach((name, i) => {
         addTotal.run(name, totals[i] ?? 0);
       });

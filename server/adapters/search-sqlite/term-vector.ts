@@ -20,15 +20,15 @@ export interface FieldTexts {
 }
 
 /**
- * FNV-1a with a final mix; the lowest bit says that the word is a single character. Two words of one query share a hash about once in
- * two billion.
+ * FNV-1a with a final mix, never 0; the lowest bit says that the word is a single character. Two words of one query share a hash about
+ * once in two billion.
  */
 export function hashSpan(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash ^= hash >>> 13;
-  return ((hash & ~1) | (end - start === 1 ? 1 : 0)) >>> 0;
+  return ((hash & ~1) | (end - start === 1 ? 1 : 0)) >>> 0 || 2;
 }
 
 export const hashTerm = (term: string): number => hashSpan(term, 0, term.length);
@@ -42,40 +42,93 @@ const FIELDS = {
   body: { one: 1, mask: 0x0000ffff },
 } as const;
 
-/** Keys and values are signed, so that the engine keeps them as small integers. */
-type Counts = Map<number, number>;
+/** Counts by hash for one report at a time, in a table that serves the next as well. */
+function createCounts() {
+  /** Hash and count side by side; hash 0 is a free slot. */
+  let slots = new Uint32Array(2 ** 12);
+  let hashes = new Uint32Array(slots.length / 4);
+  let size = 0;
+  const find = (hash: number): number => {
+    const last = slots.length - 1;
+    let at = hash & last & ~1;
+    while (slots[at] !== 0 && slots[at] !== hash) at = (at + 2) & last;
+    return at;
+  };
+  const grow = (): void => {
+    const entries = hashes.map((hash) => slots[find(hash) + 1] ?? 0);
+    slots = new Uint32Array(2 * slots.length);
+    hashes.forEach((hash, i) => {
+      const at = find(hash);
+      slots[at] = hash;
+      slots[at + 1] = entries[i] ?? 0;
+    });
+    const more = new Uint32Array(2 * hashes.length);
+    more.set(hashes);
+    hashes = more;
+  };
+  return {
+    /** Where the hash's count stands until the next call; it is 0 at first. */
+    place(hash: number): number {
+      let at = find(hash);
+      if (slots[at] === 0) {
+        if (size === hashes.length) {
+          grow();
+          at = find(hash);
+        }
+        slots[at] = hash;
+        hashes[size++] = hash;
+      }
+      return at + 1;
+    },
+    at: (place: number): number => slots[place] ?? 0,
+    set(place: number, count: number): void {
+      slots[place] = count;
+    },
+    /** All of it ascending by hash; the table is empty again. */
+    take(): Pick<TermVector, 'hashes' | 'counts'> {
+      const sorted = hashes.slice(0, size).sort();
+      const places = sorted.map(find);
+      const counts = places.map((at) => slots[at + 1] ?? 0);
+      for (const at of places) {
+        slots[at] = 0;
+        slots[at + 1] = 0;
+      }
+      size = 0;
+      return { hashes: sorted, counts };
+    },
+  };
+}
+
+const counts = createCounts();
 
 /** Adds the words of one text; gives how many there were, and how many of them whole and longer than a character. */
-function addWords(counts: Counts, text: string, field: keyof typeof FIELDS, segmenter: Segmenter) {
+function addWords(text: string, field: keyof typeof FIELDS, segmenter: Segmenter) {
   const { one, mask } = FIELDS[field];
   let length = 0;
   let wholeLength = 0;
   segmenter.forEachWord(text, (start, end, whole) => {
     length++;
-    const hash = hashSpan(text, start, end) | 0;
-    let count = counts.get(hash) ?? 0;
+    const place = counts.place(hashSpan(text, start, end));
+    let count = counts.at(place);
     // A full counter stays full.
-    if ((count & mask) !== mask) count += one;
+    if ((count & mask) >>> 0 !== mask) count += one;
     if (whole) {
       if (end - start > 1) wholeLength++;
       if (field === 'title') count |= WHOLE;
     }
-    counts.set(hash, count | 0);
+    counts.set(place, count);
   });
   return { length, wholeLength };
 }
 
 export function makeVector(texts: FieldTexts, segmenter: Segmenter): TermVector {
-  const counts: Counts = new Map();
   const lengthOf = (parts: readonly string[], field: 'names' | 'body'): number =>
-    parts.reduce((sum, part) => sum + addWords(counts, part, field, segmenter).length, 0);
-  const title = addWords(counts, texts.title, 'title', segmenter);
+    parts.reduce((sum, part) => sum + addWords(part, field, segmenter).length, 0);
+  const title = addWords(texts.title, 'title', segmenter);
   const nameLength = lengthOf(texts.names, 'names');
   const bodyLength = lengthOf(texts.body, 'body');
-  const hashes = Uint32Array.from(counts.keys()).sort();
   return {
-    hashes,
-    counts: hashes.map((hash) => counts.get(hash | 0) ?? 0),
+    ...counts.take(),
     titleWords: title.wholeLength,
     titleLength: title.length,
     nameLength,

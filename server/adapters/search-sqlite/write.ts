@@ -85,7 +85,7 @@ export function createIndexWriter(database: DatabaseSync): IndexWriter {
       inTransaction(() => {
         for (const { id } of batch.heads) remove(id);
         insert(batch);
-        statistics.add(batch);
+        statistics.add(batch.statistics);
       }),
     remove: (ids) => inTransaction(() => ids.forEach(remove)),
   };

@@ -21,6 +21,8 @@ export const VARINT_BYTES = 8;
 /** `LIMITS[n]`: the first number that n groups of 7 bits do not hold. */
 const LIMITS = Array.from({ length: VARINT_BYTES + 1 }, (_, groups) => 2 ** (7 * groups));
 
+const FOUR_GROUPS = 2 ** 28;
+
 /** How many bytes a whole number from 0 to 2⁵³ - 1 takes. */
 export function varintBytes(value: number): number {
   let bytes = 1;
@@ -40,13 +42,19 @@ export function putVarint(bytes: Uint8Array, at: number, value: number): number 
     return at + 2;
   }
   const length = varintBytes(value);
-  let rest = value;
-  for (let i = length - 1; i >= 0; i--) {
-    // Above 32 bits the operators on bits cut off.
-    const high = Math.floor(rest / 0x80);
-    bytes[at + i] = (rest - high * 0x80) | (i === length - 1 ? 0 : 0x80);
-    rest = high;
+  // Operators on bits take 32 of them: the four lowest groups apart from the rest.
+  let high = Math.floor(value / FOUR_GROUPS);
+  let low = value - high * FOUR_GROUPS;
+  const middle = Math.max(0, length - 4);
+  for (let i = length - 1; i >= middle; i--) {
+    bytes[at + i] = 0x80 | (low & 0x7f);
+    low >>>= 7;
   }
+  for (let i = middle - 1; i >= 0; i--) {
+    bytes[at + i] = 0x80 | (high & 0x7f);
+    high >>>= 7;
+  }
+  bytes[at + length - 1] = (bytes[at + length - 1] ?? 0) & 0x7f;
   return at + length;
 }
 

@@ -12,34 +12,35 @@ export interface SegmentDocuments {
   columnCount: number;
 }
 
-/** The way from a place in `tokens` to its report has an entry for so many tokens, as a power of two. */
-const BLOCK_BITS = 6;
+/** A posting is two numbers: the report, and the column in the table above so many bits of the place in it. */
+const PLACE_BITS = 28;
+const LAST_PLACE = 2 ** PLACE_BITS - 1;
 /** Longest column marker and position. */
 const POSITION_BYTES = 2 + 2 * VARINT_BYTES;
 
-type VisitRange = (from: number, to: number) => void;
+type VisitColumn = (from: number, to: number, report: number, column: number) => void;
 
-/** Visits where in `tokens` the chosen columns stand. */
-function forEachColumn(
-  { rowIds, columnEnds, columnCount }: SegmentDocuments,
-  columns: readonly number[],
-  visit: VisitRange,
-): void {
+/** Visits where in `tokens` the chosen columns stand; `column` counts the chosen ones. */
+function forEachColumn(documents: SegmentDocuments, columns: readonly number[], visit: VisitColumn): void {
+  const { rowIds, columnEnds, columnCount } = documents;
   for (let report = 0; report < rowIds.length; report++) {
-    for (const column of columns) {
-      const at = report * columnCount + column;
-      visit(at === 0 ? 0 : (columnEnds[at - 1] ?? 0), columnEnds[at] ?? 0);
+    for (let column = 0; column < columns.length; column++) {
+      const at = report * columnCount + (columns[column] ?? 0);
+      visit(at === 0 ? 0 : (columnEnds[at - 1] ?? 0), columnEnds[at] ?? 0, report, column);
     }
   }
 }
 
-/** The places in `tokens` term by term in their sorted order, ascending for each; and where each term's end, by number. */
-function sortPlaces(documents: SegmentDocuments, columns: readonly number[], numbers: Uint32Array) {
+/**
+ * The postings of each term, the terms in their order, the reports of each ascending; and by number where each term's end. They carry
+ * their report with them: to look it up for each, in a term's order, would miss the processor's caches every time.
+ */
+function sortPostings(documents: SegmentDocuments, columns: readonly number[], numbers: Uint32Array) {
   const { tokens } = documents;
   const ends = new Uint32Array(numbers.length);
   forEachColumn(documents, columns, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const number = tokens[place] ?? 0;
+    for (let at = from; at < to; at++) {
+      const number = tokens[at] ?? 0;
       ends[number] = (ends[number] ?? 0) + 1;
     }
   });
@@ -49,82 +50,53 @@ function sortPlaces(documents: SegmentDocuments, columns: readonly number[], num
     ends[number] = total;
     total += count;
   }
-  const places = new Uint32Array(total);
-  forEachColumn(documents, columns, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const number = tokens[place] ?? 0;
-      const at = ends[number] ?? 0;
-      places[at] = place;
-      ends[number] = at + 1;
+  const postings = new Uint32Array(2 * total);
+  forEachColumn(documents, columns, (from, to, report, column) => {
+    for (let at = from; at < to; at++) {
+      const number = tokens[at] ?? 0;
+      const posting = ends[number] ?? 0;
+      postings[2 * posting] = report;
+      postings[2 * posting + 1] = (column << PLACE_BITS) | Math.min(at - from, LAST_PLACE);
+      ends[number] = posting + 1;
     }
   });
-  return { places, ends };
+  return { postings, ends };
 }
 
-/** Of every 2^`BLOCK_BITS` tokens the report that holds the first. */
-function reportsOfBlocks({ tokens, columnEnds, columnCount, rowIds }: SegmentDocuments): Uint32Array {
-  const reports = new Uint32Array((tokens.length >>> BLOCK_BITS) + 1);
-  let report = 0;
-  for (let block = 0; block < reports.length; block++) {
-    while (
-      report < rowIds.length - 1 &&
-      (columnEnds[(report + 1) * columnCount - 1] ?? 0) <= block << BLOCK_BITS
-    )
-      report++;
-    reports[block] = report;
-  }
-  return reports;
-}
-
-/** Writes one term's rows. */
-function createDoclistWriter(documents: SegmentDocuments, columns: readonly number[], writer: SegmentWriter) {
-  const { rowIds, columnEnds, columnCount } = documents;
-  const blockReports = reportsOfBlocks(documents);
-  /** What the table calls each column. */
-  const columnNumbers = Array.from({ length: columnCount }, (_, column) => columns.indexOf(column));
+/** Writes one term's rows, from its postings. */
+function createDoclistWriter(rowIds: Float64Array, postings: Uint32Array, writer: SegmentWriter) {
   let list = new Uint8Array(2 ** 12);
 
-  /** Writes the places from `at` that lie in `report`; gives where the next report's begin. */
-  function writeRow(places: Uint32Array, at: number, to: number, report: number): number {
-    const firstColumn = report * columnCount;
-    const end = columnEnds[firstColumn + columnCount - 1] ?? 0;
+  /** Writes the row of posting `at`; gives where the next row's begin. */
+  function writeRow(at: number, to: number): number {
+    const report = postings[2 * at] ?? 0;
     let column = 0;
-    let written = 0;
     let last = 0;
     let length = VARINT_BYTES;
     let next = at;
-    for (; next < to && (places[next] ?? 0) < end; next++) {
-      const place = places[next] ?? 0;
-      while ((columnEnds[firstColumn + column] ?? 0) <= place) column++;
+    for (; next < to && postings[2 * next] === report; next++) {
       if (length + POSITION_BYTES > list.length) {
         const larger = new Uint8Array(2 * list.length);
         larger.set(list);
         list = larger;
       }
-      const number = columnNumbers[column] ?? 0;
-      if (number !== written) {
+      const posting = postings[2 * next + 1] ?? 0;
+      const place = posting & LAST_PLACE;
+      if (posting >>> PLACE_BITS !== column) {
+        column = posting >>> PLACE_BITS;
         list[length++] = 1;
-        length = putVarint(list, length, number);
-        written = number;
+        length = putVarint(list, length, column);
         last = 0;
       }
-      const first = firstColumn + column === 0 ? 0 : (columnEnds[firstColumn + column - 1] ?? 0);
-      length = putVarint(list, length, place - first - last + 2);
-      last = place - first;
+      length = putVarint(list, length, place - last + 2);
+      last = place;
     }
-    const start = putSizeBefore(list, length);
-    writer.row(rowIds[report] ?? 0, list, start, length);
+    writer.row(rowIds[report] ?? 0, list, putSizeBefore(list, length), length);
     return next;
   }
 
-  return (places: Uint32Array, from: number, to: number): void => {
-    let report = 0;
-    for (let at = from; at < to; ) {
-      const place = places[at] ?? 0;
-      report = Math.max(report, blockReports[place >>> BLOCK_BITS] ?? 0);
-      while ((columnEnds[(report + 1) * columnCount - 1] ?? 0) <= place) report++;
-      at = writeRow(places, at, to, report);
-    }
+  return (from: number, to: number): void => {
+    for (let at = from; at < to; ) at = writeRow(at, to);
   };
 }
 
@@ -143,14 +115,14 @@ export function writeInverted(
   terms: SortedTerms,
   writer: SegmentWriter,
 ): void {
-  const { places, ends } = sortPlaces(documents, columns, terms.numbers);
-  const writeDoclist = createDoclistWriter(documents, columns, writer);
+  const { postings, ends } = sortPostings(documents, columns, terms.numbers);
+  const writeDoclist = createDoclistWriter(documents.rowIds, postings, writer);
   let from = 0;
   terms.numbers.forEach((number, i) => {
     const to = ends[number] ?? 0;
     if (to > from) {
       writer.term(terms.bytes, i === 0 ? 0 : (terms.ends[i - 1] ?? 0), terms.ends[i] ?? 0);
-      writeDoclist(places, from, to);
+      writeDoclist(from, to);
     }
     from = to;
   });

@@ -5,10 +5,15 @@ import { batchBuffers, type LoadBatch } from './load-batch.ts';
 const BATCH_WORKER = new URL('./batch-worker.ts', import.meta.url);
 const LOADER_WORKER = new URL('./loader-worker.ts', import.meta.url);
 
-/** Batches on their way at once: one being read, one turned into tokens, one written. */
-const BATCHES_IN_FLIGHT = 3;
 const BATCH_REPORTS = 2000;
 const BATCH_CHARACTERS = 8 * 2 ** 20;
+/** Characters on their way at once, at about 10 bytes each: while one thread sorts a segment, the other must not wait. */
+const CHARACTERS_IN_FLIGHT = 2 * BATCH_CHARACTERS;
+
+interface Batch {
+  reports: IndexedReport[];
+  characters: number;
+}
 
 /**
  * Builds an index file at `path`. The file is complete and closed when this resolves. Gives the reports whose id had come before: they
@@ -36,14 +41,21 @@ export async function loadFile(
     return true;
   };
   try {
-    const inFlight: Promise<void>[] = [];
-    for await (const reports of inBatches(source)) {
-      while (inFlight.length >= BATCHES_IN_FLIGHT) await inFlight.shift();
+    const inFlight: { appending: Promise<void>; characters: number }[] = [];
+    let waiting = 0;
+    const settle = async (): Promise<void> => {
+      const oldest = inFlight.shift();
+      await oldest?.appending;
+      waiting -= oldest?.characters ?? 0;
+    };
+    for await (const { reports, characters } of inBatches(source)) {
+      while (inFlight.length > 0 && waiting + characters > CHARACTERS_IN_FLIGHT) await settle();
       const appending = append(batches.call('batch', reports.filter(isNew)));
       appending.catch(() => undefined);
-      inFlight.push(appending);
+      inFlight.push({ appending, characters });
+      waiting += characters;
     }
-    for (const appending of inFlight) await appending;
+    while (inFlight.length > 0) await settle();
     await append(batches.call('last', undefined));
     await loader.call('finish', undefined);
     return repeated;
@@ -53,22 +65,20 @@ export async function loadFile(
 }
 
 /** Joins small batches and splits none: a message between threads for each would take longer than the work. */
-async function* inBatches(source: AsyncIterable<IndexedReport[]>): AsyncGenerator<IndexedReport[]> {
-  let batch: IndexedReport[] = [];
-  let characters = 0;
+async function* inBatches(source: AsyncIterable<IndexedReport[]>): AsyncGenerator<Batch> {
+  let batch: Batch = { reports: [], characters: 0 };
   for await (const reports of source) {
     for (const report of reports) {
-      batch.push(report);
-      characters += report.paragraphs.reduce(
+      batch.reports.push(report);
+      batch.characters += report.paragraphs.reduce(
         (sum, { length }) => sum + length,
         report.abstract.length + report.title.length,
       );
-      if (batch.length >= BATCH_REPORTS || characters >= BATCH_CHARACTERS) {
+      if (batch.reports.length >= BATCH_REPORTS || batch.characters >= BATCH_CHARACTERS) {
         yield batch;
-        batch = [];
-        characters = 0;
+        batch = { reports: [], characters: 0 };
       }
     }
   }
-  if (batch.length > 0) yield batch;
+  if (batch.reports.length > 0) yield batch;
 }

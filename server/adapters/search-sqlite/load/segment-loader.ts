@@ -76,12 +76,16 @@ function createTableLoader(
   };
 }
 
+/** What a segment needs of a batch, until it is written. */
+interface BatchTokens extends Pick<LoadBatch, 'tokens' | 'columnEnds'> {
+  reports: number;
+}
+
 /** The batches of one segment as one run, ascending by row id. */
-function joinBatches(batches: readonly LoadBatch[], rowIds: readonly number[]): SegmentDocuments {
-  const found = batches.flatMap((batch) => batch.heads.map((_, report) => ({ batch, report, rowId: 0 })));
-  found.forEach((document, i) => {
-    document.rowId = rowIds[i] ?? 0;
-  });
+function joinBatches(batches: readonly BatchTokens[], rowIds: readonly number[]): SegmentDocuments {
+  const found = batches
+    .flatMap((batch) => Array.from({ length: batch.reports }, (_, report) => ({ batch, report })))
+    .map((document, i) => ({ ...document, rowId: rowIds[i] ?? 0 }));
   found.sort((a, b) => a.rowId - b.rowId);
   const tokens = new Uint32Array(batches.reduce((sum, batch) => sum + batch.tokens.length, 0));
   const columnEnds = new Uint32Array(found.length * COLUMN_COUNT);
@@ -114,7 +118,7 @@ export function createSegmentLoader(database: DatabaseSync, pageSize: number): S
     createTableLoader(database, 'whole', ALL_COLUMNS, pageSize),
     createTableLoader(database, 'head', HEAD_COLUMNS, pageSize),
   ];
-  let batches: LoadBatch[] = [];
+  let batches: BatchTokens[] = [];
   let rowIds: number[] = [];
 
   function insertRows({ heads, columnEnds, vectors, vectorEnds }: LoadBatch): void {
@@ -138,8 +142,9 @@ export function createSegmentLoader(database: DatabaseSync, pageSize: number): S
   return {
     append(batch) {
       insertRows(batch);
-      statistics.add(batch);
-      batches.push(batch);
+      if (batch.statistics) statistics.add(batch.statistics);
+      const { heads, tokens, columnEnds } = batch;
+      batches.push({ reports: heads.length, tokens, columnEnds });
       if (!batch.segmentTerms) return;
       const documents = joinBatches(batches, rowIds);
       batches = [];

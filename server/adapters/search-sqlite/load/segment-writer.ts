@@ -1,7 +1,7 @@
 import { createDoclistIndex } from './doclist-index.ts';
 import { leafRow, varintLength } from './fts5-records.ts';
 import { createLeaf, type Leaf } from './leaf.ts';
-import { appendBytes, appendVarint } from './page.ts';
+import { appendBytes, appendVarint, createPage, type Page } from './page.ts';
 
 /** Where a segment's records go. Bytes are only valid during the call. */
 export interface SegmentSink {
@@ -23,19 +23,21 @@ export interface SegmentWriter {
 
 /** Stands before every term of the main index; other indexes of the table would have other bytes. */
 const MAIN_INDEX = 0x30;
-const NO_BYTES = new Uint8Array(0);
+const LONGEST_USUAL_KEY = 64;
 
-function keyOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const key = new Uint8Array(1 + end - start);
-  key[0] = MAIN_INDEX;
-  key.set(bytes.subarray(start, end), 1);
-  return key;
+/** How many bytes the key and `bytes[start, end)` behind the index's byte begin with alike. */
+function commonPrefix(key: Page, bytes: Uint8Array, start: number, end: number): number {
+  if (key.length === 0) return 0;
+  let length = 1;
+  while (length < key.length && start + length - 1 < end && key.bytes[length] === bytes[start + length - 1])
+    length++;
+  return length;
 }
 
-function commonPrefix(a: Uint8Array, b: Uint8Array): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
+function setKey(key: Page, bytes: Uint8Array, start: number, end: number): void {
+  key.length = 0;
+  key.bytes[key.length++] = MAIN_INDEX;
+  appendBytes(key, bytes, start, end);
 }
 
 /** The longest run of whole integers in `bytes[start, end)` of at most `space` bytes; one where not even one fits. */
@@ -67,9 +69,9 @@ function appendList(leaf: Leaf, list: Uint8Array, start: number, end: number, en
 export function createSegmentWriter(segment: number, pageSize: number, sink: SegmentSink): SegmentWriter {
   const leaf = createLeaf(pageSize);
   const doclistIndex = createDoclistIndex(segment, pageSize, sink);
-  let term: Uint8Array = NO_BYTES;
+  const key = createPage(LONGEST_USUAL_KEY);
   /** The row of `<table>_idx` that waits for its last term's doclist to end. */
-  let waiting = { term, leaf: 1 };
+  let waiting = { term: new Uint8Array(0), leaf: 1 };
   let termlessLeaves = 0;
   let lastRow = 0;
 
@@ -89,21 +91,20 @@ export function createSegmentWriter(segment: number, pageSize: number, sink: Seg
 
   return {
     term(bytes, start, end) {
-      const next = keyOf(bytes, start, end);
-      if (leaf.room() <= next.length + 2 && !leaf.isEmpty()) endLeaf();
+      const common = commonPrefix(key, bytes, start, end);
+      setKey(key, bytes, start, end);
+      if (leaf.room() <= key.length + 2 && !leaf.isEmpty()) endLeaf();
       leaf.noteTerm();
-      const common = commonPrefix(term, next);
       if (leaf.hasTerm) {
         appendVarint(leaf.body, common);
       } else if (leaf.number > 1) {
         writeWaiting();
         // The shortest key above all terms of earlier leaves.
-        waiting = { term: next.subarray(0, common + 1), leaf: leaf.number };
+        waiting = { term: key.bytes.slice(0, common + 1), leaf: leaf.number };
       }
       const kept = leaf.hasTerm ? common : 0;
-      appendVarint(leaf.body, next.length - kept);
-      appendBytes(leaf.body, next, kept, next.length);
-      term = next;
+      appendVarint(leaf.body, key.length - kept);
+      appendBytes(leaf.body, key.bytes, kept, key.length);
       leaf.hasTerm = true;
       leaf.hasRow = true;
       lastRow = 0;

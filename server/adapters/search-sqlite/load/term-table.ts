@@ -1,4 +1,5 @@
 import { createByteWriter } from '../byte-writer.ts';
+import { createKeyTable } from '../key-table.ts';
 
 /** Numbers for terms, from 0 in the order of their first use. */
 export interface TermTable {
@@ -18,7 +19,6 @@ export interface SortedTerms {
 
 /** Units from here on are surrogates and what sorts behind them in UTF-16 but not in UTF-8. */
 const FIRST_SURROGATE = 0xd800;
-const FIRST_SLOTS = 2 ** 16;
 const BEYOND_ORDER = /[\ud800-\uffff]/;
 
 /** A string whose UTF-16 units sort as the code points of `text`. */
@@ -41,57 +41,8 @@ function shortKey(text: string, start: number, end: number): number {
   return first < FIRST_SURROGATE && second < FIRST_SURROGATE ? first * 0x10000 + second : 0;
 }
 
-/** Numbers of keys other than 0, in one open-addressed table: nearly every term is a pair of characters. */
-function createKeyTable() {
-  let keys = new Uint32Array(FIRST_SLOTS);
-  let numbers = new Uint32Array(FIRST_SLOTS);
-  let size = 0;
-  const slotOf = (key: number): number => {
-    const mask = keys.length - 1;
-    let mixed = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
-    mixed ^= mixed >>> 13;
-    let slot = mixed & mask;
-    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
-    return slot;
-  };
-  const grow = (): void => {
-    const [oldKeys, oldNumbers] = [keys, numbers];
-    keys = new Uint32Array(oldKeys.length * 2);
-    numbers = new Uint32Array(oldKeys.length * 2);
-    oldKeys.forEach((key, i) => {
-      if (key === 0) return;
-      const slot = slotOf(key);
-      keys[slot] = key;
-      numbers[slot] = oldNumbers[i] ?? 0;
-    });
-  };
-  return {
-    /** The key's number, `next` where it had none. */
-    numberOf(key: number, next: number): number {
-      const slot = slotOf(key);
-      if (keys[slot] === key) return numbers[slot] ?? 0;
-      keys[slot] = key;
-      numbers[slot] = next;
-      if (++size * 2 > keys.length) grow();
-      return next;
-    },
-    /** Each key and its number as one integer with the key above, ascending. */
-    sorted(): Uint32Array<ArrayBuffer> {
-      const packed = new BigUint64Array(size);
-      const halves = new Uint32Array(packed.buffer);
-      let at = 0;
-      keys.forEach((key, i) => {
-        if (key === 0) return;
-        halves[at++] = numbers[i] ?? 0;
-        halves[at++] = key;
-      });
-      packed.sort();
-      return halves;
-    },
-  };
-}
-
 export function createTermTable(): TermTable {
+  /** Nearly every term is a pair of characters. */
   const short = createKeyTable();
   const long = new Map<string, number>();
   let size = 0;
@@ -99,7 +50,7 @@ export function createTermTable(): TermTable {
     numberOf(text, start, end) {
       const key = shortKey(text, start, end);
       if (key !== 0) {
-        const number = short.numberOf(key, size);
+        const number = short.valueOf(key, size);
         if (number === size) size++;
         return number;
       }
