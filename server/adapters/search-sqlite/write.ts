@@ -76,7 +76,8 @@ export function createIndexWriter(database: DatabaseSync): IndexWriter {
       database.exec('COMMIT');
     } catch (error) {
       statistics.forget();
-      database.exec('ROLLBACK');
+      // On a full disk the engine has rolled back already; a second time would hide why.
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   };

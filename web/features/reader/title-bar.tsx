@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import type { Allowance } from '#contract/memberships.ts';
 import type { ReportDetail } from '#contract/reports.ts';
 import { allowanceQuery } from '#web/client/allowance.ts';
+import { allowanceText, unitsLeft } from '#web/client/allowance-text.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
 import { BACK_TO_LIST } from '#web/client/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDownload } from '#web/client/use-download.ts';
 import { useFavourite } from '#web/client/use-favourite.ts';
-import { allowanceText, unitsLeft } from './actions/allowance-text.ts';
 import classes from './title-bar.module.css';
 
 interface TitleBarProps {
@@ -132,7 +132,7 @@ function DownloadAction({ report }: { report: ReportDetail }) {
   return (
     <Action
       label="下载"
-      hint={allowance ? allowanceText(allowance) : '登录后可下载 PDF 原文'}
+      hint={allowance ? allowanceText(allowance) || '下载 PDF 原文' : '登录后可下载 PDF 原文'}
       icon={<IconDownload size={18} aria-hidden />}
       note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
       loading={isPending}

@@ -3,7 +3,8 @@ import { IconBookmark, IconBookmarkFilled, IconDownload } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportItem } from '#contract/reports.ts';
-import { allowanceQuery, allowanceText } from '#web/client/allowance.ts';
+import { allowanceQuery } from '#web/client/allowance.ts';
+import { allowanceText } from '#web/client/allowance-text.ts';
 import { useDialogs } from '#web/client/dialogs.tsx';
 import { useDownload } from '#web/client/use-download.ts';
 import { useFavourite } from '#web/client/use-favourite.ts';

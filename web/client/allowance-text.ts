@@ -9,11 +9,12 @@ function chinaTime(seconds: number): string {
   return shifted.subtract(-shifted.toDate().getTimezoneOffset(), 'minute').format('MM-DD HH:mm');
 }
 
-/** What a download costs, what is left and when it resets, in one line. */
+/** What a download costs, what is left and when it resets, in one line; why not where it is refused; empty where nothing is counted. */
 export function allowanceText(allowance: Allowance): string {
   const { daily, monthly, cost } = allowance;
   if (!allowance.allowed) return allowance.message;
-  const price = cost === 0 ? '本次不扣下载次数' : `消耗 ${cost} 次下载`;
+  if (daily === null && monthly === null) return '';
+  const price = cost === 0 ? '今日已计，不再扣下载次数' : `消耗 ${cost} 次下载`;
   const day = daily ? `今日剩余 ${daily.left}/${daily.limit}，${chinaTime(daily.resetsAt)} 重置` : '';
   const month = monthly ? `本月剩余 ${monthly.left}/${monthly.limit}` : '';
   return [price, day, month].filter(Boolean).join(' · ');
