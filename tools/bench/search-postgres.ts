@@ -4,7 +4,7 @@ import pg from 'pg';
 import { foldText } from '#server/platform/text/fold.ts';
 import { forEachToken, indexTokens, queryPhrase } from '#server/platform/text/tokenize.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import type { Engine } from './search.ts';
+import type { Engine } from './search-engine.ts';
 import { type BenchQuery, toIndexQuery } from './search-queries.ts';
 
 /** A port nobody listens on. */
@@ -130,6 +130,8 @@ export async function openPostgres(directory: string): Promise<Engine> {
     database: 'postgres',
     max: 2,
   });
+  // The server ends what is idle when it stops; a query that fails still rejects.
+  pool.on('error', () => undefined);
   return {
     name: 'PostgreSQL',
     load: (source) => loadReports(pool, source),

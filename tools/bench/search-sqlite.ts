@@ -1,6 +1,6 @@
 import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import type { Engine } from './search.ts';
+import type { Engine } from './search-engine.ts';
 import { toIndexQuery } from './search-queries.ts';
 
 /** The product's engine, asked through its port: every answer carries the exact total. */

@@ -1,26 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IndexedReport } from '#server/ports/search-index.ts';
 import { BODY_WORDS, readVocabulary, syntheticReports } from './search-corpus.ts';
+import type { Engine } from './search-engine.ts';
 import { openPostgres } from './search-postgres.ts';
 import { BANDS, type BenchQuery, type Corpus, KINDS, makeQueries } from './search-queries.ts';
 import { openSqlite } from './search-sqlite.ts';
-
-/**
- * Speed of search over synthetic reports, next to PostgreSQL full-text over the same tokens.
- * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--body-words 24] [--queries 60] [--seed 7]
- */
-export interface Engine {
-  name: string;
-  load(source: AsyncIterable<IndexedReport[]>): Promise<void>;
-  bytes(): Promise<number>;
-  /** Answers the query and gives the number of matches. */
-  ask(query: BenchQuery): Promise<number>;
-  /** Drops what earlier answers left in caches of the engine's own. */
-  forget(): Promise<void>;
-  close(): Promise<void>;
-}
 
 function numberArgument(name: string, otherwise: number): number {
   const at = process.argv.indexOf(name);
@@ -75,6 +60,10 @@ async function measure(engine: Engine, corpus: Corpus, perCell: number, seed: nu
   }
 }
 
+/**
+ * Speed of search over synthetic reports, next to PostgreSQL full-text over the same tokens.
+ * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--body-words 24] [--queries 60] [--seed 7]
+ */
 const reports = numberArgument('--reports', 1_000_000);
 const postgresReports = numberArgument('--postgres-reports', reports);
 const perCell = numberArgument('--queries', 60);
