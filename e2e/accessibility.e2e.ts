@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { PHONES, signIn } from './signed-in.ts';
+import { signInAtLevel } from './signed-in.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport, hasTouch: viewport.width < 768 });
 
       test('report search: hits, filters, nothing found', async ({ page }) => {
-        await signIn(page, PHONES.senior);
+        await signInAtLevel(page, 2);
         await page.goto('/report?search_key=储能&view=preview');
         await expect(page.locator('main mark').first()).toBeVisible();
         await expectNoViolations(page);
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       test('reader, with the hits marked', async ({ page }) => {
-        await signIn(page, PHONES.senior);
+        await signInAtLevel(page, 2);
         await page.goto('/report?search_key=储能');
         const passage = page.locator('main a[href*="&page="]').first();
         await page.goto((await passage.getAttribute('href')) ?? '');

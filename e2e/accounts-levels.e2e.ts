@@ -113,7 +113,7 @@ test('what a download costs and leaves is told before the click', async ({ page 
   await signIn(page, '13900040004');
   await open(page, '/report');
   await firstDownload(page).focus();
-  await expect(page.getByRole('tooltip')).toContainText('计 1 次；今日剩余 10 / 10 次');
+  await expect(page.getByRole('tooltip')).toContainText('消耗 1 次下载 · 今日剩余 10/10');
 });
 
 test('a membership that ended is none at once: the time filter sells one', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { PHONES, signIn } from './signed-in.ts';
+import { signInAtLevel } from './signed-in.ts';
 
 /** What a click opens in a tab of its own. */
 async function openedBy(page: Page, link: Locator): Promise<Page> {
@@ -27,7 +27,7 @@ const pageField = (page: Page) => page.getByLabel(/页码/);
 const results = (page: Page) => page.getByRole('region', { name: '结果' });
 
 test('search, filter, open, find in the page, and back to the list as it was left', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report');
   const box = page.getByRole('combobox').first();
   await box.fill('行业');
@@ -78,7 +78,7 @@ test('search, filter, open, find in the page, and back to the list as it was lef
 });
 
 test('a passage opens its page with the passage marked in view', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report?search_key=储能');
   const chip = results(page)
     .getByRole('link', { name: /^第 \d+ 页$/ })
@@ -92,7 +92,7 @@ test('a passage opens its page with the passage marked in view', async ({ page }
 test('only pages near the view are drawn, links of the contents jump, the place is remembered', async ({
   page,
 }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report');
   const long = results(page)
     .getByRole('listitem')
@@ -133,7 +133,7 @@ test('only pages near the view are drawn, links of the contents jump, the place 
 });
 
 test('pages of results turn at the top, and the field jumps', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report');
   await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(15);
   const first = await results(page).getByRole('heading', { level: 3 }).first().textContent();
@@ -149,7 +149,7 @@ test('pages of results turn at the top, and the field jumps', async ({ page }) =
 });
 
 test('nothing found names the condition, and dropping it brings results', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report?search_key=储能&type=9');
   await expect(page.getByRole('heading', { name: '没有找到符合全部条件的报告' })).toBeVisible();
   await page.getByRole('button', { name: /去掉“类型：财报”/ }).click();
@@ -176,7 +176,7 @@ test('paging asks a visitor to sign in and a non-member to upgrade; time says wh
   await expect(page.getByRole('dialog')).toContainText('登录');
   await expect(page).not.toHaveURL(/page=2/);
 
-  await signIn(page, PHONES.free);
+  await signInAtLevel(page, 0);
   await page.goto('/report');
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page.getByRole('dialog')).toContainText('开通会员查看更多搜索结果');
@@ -218,7 +218,7 @@ test('an unknown path says so and leads back', async ({ page }) => {
 });
 
 test('a member downloads the file from the reader', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report');
   const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
   await page.goto(href ?? '');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PHONES, signIn } from './signed-in.ts';
+import { signInAtLevel } from './signed-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox').first();
 const results = (page: Page) => page.getByRole('region', { name: '结果' });
@@ -52,7 +52,7 @@ for (const [typed, offer] of [
 test('the box cleared keeps the focus, the word taken away brings the recommended list back', async ({
   page,
 }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report?search_key=毛利率');
   await page.getByRole('button', { name: '清空输入' }).click();
   await expect(box(page)).toBeFocused();
@@ -62,7 +62,7 @@ test('the box cleared keeps the focus, the word taken away brings the recommende
 });
 
 test('an address beyond the last page, and one with impossible days, still lead on', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report?page=99');
   await expect(results(page).getByRole('heading', { name: '没有第 99 页' })).toBeVisible();
   await results(page).getByRole('button', { name: '看最后一页' }).click();
@@ -75,7 +75,7 @@ test('an address beyond the last page, and one with impossible days, still lead 
 });
 
 test('where no single condition is to blame, one click searches without filters', async ({ page }) => {
-  await signIn(page, PHONES.senior);
+  await signInAtLevel(page, 2);
   await page.goto('/report?search_key=毛利率&theme_id=999999&from=2020-01-01&to=2020-02-01');
   const way = results(page).getByRole('button', { name: /^不加筛选，只搜“毛利率”/ });
   const count = /[\d,]+ 篇/.exec((await way.textContent()) ?? '')?.[0] ?? '';
@@ -102,7 +102,7 @@ test('a visitor sees what is left before any script runs, and gets past an addre
 test('an ordinary member filters by time, and is told what the second level of industries needs', async ({
   page,
 }) => {
-  await signIn(page, PHONES.ordinary);
+  await signInAtLevel(page, 1);
   await page.goto('/report?theme_id=64');
   await page.getByRole('region', { name: '筛选与排序' }).getByRole('button', { name: '发布时间' }).click();
   await page.getByRole('group', { name: '发布时间' }).getByRole('button', { name: '近一年' }).click();

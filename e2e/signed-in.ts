@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { addPerson } from './stage.ts';
 
 /** Phones of the demo accounts by level. */
 export const PHONES = {
@@ -25,4 +26,14 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   });
   const { status, info } = Answer.parse(await response.json());
   expect(status, info).toBe(1);
+}
+
+let people = 0;
+
+/** Signs in somebody of the journey's own: journeys go side by side, and an account is signed in at one place. */
+export async function signInAtLevel(page: Page, level: 0 | 1 | 2 | 3): Promise<void> {
+  const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0');
+  const phone = `137${worker}${String(people++).padStart(5, '0')}`;
+  await addPerson({ phone, level, endsAt: level === 0 ? 0 : 4e9 });
+  await signIn(page, phone);
 }
