@@ -47,6 +47,8 @@ export interface FeatureParts {
   /** At least 32 characters. */
   secret: string;
   publicUrl: string;
+  /** How to reach customer service; empty where nobody answers. */
+  supportContact?: string;
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside jieba's own. */
   userWords?: readonly string[];
@@ -90,6 +92,7 @@ export async function joinFeatures(parts: FeatureParts): Promise<Features> {
     segment,
     favouritesOf: (uid: number, fids: readonly number[]) => favouritesAmong(reading, uid, fids),
     voterSecret: secretFor('hot searches'),
+    supportContact: parts.supportContact ?? '',
   };
   const readerDeps = {
     db: reading,

@@ -77,6 +77,7 @@ async function openParts(config: Config, { clock, log, say, cores }: Surrounding
     quotaSettings: { abuse: config.limits.abuse },
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
+    supportContact: config.supportContact,
     synonyms: () => dictionary.current().synonyms,
     userWords,
   });

@@ -4,6 +4,7 @@ import { getAllowance } from '#contract/memberships.ts';
 import * as reader from '#contract/reader.ts';
 import * as search from '#contract/search.ts';
 import * as session from '#contract/session.ts';
+import { getSupportContact } from '#contract/site.ts';
 import * as wechat from '#contract/wechat-login.ts';
 import { type Asker, PASSWORD, type Person, type Stage } from './authorisation-stage.ts';
 
@@ -231,6 +232,7 @@ const searchRows = [
   row(search.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
   row(search.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(search.suggest, all(0), { request: { keyword: '光' } }),
+  row(getSupportContact, all(0)),
 ];
 
 const firstReport = (stage: Stage) => stage.fids[0] ?? 0;

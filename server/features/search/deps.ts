@@ -55,6 +55,8 @@ export interface SearchDeps {
   favouritesOf: FavouritesOf;
   /** Keys the hashes by which searches from one address are told to be one. */
   voterSecret: string;
+  /** How to reach customer service; empty where nobody answers. */
+  supportContact: string;
 }
 
 /** Who asks, and when in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import * as calls from '#contract/search.ts';
+import { getSupportContact } from '#contract/site.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { actorOf } from '../memberships/index.ts';
 import type { Asking, SearchDeps } from './deps.ts';
@@ -39,4 +40,5 @@ export function searchRoutes(handle: Handle, deps: SearchDeps): void {
   handle(calls.suggest, async ({ keyword }, { now }) => ({
     list: await suggestWhileTyping(deps, keyword, now),
   }));
+  handle(getSupportContact, async () => ({ contact: deps.supportContact }));
 }

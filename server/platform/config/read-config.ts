@@ -53,6 +53,8 @@ const Environment = z.object({
   ABUSE_SUSPENSION_MINUTES: count(30),
   /** Text messages of the whole site in 24 hours. */
   SMS_PER_DAY: count(5000),
+  /** How to reach customer service, in the operator's words; nothing is said without it. */
+  SUPPORT_CONTACT: z.string().trim().max(80, '至多 80 个字').default(''),
   PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
 });
 
@@ -70,6 +72,8 @@ export interface Config {
   demo: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
+  /** Empty where nobody answers. */
+  supportContact: string;
   sms: SmsConfig;
   wechat: WechatConfig;
   limits: {
@@ -108,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === 'on' || (env.DEMO === 'auto' && isTrial),
     trustedProxies: env.TRUSTED_PROXIES,
     pdfWorkers: env.PDF_WORKERS ?? null,
+    supportContact: env.SUPPORT_CONTACT,
     sms: smsConfigOf(sms.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
     limits: limitsOf(env),

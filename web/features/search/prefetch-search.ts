@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate } from '@tanstack/react-query';
 import type { Tier } from '#contract/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient } from '#web/client/query.ts';
-import { industryTagsQuery, reportTypeTagsQuery, resultsQuery } from './queries.ts';
+import { industryTagsQuery, reportTypeTagsQuery, resultsQuery, supportContactQuery } from './queries.ts';
 import { readSearch } from './search-state.ts';
 import { countsSearches, searchAllowanceQuery } from './searches-left.tsx';
 
@@ -21,6 +21,7 @@ export async function prefetchSearch(
     queries.prefetchQuery({ ...resultsQuery(client, state), retry: false }),
     queries.prefetchQuery(industryTagsQuery(client, null)),
     queries.prefetchQuery(reportTypeTagsQuery(client)),
+    queries.prefetchQuery(supportContactQuery(client)),
     ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
   ]);
   if (countsSearches(tier)) await queries.prefetchQuery(searchAllowanceQuery(client));

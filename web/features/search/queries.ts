@@ -12,6 +12,7 @@ import {
   searchReportsFuzzy,
   suggest,
 } from '#contract/search.ts';
+import { getSupportContact } from '#contract/site.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
 
@@ -36,6 +37,13 @@ export const reportTypeTagsQuery = (client: ClientSource) =>
     queryKey: ['report-type-tags'],
     staleTime: TAXONOMY_FRESH_MS,
     queryFn: ({ signal }) => client().send(getFileReportTypeTags, {}, signal),
+  });
+
+export const supportContactQuery = (client: ClientSource) =>
+  queryOptions({
+    queryKey: ['support-contact'],
+    staleTime: TAXONOMY_FRESH_MS,
+    queryFn: ({ signal }) => client().send(getSupportContact, {}, signal),
   });
 
 const SEARCH_CALLS = {

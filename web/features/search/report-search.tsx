@@ -6,6 +6,7 @@ import classes from './report-search.module.css';
 import { Results, useResults } from './results/results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchesLeft } from './searches-left.tsx';
+import { SupportHint } from './support-hint.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useRememberedChannel } from './use-remembered-channel.ts';
 import { useSearchState } from './use-search-state.ts';
@@ -39,6 +40,7 @@ export function ReportSearch() {
         <ConditionChips {...controls} understood={understood} />
       </div>
       <Results {...controls} />
+      <SupportHint />
     </div>
   );
 }

@@ -44,6 +44,7 @@ export async function searchFixture(
     segment,
     favouritesOf: async () => new Set(),
     voterSecret: 'a secret of tests',
+    supportContact: '',
   };
   return { deps, fids };
 }
