@@ -21,6 +21,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
         type="range"
         allowSingleDateInRange
         hideOutsideDates
+        highlightToday
         value={range}
         defaultDate={to || undefined}
         maxLevel="decade"

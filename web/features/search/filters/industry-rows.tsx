@@ -10,6 +10,12 @@ import { useTaxonomies } from './use-taxonomies.ts';
 /** About as many tags as one line holds. */
 const FIRST_LINE = 12;
 
+/** A key that walks past the first line would scroll the closed row and hide its beginning. */
+function isBelowFirstLine(tag: HTMLElement): boolean {
+  const first = tag.parentElement?.firstElementChild;
+  return first instanceof HTMLElement && tag.offsetTop > first.offsetTop;
+}
+
 /** Level-1 industries in one row that opens, their children in place below. Choosing the same one again clears it. */
 export function IndustryRows({ state, change }: SearchControls) {
   const { industries, secondary } = useTaxonomies(state.industry);
@@ -30,6 +36,9 @@ export function IndustryRows({ state, change }: SearchControls) {
               on={state.industry === id}
               label={name}
               count={count}
+              onReach={(tag) => {
+                if (isBelowFirstLine(tag)) setOpen(true);
+              }}
               onClick={() => change({ industry: state.industry === id ? null : id })}
             />
           ))}
@@ -69,10 +78,12 @@ interface TagButtonProps {
   label: string;
   /** Reports in the whole library, said before the click. */
   count?: number;
+  /** Told when the keyboard comes here. */
+  onReach?: (tag: HTMLElement) => void;
   onClick: () => void;
 }
 
-function TagButton({ on, label, count, onClick }: TagButtonProps) {
+function TagButton({ on, label, count, onReach, onClick }: TagButtonProps) {
   return (
     <button
       type="button"
@@ -80,6 +91,10 @@ function TagButton({ on, label, count, onClick }: TagButtonProps) {
       aria-pressed={on}
       data-empty={count === 0 || undefined}
       title={count === undefined ? undefined : `${label}：全库 ${count.toLocaleString('zh-CN')} 篇`}
+      onFocus={(event) => {
+        // A press also gives focus; a row that opened under it would move the tag away.
+        if (event.currentTarget.matches(':focus-visible')) onReach?.(event.currentTarget);
+      }}
       onClick={onClick}
     >
       {label}

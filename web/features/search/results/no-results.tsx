@@ -4,7 +4,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './no-results.module.css';
-import { reasonOf, relax, relaxationText } from './relax.ts';
+import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText } from './relax.ts';
 
 interface NoResultsProps extends SearchControls {
   result: SearchResult;
@@ -16,7 +16,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
     <StateView
       level={2}
       role="status"
-      title="没有找到符合全部条件的报告"
+      title={emptyTitle(state)}
       body={reasonOf(state, result.relaxations)}
       actions={
         <div className={classes.ways}>
@@ -33,7 +33,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           ))}
           {state.keyword !== '' && !state.fuzzy && (
             <Button variant="default" onClick={() => change({ fuzzy: true })}>
-              改用模糊匹配：任一词命中即可
+              {fuzzyText(state.keyword)}
             </Button>
           )}
           <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />

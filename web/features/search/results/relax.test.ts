@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSearch, EMPTY_SEARCH } from '../search-state.ts';
-import { type Relaxation, reasonOf, relax, relaxationText } from './relax.ts';
+import { emptyTitle, fuzzyText, type Relaxation, reasonOf, relax, relaxationText } from './relax.ts';
 
 const relaxation = (condition: Relaxation['condition'], label: string, keyword: string): Relaxation => {
   return { condition, label, keyword, count: 3 };
@@ -31,4 +31,14 @@ test('the reason tells one culprit, several, and none', () => {
   expect(reasonOf(state, [relaxation('type', '', '')])).toContain('任意一个条件');
   expect(reasonOf(state, [relaxation('filters', '', '')])).toContain('一次放宽几个');
   expect(reasonOf(state, [])).toContain('都没有与“火星 储能”相符');
+});
+
+test('a single word is not told to use fewer words, nor any one of them', () => {
+  const alone = { ...EMPTY_SEARCH, keyword: '永动机' };
+  expect(emptyTitle(alone)).toBe('没有找到相关报告');
+  expect(reasonOf(alone, [])).not.toContain('减少');
+  expect(fuzzyText('永动机')).toContain('错字');
+  expect(emptyTitle({ ...alone, industry: 5 })).toContain('全部条件');
+  expect(emptyTitle(state)).toContain('全部条件');
+  expect(fuzzyText(state.keyword)).toContain('任一词');
 });

@@ -37,11 +37,27 @@ export function relaxationText(relaxation: Relaxation, state: SearchState): stri
   return countFilters(state) > 0 ? `不加筛选，只搜“${relaxation.label}”` : `只搜“${relaxation.label}”`;
 }
 
+const isOneWord = (keyword: string): boolean => !/\s/.test(keyword.trim());
+
+/** What the head of an empty list says; one word alone is no list of conditions. */
+export function emptyTitle(state: SearchState): string {
+  return countFilters(state) === 0 && isOneWord(state.keyword)
+    ? '没有找到相关报告'
+    : '没有找到符合全部条件的报告';
+}
+
+/** What fuzzy matching would do for these words: with a single one there is no other to fall back on. */
+export function fuzzyText(keyword: string): string {
+  return isOneWord(keyword) ? '改用模糊匹配：容许错字与拼音' : '改用模糊匹配：任一词命中即可';
+}
+
 /** What is known about why: one culprit, several together, or a word that no report has. */
 export function reasonOf(state: SearchState, relaxations: readonly Relaxation[]): string {
   if (relaxations.some(dropsSeveral)) return '单独去掉任何一个条件仍没有结果，可以一次放宽几个：';
   if (relaxations.length > 0) return '去掉下面任意一个条件就有结果：';
-  if (state.keyword !== '')
-    return `全部报告中都没有与“${state.keyword}”相符的内容。换一个说法，或减少几个词再试。`;
+  if (state.keyword !== '') {
+    const advice = isOneWord(state.keyword) ? '换一个说法再试。' : '换一个说法，或减少几个词再试。';
+    return `全部报告中都没有与“${state.keyword}”相符的内容。${advice}`;
+  }
   return '换一组条件再试。';
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled, IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportItem } from '#contract/reports.ts';
@@ -43,9 +43,9 @@ function FavouriteButton({ report }: { report: ReportItem }) {
         onClick={onClick}
       >
         {favourite ? (
-          <IconBookmarkFilled size={18} aria-hidden />
+          <IconStarFilled size={18} aria-hidden />
         ) : (
-          <IconBookmark size={18} stroke={1.6} aria-hidden />
+          <IconStar size={18} stroke={1.6} aria-hidden />
         )}
       </ActionIcon>
     </Tooltip>

@@ -41,13 +41,20 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
           <ResultActions report={report} />
         </div>
         <ReportMeta report={report} />
-        <Passages report={report} view={view} />
+        <Passages report={report} view={view} href={href} />
       </article>
     </li>
   );
 }
 
-function Passages({ report, view }: { report: ReportItem; view: 'list' | 'preview' }) {
+interface PassagesProps {
+  report: ReportItem;
+  view: 'list' | 'preview';
+  /** The report, opened with every place of the words listed beside it. */
+  href: string;
+}
+
+function Passages({ report, view, href }: PassagesProps) {
   const more = report.match_count - report.passages.length;
   if (report.passages.length === 0) {
     return report.content === '' ? null : (
@@ -68,7 +75,13 @@ function Passages({ report, view }: { report: ReportItem; view: 'list' | 'previe
           </p>
         </li>
       ))}
-      {more > 0 && <li className={classes.more}>文内还有 {more.toLocaleString('zh-CN')} 处</li>}
+      {more > 0 && (
+        <li className={classes.more}>
+          <Link to={href} target="_blank">
+            文内还有 {more.toLocaleString('zh-CN')} 段
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
