@@ -32,10 +32,19 @@ const night: MantineColorsTuple = [
   '#080a0e',
 ];
 
-/** Filled things of the accent take both colours from the tokens: at night the accent is light and wants dark text. */
+/** Filled and subtle things of the accent take their colours from the tokens: at night a filled one is light and wants dark text. */
 const variantColors: VariantColorsResolver = (input) => {
   const isAccent = input.color === undefined || input.color === 'accent';
-  if (input.variant !== 'filled' || !isAccent) return defaultVariantColorsResolver(input);
+  if (!isAccent) return defaultVariantColorsResolver(input);
+  // Mantine takes the palest shade for it at night, which no longer tells an action from text.
+  if (input.variant === 'subtle')
+    return {
+      background: 'transparent',
+      hover: 'var(--accent-ground)',
+      color: 'var(--accent)',
+      border: '1px solid transparent',
+    };
+  if (input.variant !== 'filled') return defaultVariantColorsResolver(input);
   return {
     background: 'var(--accent)',
     hover: 'var(--accent-hover)',

@@ -79,9 +79,12 @@ function Summary({ user, onLink, onBind }: SummaryProps) {
   const member = isMember(tier);
   return (
     <div className={classes.summary}>
-      <p className={classes.who}>{user.nickname}</p>
       <div className={classes.row}>
-        <span>{member ? `有效期至 ${dayOf(user.unlock_end_time)}` : '非会员'}</span>
+        <p className={classes.who}>{user.nickname}</p>
+        <LevelTag tier={tier} />
+      </div>
+      <div className={classes.row}>
+        <span>{member ? `有效期至 ${dayOf(user.unlock_end_time)}` : '未开通会员'}</span>
         <Button component={Link} to="/aboutVip" size="compact-sm" variant="default" onClick={onLink}>
           {member ? '续费' : '开通会员'}
         </Button>
