@@ -97,7 +97,7 @@ function Used({ count }: { count: Count }) {
   const used = count.limit - count.left;
   return (
     <>
-      已用 {used} / {count.limit}
+      已用 {used.toLocaleString('zh-CN')} / {count.limit.toLocaleString('zh-CN')}
       <div className={classes.bar} aria-hidden>
         <span style={{ width: `${(100 * used) / Math.max(1, count.limit)}%` }} />
       </div>
