@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
  * Each build is a file of its own, `search-<number>.sqlite`; the file `current` names the one in use. The name changes by one rename,
@@ -26,6 +26,8 @@ export interface IndexFiles {
   next(): string;
   /** Makes a finished build the current one. It is on disk when this returns. */
   use(path: string): void;
+  /** Deletes an unfinished build, which no thread has open; the current one stays. */
+  discard(path: string): void;
   /** Deletes all builds but the current. */
   clean(): void;
   /** Bytes of the current build. */
@@ -67,6 +69,11 @@ export function openIndexFiles(directory: string): IndexFiles {
       sync(`${pointer}.new`);
       renameSync(`${pointer}.new`, pointer);
       sync(directory);
+    },
+    discard(path) {
+      const name = basename(path);
+      if (name === currentName()) return;
+      for (const build of builds()) if (build.name.startsWith(name)) rmSync(join(directory, build.name));
     },
     clean() {
       const kept = currentName();

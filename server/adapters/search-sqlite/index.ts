@@ -35,8 +35,13 @@ function unavailable(error: unknown): SearchIndexUnavailable {
 interface Serving {
   threads(): IndexThreads;
   change(made: Change): Promise<void>;
+  /** On failure the file in use stays, and the unfinished one is deleted. */
   rebuild(source: AsyncIterable<IndexedReport[]>): Promise<void>;
+  /** A rebuild under way will not be swapped in. */
+  stop(): Promise<void>;
 }
+
+const CLOSED = '检索索引已关闭';
 
 function serve(
   files: IndexFiles,
@@ -46,6 +51,7 @@ function serve(
   let threads = startOn(files.current() ?? '');
   /** While a rebuild runs: what to repeat on its result, in order. */
   let log: Change[] | undefined;
+  let stopped = false;
 
   return {
     threads: () => threads,
@@ -57,21 +63,34 @@ function serve(
       if (log) throw new SearchIndexUnavailable('索引正在重建，请等它完成');
       const made: Change[] = [];
       log = made;
+      const path = files.next();
+      let built: IndexThreads | undefined;
       try {
-        const path = files.next();
         const repeated = await loadFile(path, userWords, source);
         if (repeated.length > 0) made.unshift({ method: 'upsert', input: repeated });
-        const built = startOn(path);
+        built = startOn(path);
         // Repeating a change twice does no harm; none may come between the last look and the swap.
         for (let change = made.shift(); change; change = made.shift()) await built.write(change);
-        const old = threads;
+        if (stopped) throw new SearchIndexUnavailable(CLOSED);
         files.use(path);
+        const old = threads;
         threads = built;
         await old.stop();
         files.clean();
+      } catch (error) {
+        if (threads !== built) {
+          await built?.stop();
+          // On a full disk it would take the room that the old index needs.
+          files.discard(path);
+        }
+        throw error;
       } finally {
         log = undefined;
       }
+    },
+    async stop() {
+      stopped = true;
+      await threads.stop();
     },
   };
 }
@@ -97,7 +116,7 @@ export async function createSqliteSearchIndex(options: SqliteSearchIndexOptions)
   let closed = false;
 
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed) throw new SearchIndexUnavailable('检索索引已关闭');
+    if (closed) throw new SearchIndexUnavailable(CLOSED);
     try {
       return await work();
     } catch (error) {
@@ -137,7 +156,7 @@ export async function createSqliteSearchIndex(options: SqliteSearchIndexOptions)
       })),
     async close() {
       closed = true;
-      await serving.threads().stop();
+      await serving.stop();
     },
   };
 }

@@ -99,6 +99,7 @@ function createCounts() {
   };
 }
 
+/** Kept between reports: a new table for each would take longer than the work. */
 const counts = createCounts();
 
 /** Adds the words of one text; gives how many there were, and how many of them whole and longer than a character. */
@@ -122,6 +123,8 @@ function addWords(text: string, field: keyof typeof FIELDS, segmenter: Segmenter
 }
 
 export function makeVector(texts: FieldTexts, segmenter: Segmenter): TermVector {
+  // What a report left that failed half way.
+  counts.take();
   const lengthOf = (parts: readonly string[], field: 'names' | 'body'): number =>
     parts.reduce((sum, part) => sum + addWords(part, field, segmenter).length, 0);
   const title = addWords(texts.title, 'title', segmenter);

@@ -11,6 +11,12 @@ export interface TokenPhrase {
   lastIsPrefix: boolean;
 }
 
+/**
+ * UTF-16 units of a word that count; what follows is left out, in documents and queries alike. FTS5 keeps 32,768 bytes of a token and
+ * addresses its leaves with 16 bits, so that an encoded picture in broken text must not become one term.
+ */
+const LONGEST_WORD = 10_000;
+
 const SEPARATOR = 0;
 const CHINESE = 1;
 const WORD = 2;
@@ -67,11 +73,13 @@ export function forEachSpan(
       const paired = nextKind === CHINESE;
       visit(at, paired ? next + widthAt(text, next) : next, paired ? 'pair' : 'last', next);
     } else if (kind === WORD) {
+      let end = next;
       while (nextKind === WORD) {
         next += widthAt(text, next);
+        if (next - at <= LONGEST_WORD) end = next;
         nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
       }
-      visit(at, next, 'word', next);
+      visit(at, end, 'word', next);
     }
     at = next;
     kind = nextKind;

@@ -1,5 +1,5 @@
 import { doclistIndexRow, VARINT_BYTES } from './fts5-records.ts';
-import { appendVarint, createPage, type Page, written } from './page.ts';
+import { appendDistance, appendVarint, createPage, type Page, written } from './page.ts';
 import type { SegmentSink } from './segment-writer.ts';
 
 /** The first rows of the leaves that one long doclist goes on over: a tree, mostly of one page, by which FTS5 skips leaves. */
@@ -27,7 +27,7 @@ interface Level {
 function begin({ page }: Level, isRoot: boolean, child: number, rowId: number): void {
   appendVarint(page, isRoot ? 0 : 1);
   appendVarint(page, child);
-  appendVarint(page, rowId);
+  appendDistance(page, 0, rowId);
 }
 
 export function createDoclistIndex(segment: number, pageSize: number, sink: SegmentSink): DoclistIndex {
@@ -44,7 +44,7 @@ export function createDoclistIndex(segment: number, pageSize: number, sink: Segm
     const level = levelAt(depth);
     const { page } = level;
     if (page.length > 0 && page.length < pageSize) {
-      appendVarint(page, rowId - level.last);
+      appendDistance(page, level.last, rowId);
       level.last = rowId;
       return;
     }

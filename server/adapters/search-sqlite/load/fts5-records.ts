@@ -58,6 +58,29 @@ export function putVarint(bytes: Uint8Array, at: number, value: number): number 
   return at + length;
 }
 
+/** Bytes of the longest row id or distance of two: a negative one takes all 64 bits. */
+export const ROW_VARINT_BYTES = 9;
+
+/**
+ * Writes how far row `to` is behind row `from`, and gives the place behind it. Both are whole numbers below 2⁵³ on either side of 0:
+ * reports from before 1970 have negative ones, and a list starts with its first row's distance from 0.
+ */
+export function putDistance(bytes: Uint8Array, at: number, from: number, to: number): number {
+  const distance = to - from;
+  if (distance >= 0 && distance <= Number.MAX_SAFE_INTEGER) return putVarint(bytes, at, distance);
+  let rest = BigInt.asUintN(64, BigInt(to) - BigInt(from));
+  // Of nine bytes the last holds eight bits.
+  const length = rest < 2n ** 56n ? ROW_VARINT_BYTES - 1 : ROW_VARINT_BYTES;
+  const lastBits = length === ROW_VARINT_BYTES ? 8n : 7n;
+  bytes[at + length - 1] = Number(BigInt.asUintN(Number(lastBits), rest));
+  rest >>= lastBits;
+  for (let i = length - 2; i >= 0; i--) {
+    bytes[at + i] = 0x80 | Number(rest & 0x7fn);
+    rest >>= 7n;
+  }
+  return at + length;
+}
+
 /** How long the integer that starts at `at` is. */
 export function varintLength(bytes: Uint8Array, at: number): number {
   let end = at;

@@ -1,4 +1,4 @@
-import { putVarint, VARINT_BYTES } from './fts5-records.ts';
+import { putDistance, putVarint, ROW_VARINT_BYTES, VARINT_BYTES } from './fts5-records.ts';
 
 /** A page of an index in the making: bytes that grow. */
 export interface Page {
@@ -23,6 +23,12 @@ export function reserve(page: Page, more: number): void {
 export function appendVarint(page: Page, value: number): void {
   reserve(page, VARINT_BYTES);
   page.length = putVarint(page.bytes, page.length, value);
+}
+
+/** Appends how far row `to` is behind row `from`. */
+export function appendDistance(page: Page, from: number, to: number): void {
+  reserve(page, ROW_VARINT_BYTES);
+  page.length = putDistance(page.bytes, page.length, from, to);
 }
 
 /** Appends `source[start, end)`. */

@@ -1,7 +1,7 @@
 import { createDoclistIndex } from './doclist-index.ts';
 import { leafRow, varintLength } from './fts5-records.ts';
 import { createLeaf, type Leaf } from './leaf.ts';
-import { appendBytes, appendVarint, createPage, type Page } from './page.ts';
+import { appendBytes, appendDistance, appendVarint, createPage, type Page } from './page.ts';
 
 /** Where a segment's records go. Bytes are only valid during the call. */
 export interface SegmentSink {
@@ -112,10 +112,10 @@ export function createSegmentWriter(segment: number, pageSize: number, sink: Seg
     },
     row(rowId, list, start, end) {
       if (leaf.hasRow) {
-        appendVarint(leaf.body, rowId - lastRow);
+        appendDistance(leaf.body, lastRow, rowId);
       } else {
         leaf.noteRow();
-        appendVarint(leaf.body, rowId);
+        appendDistance(leaf.body, 0, rowId);
         doclistIndex.append(leaf.number, rowId);
       }
       lastRow = rowId;

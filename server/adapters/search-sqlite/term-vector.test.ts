@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import { type FieldTexts, makeVector } from './term-vector.ts';
+
+test('a report that fails half way leaves nothing in the counts of the next', () => {
+  const segmenter = createSegmenter([]);
+  const texts: FieldTexts = { title: '储能行业', names: ['中金'], body: ['光伏与储能'] };
+  const alone = makeVector(texts, segmenter);
+  const failing = {
+    ...segmenter,
+    forEachWord: (folded: string, visit: Parameters<typeof segmenter.forEachWord>[1]) => {
+      segmenter.forEachWord(folded, visit);
+      if (folded === '坏') throw new Error('no memory');
+    },
+  };
+  expect(() => makeVector({ title: '储能半导体', names: [], body: ['坏'] }, failing)).toThrow('no memory');
+  expect(makeVector(texts, segmenter)).toEqual(alone);
+});
