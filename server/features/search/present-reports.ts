@@ -40,7 +40,7 @@ export async function presentReports(
       ...item,
       is_favorite: favourites?.has(item.fid) ? 1 : 0,
       name_ranges: inTitle.rangesIn(item.name),
-      passages: choosePassages(marked, PASSAGES_SHOWN),
+      passages: choosePassages(marked, PASSAGES_SHOWN, item.name),
       match_count: marked.length === 0 ? 0 : (found?.total ?? 0),
     };
   });

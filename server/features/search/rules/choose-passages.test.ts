@@ -10,16 +10,17 @@ function passage(text: string, words: string[] = ['毛利率']) {
   });
   return { text, ranges };
 }
-const chosen = (texts: string[], limit = 3, words?: string[]) =>
+const chosen = (texts: string[], limit = 3, words?: string[], title = '') =>
   choosePassages(
     texts.map((text) => passage(text, words)),
     limit,
+    title,
   ).map(({ text }) => text);
 
 test('sentences stand before legends, captions and table heads, each kind as it came', () => {
   const thin = ['毛利率', '牧云农牧营业收入与毛利率', '（市场份额，%） （毛利率，%）'];
   const sentences = ['毛利率保持稳定。', '海外业务的毛利率连续三年高于国内业务'];
-  expect(chosen([...thin, ...sentences])).toEqual([...sentences, '毛利率']);
+  expect(chosen([...thin, ...sentences])).toEqual([...sentences, '牧云农牧营业收入与毛利率']);
 });
 
 test('more of the searched words weigh more than a sentence', () => {
@@ -35,6 +36,17 @@ test('the same text twice is shown once, whatever its spaces and signs', () => {
     '毛利率保持稳定。',
     '毛利率承压，净利率持平。',
   ]);
+});
+
+test('what stands whole in a longer passage is not shown beside it', () => {
+  const whole = '毛利率触底：需求回暖与提价同时发生，毛利率逐季修复。';
+  expect(chosen(['毛利率触底。', '需求回暖与提价同时发生，毛利率逐季修复。', whole])).toEqual([whole]);
+});
+
+test('the title again is no passage, unless there is nothing else', () => {
+  const title = '泓川酒业：毛利率触底之后';
+  expect(chosen([title, '毛利率逐季修复。'], 3, undefined, title)).toEqual(['毛利率逐季修复。']);
+  expect(chosen([title], 3, undefined, title)).toEqual([title]);
 });
 
 test('bare words are shown where there is nothing better', () => {

@@ -20,19 +20,32 @@ function isThin({ text, ranges }: MarkedText): boolean {
 const wordsIn = ({ text, ranges }: MarkedText): number =>
   new Set(ranges.map(([start, end]) => text.slice(start, end).toLowerCase())).size;
 
+const bareOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Without what says nothing new: the same text again, what stands whole in a longer passage, and the title, if anything else is left. */
+function withoutRepeats<Passage extends MarkedText>(passages: readonly Passage[], title: string): Passage[] {
+  const all = passages.map((passage) => ({ passage, bare: bareOf(passage.text) }));
+  const different = all.filter(
+    ({ bare }, i) =>
+      !all.some((other, j) =>
+        other.bare.length > bare.length ? other.bare.includes(bare) : j < i && other.bare === bare,
+      ),
+  );
+  const inTitle = bareOf(title);
+  const telling = different.filter(({ bare }) => !inTitle.includes(bare));
+  return (telling.length > 0 ? telling : different).map(({ passage }) => passage);
+}
+
 /**
  * The passages of a report worth showing, at most `limit`: those with more of the searched words first, sentences before
- * bare words, otherwise as they came. The same text twice is shown once.
+ * bare words, otherwise as they came. What one of them says is not shown twice.
  */
 export function choosePassages<Passage extends MarkedText>(
   passages: readonly Passage[],
   limit: number,
+  title: string,
 ): Passage[] {
-  const seen = new Set<string>();
-  const different = passages.filter(({ text }) => {
-    const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
-    return !seen.has(bare) && seen.add(bare);
-  });
+  const different = withoutRepeats(passages, title);
   const rated = different.map((passage) => ({ passage, words: wordsIn(passage), thin: isThin(passage) }));
   rated.sort((a, b) => b.words - a.words || Number(a.thin) - Number(b.thin));
   return rated.slice(0, limit).map(({ passage }) => passage);

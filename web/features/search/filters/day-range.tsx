@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn';
 import { DatePicker, DatesProvider, type DatesProviderProps } from '@mantine/dates';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 
 interface DayRangeProps {
@@ -24,6 +25,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
         highlightToday
         value={range}
         defaultDate={to || undefined}
+        maxDate={dayjs().format('YYYY-MM-DD')}
         maxLevel="decade"
         monthLabelFormat="YYYY 年 M 月"
         yearLabelFormat="YYYY 年"
