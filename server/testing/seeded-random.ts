@@ -40,8 +40,8 @@ function chooseSeed(): number {
   return Number.isInteger(given) && process.env.TEST_SEED ? given : Math.floor(Math.random() * 2 ** 31);
 }
 
-/** Mulberry32, a small generator with a full period of 2^32, good enough to draw test cases. */
-function mulberry32(seed: number): () => number {
+/** For draws outside a test, whose seed is fixed. Mulberry32, a small generator with a full period of 2^32, good enough to draw test cases. */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,65 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { createSegmenter } from '#server/platform/text/segment.ts';
 import { makeReport } from '#server/ports/search-index.suite.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
-import { makeDocuments } from '../document.ts';
-import { createIndexFile, finishIndexFile, LEAF_BYTES, openIndexFile } from '../schema.ts';
-import { createIndexWriter } from '../write.ts';
-import { createBatchMaker } from './load-batch.ts';
-import { createSegmentLoader } from './segment-loader.ts';
+import { finishIndexFile } from '../schema.ts';
+import { contentsOf, insert, load } from '../testing/two-ways.ts';
 
 /** Reports as nobody writes them but broken files give them: a load must hold what FTS5 would have written of each. */
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-extreme-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-const segmenter = createSegmenter([]);
-
-function load(path: string, reports: readonly IndexedReport[]): void {
-  const database = createIndexFile(path);
-  const loader = createSegmentLoader(database, LEAF_BYTES);
-  const maker = createBatchMaker(segmenter);
-  for (const report of reports) loader.append(maker.batch([report], false));
-  loader.append(maker.batch([], true));
-  loader.finish();
-  database.close();
-  finishIndexFile(path);
-}
-
-function insert(path: string, reports: readonly IndexedReport[]): void {
-  createIndexFile(path).close();
-  finishIndexFile(path);
-  const database = openIndexFile(path, 'write');
-  const writer = createIndexWriter(database);
-  for (const report of reports) writer.upsert(makeDocuments([report], segmenter));
-  database.close();
-}
-
-/** How often each term stands in each row, and whether FTS5 holds its own tables for whole. */
-function contentsOf(path: string) {
-  const database = new DatabaseSync(path);
-  const rows = (sql: string): unknown[] => {
-    const statement = database.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.all();
-  };
-  const contents = ['whole', 'head'].map((table) => {
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('integrity-check', 1)`);
-    database.exec(`CREATE VIRTUAL TABLE temp.${table}_words USING fts5vocab(main, ${table}, instance)`);
-    return [
-      rows(`SELECT term, doc, col, count(*), sum(offset) FROM temp.${table}_words GROUP BY term, doc, col`),
-      rows(`SELECT id, hex(sz) FROM ${table}_docsize ORDER BY id`),
-    ];
-  });
-  const rest = ['report', 'vector', 'term', 'total'].map((table) =>
-    rows(`SELECT * FROM ${table} ORDER BY 1`),
-  );
-  database.close();
-  return { contents, rest };
-}
 
 const DAY = 86_400;
 const around = (extreme: IndexedReport): IndexedReport[] => [
@@ -118,6 +68,7 @@ test.each<[string, IndexedReport[]]>([
   const paths = ['loaded', 'inserted'].map((way) => join(directory, `${name}-${way}.sqlite`));
   const [loaded = '', inserted = ''] = paths;
   load(loaded, reports);
+  finishIndexFile(loaded);
   insert(inserted, reports);
   expect(contentsOf(loaded)).toEqual(contentsOf(inserted));
 });

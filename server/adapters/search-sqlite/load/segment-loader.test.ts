@@ -3,28 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { IndexedReport } from '#server/ports/search-index.ts';
+import { mulberry32 } from '#server/testing/seeded-random.ts';
 import { makeDocuments } from '../document.ts';
-import { createIndexFile, finishIndexFile, openIndexFile } from '../schema.ts';
+import { finishIndexFile, openIndexFile } from '../schema.ts';
+import { contentsOf, insert, load, segmenter } from '../testing/two-ways.ts';
 import { createIndexWriter } from '../write.ts';
-import { createBatchMaker } from './load-batch.ts';
-import { createSegmentLoader } from './segment-loader.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-loader-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const segmenter = createSegmenter([]);
 const SEED = 20261121;
-
-/** Numbers in [0, 1) that depend on the seed alone. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Words of one, two and more characters, some outside the basic plane, some Latin, some rare, and one in every report. */
 const WORDS =
@@ -54,59 +43,20 @@ function makeReports(count: number, random: () => number): IndexedReport[] {
 }
 
 /** Small pages split lists over many leaves and levels of their indexes; small batches and segments make many of each. */
-function load(reports: readonly IndexedReport[], pageSize: number, segmentTokens: number): string {
+function loaded(pageSize: number, segmentTokens: number): string {
   const path = join(directory, `loaded-${pageSize}-${segmentTokens}.sqlite`);
-  rmSync(path, { force: true });
-  const database = createIndexFile(path, pageSize);
-  const loader = createSegmentLoader(database, pageSize);
-  const maker = createBatchMaker(segmenter, segmentTokens);
-  for (let from = 0; from < reports.length; from += 50)
-    loader.append(maker.batch(reports.slice(from, from + 50), false));
-  loader.append(maker.batch([], true));
-  loader.finish();
-  database.close();
+  load(path, reports, { pageSize, segmentTokens, batchReports: 50 });
   return path;
 }
 
-/** The same through FTS5's own door. */
-function insert(reports: readonly IndexedReport[]): string {
+function insertedFile(): string {
   const path = join(directory, 'inserted.sqlite');
-  rmSync(path, { force: true });
-  createIndexFile(path).close();
-  finishIndexFile(path);
-  const database = openIndexFile(path, 'write');
-  createIndexWriter(database).upsert(makeDocuments(reports, segmenter));
-  database.close();
+  insert(path, reports);
   return path;
 }
 
-/** Every token with its row, column and place, and the tables beside. */
-function contentsOf(path: string) {
-  const database = new DatabaseSync(path);
-  const rows = (sql: string): unknown[] => {
-    const statement = database.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.all();
-  };
-  const places = (table: string): unknown[] => {
-    database.exec(`CREATE VIRTUAL TABLE temp.${table}_words USING fts5vocab(main, ${table}, instance)`);
-    return rows(`SELECT term, doc, col, offset FROM temp.${table}_words`);
-  };
-  const contents = {
-    whole: places('whole'),
-    head: places('head'),
-    sizes: ['whole', 'head'].map((table) => rows(`SELECT id, hex(sz) FROM ${table}_docsize ORDER BY id`)),
-    averages: ['whole', 'head'].map((table) => rows(`SELECT hex(block) FROM ${table}_data WHERE id = 1`)),
-    rest: ['report', 'vector', 'term', 'total'].map((table) => rows(`SELECT * FROM ${table} ORDER BY 1`)),
-  };
-  for (const table of ['whole', 'head'])
-    database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('integrity-check', 1)`);
-  database.close();
-  return contents;
-}
-
-const reports = makeReports(500, seededRandom(SEED));
-const inserted = contentsOf(insert(reports));
+const reports = makeReports(500, mulberry32(SEED));
+const inserted = contentsOf(insertedFile());
 
 test.each([
   [16_000, 2 ** 25],
@@ -117,8 +67,8 @@ test.each([
 ])(
   `with leaves of %i bytes and segments of %i tokens a load holds what FTS5 would have written (seed ${SEED})`,
   (pageSize, segmentTokens) => {
-    expect(inserted.whole.length).toBeGreaterThan(20_000);
-    expect(contentsOf(load(reports, pageSize, segmentTokens))).toEqual(inserted);
+    expect(inserted.tables[0]?.count).toBeGreaterThan(20_000);
+    expect(contentsOf(loaded(pageSize, segmentTokens))).toEqual(inserted);
   },
 );
 
@@ -153,14 +103,14 @@ function matchesOf(path: string): unknown[] {
 }
 
 test('small leaves, whose lists have indexes of several levels, are searched as one list', () => {
-  const found = matchesOf(load(reports, 40, 2 ** 25));
-  expect(found).toEqual(matchesOf(insert(reports)));
+  const found = matchesOf(loaded(40, 2 ** 25));
+  expect(found).toEqual(matchesOf(insertedFile()));
   expect(JSON.stringify(found).length).toBeGreaterThan(20_000);
 });
 
 test('what was loaded can be replaced and removed afterwards like what was inserted', () => {
-  const changed = makeReports(200, seededRandom(SEED + 1));
-  const after = [load(reports, 300, 9000), insert(reports)].map((path) => {
+  const changed = makeReports(200, mulberry32(SEED + 1));
+  const after = [loaded(300, 9000), insertedFile()].map((path) => {
     if (path.includes('loaded')) finishIndexFile(path);
     const database = openIndexFile(path, 'write');
     const writer = createIndexWriter(database);
