@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,tools}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,demo,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes on a busy machine too, only later.
+    expect: { poll: { timeout: 20_000 } },
     // The default leaves one core to the machine, and CI has two.
     maxWorkers: 2,
     retry: 0,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { limitText } from '#contract/rights/limits.ts';
 import { dialogOf, open } from './account-steps.ts';
 import { signIn } from './signed-in.ts';
 import { addPerson, exhaust, suspend } from './stage.ts';
@@ -51,7 +52,7 @@ for (const [level, who, downloads, readings] of [
 
   test(`${who} whose readings are used up is shown membership`, async ({ page }) => {
     await readAs(page, { phone: `1390004001${level}`, level }, readings);
-    await expect(said(page, '您当前账号今日阅读次数已达上限')).toBeVisible();
+    await expect(said(page, limitText('readReport', 'day', level === 0 ? 'free' : 'ordinary'))).toBeVisible();
     await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
     await expect(dialogOf(page)).toHaveCount(0);
@@ -95,7 +96,7 @@ for (const [action, text, goAs, most, phone] of [
 test('whoever is suspended is told for how long, and is sold nothing', async ({ page }) => {
   const person = { phone: '13900040020', level: 1 };
   await add(person);
-  await suspend(person.phone, ['downloadReport', 'readReport'], Date.now() + 30 * 60_000);
+  await suspend(person.phone, ['downloadReport', 'readReport']);
   await enter(page, person);
   await firstDownload(page).click();
   // The minutes are rounded up, so that a slow minute here makes it one less.

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { CODES } from '#contract/wire/codes.ts';
 import {
   dialogOf,
   expectSignedIn,
@@ -9,7 +10,6 @@ import {
   receiveCode,
   userMenu,
 } from './account-steps.ts';
-import { onRecords } from './stage.ts';
 
 const codeOf = (page: Page) => dialogOf(page).getByRole('img', { name: '微信登录二维码' });
 
@@ -94,7 +94,8 @@ test('10010 fetches a new code by itself; any other failure stops asking and say
   await openLogin(page);
   const link = dialogOf(page).getByRole('link', { name: '在本机模拟扫码' });
   const first = (await link.getAttribute('href')) ?? '';
-  await onRecords('DELETE FROM login_tickets');
+  const over = { code: CODES.readingLimitOrQrExpired, message: '二维码已失效', data: {} };
+  await page.route('**/wxmonitor*', (route) => route.fulfill({ json: over }), { times: 1 });
   await expect(link).not.toHaveAttribute('href', first);
 
   let asked = 0;

@@ -81,7 +81,7 @@ test('a passage opens its page with the passage marked in view', async ({ page }
   await signInAtLevel(page, 2);
   await page.goto('/report?search_key=储能');
   const chip = results(page)
-    .getByRole('link', { name: /^第 \d+ 页$/ })
+    .getByRole('link', { name: /^第 \d+ 页/ })
     .first();
   const number = /\d+/.exec((await chip.textContent()) ?? '')?.[0] ?? '';
   const reader = await openedBy(page, chip);
@@ -128,6 +128,8 @@ test('only pages near the view are drawn, links of the contents jump, the place 
     expect(await canvases.count()).toBeLessThanOrEqual(6);
   }
   const last = await pageField(reader).inputValue();
+  // The address follows the page once it rests; reloading takes the address.
+  await expect(reader).toHaveURL(new RegExp(`[?&]page=${last}(&|$)`));
   await reader.reload();
   await expect(pageField(reader)).toHaveValue(last);
 });

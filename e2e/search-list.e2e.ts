@@ -113,3 +113,90 @@ test('an ordinary member filters by time, and is told what the second level of i
   await page.getByRole('button', { name: '以后再说' }).click();
   await expect(page).not.toHaveURL(/second=/);
 });
+
+/** The first number of the line above the list: how many fit in full. */
+async function fullCount(page: Page): Promise<number> {
+  const text = await results(page).getByRole('status').first().textContent();
+  return Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
+}
+
+test('one query, one list in grades: counts beside the filters, chips to mean it otherwise, why a report is there', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 2);
+  await page.goto('/report?search_key=储能 毛利率');
+  await expect(results(page).getByRole('status').first()).toHaveText(
+    /^\d+ 篇全部符合，另有 \d+ 篇部分符合，用时 \d+ 毫秒$/,
+  );
+  const partly = results(page).getByRole('region', { name: /^以下结果(未包含|只包含)/ });
+  await expect(partly.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const inFull = await fullCount(page);
+  expect(await results(page).getByRole('heading', { level: 3 }).count()).toBeGreaterThan(inFull);
+
+  const why = results(page).getByRole('listitem').first().getByRole('button', { name: '为什么在这里' });
+  await why.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^为什么《.+》在这里$/ })).toContainText('毛利率');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeFocused();
+
+  // What a count promises is what the filter leaves.
+  const industry = page
+    .getByRole('group', { name: /^一级行业/ })
+    .getByRole('button', { name: /\d$/ })
+    .first();
+  const [, name = '', promised = ''] = /^(\D+)(\d+)$/.exec((await industry.textContent()) ?? '') ?? [];
+  await industry.click();
+  await expect(conditions(page).getByText(`行业：${name}`)).toBeVisible();
+  await expect(results(page).getByRole('status').first()).toHaveText(/\d/);
+  await expect.poll(() => fullCount(page)).toBe(Number(promised));
+  await conditions(page)
+    .getByRole('button', { name: `移除条件：行业：${name}` })
+    .click();
+
+  await conditions(page).getByRole('button', { name: '储能', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: '“储能”怎么找' })
+    .getByRole('button', { name: /^不要它/ })
+    .click();
+  await expect(conditions(page).getByText('不含 储能')).toBeVisible();
+  await page.goBack();
+  await conditions(page).getByRole('button', { name: '毛利率', exact: true }).click();
+  await page.getByRole('button', { name: /^必须一字不差地出现/ }).click();
+  await expect(conditions(page).getByText('“毛利率”', { exact: true })).toBeVisible();
+
+  await page.goto('/report?search_key=储能 2025年');
+  await conditions(page).getByRole('button', { name: '优先 2025 年' }).click();
+  await page.getByRole('button', { name: /^改为时间筛选/ }).click();
+  await expect(page).toHaveURL(/from=2025-01-01&to=2025-12-31/);
+  await expect(conditions(page).getByText('时间：2025-01-01 至 2025-12-31')).toBeVisible();
+});
+
+test('what stands nowhere is crossed out, and dropping it brings what it says', async ({ page }) => {
+  await signInAtLevel(page, 2);
+  await page.goto('/report?search_key=储能 火星殖民');
+  await expect(results(page).getByRole('status').first()).toHaveText(/^没有全部符合的，\d+ 篇部分符合/);
+  await expect(results(page).getByText('全库没有').first()).toBeVisible();
+  const way = results(page).getByRole('button', { name: /^去掉“火星殖民”/ });
+  const promised = Number(/(\d+) 篇$/.exec((await way.textContent()) ?? '')?.[1]);
+  await way.click();
+  await expect(page).toHaveURL(/search_key=[^&]+$/);
+  await expect(conditions(page).getByText('火星')).toHaveCount(0);
+  await expect.poll(() => fullCount(page)).toBe(promised);
+});
+
+test('the help beside the box: every way of writing with an example that finds what it says', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 1);
+  await page.goto('/report');
+  await page.getByRole('button', { name: '检索语法' }).click();
+  const help = page.getByRole('dialog', { name: '检索语法' });
+  await expect(help.getByRole('listitem')).toHaveCount(10);
+  const example = help.getByRole('button', { name: /^标题:.+ \d+ 篇$/ });
+  const promised = Number(/(\d+) 篇$/.exec((await example.textContent()) ?? '')?.[1]);
+  await example.click();
+  await expect(help).toBeHidden();
+  await expect(box(page)).toHaveValue(/^标题:/);
+  await expect.poll(() => fullCount(page)).toBe(promised);
+});

@@ -30,10 +30,14 @@ export async function signIn(page: Page, phone: string): Promise<void> {
 
 let people = 0;
 
-/** Signs in somebody of the journey's own: journeys go side by side, and an account is signed in at one place. */
-export async function signInAtLevel(page: Page, level: 0 | 1 | 2 | 3): Promise<void> {
+/** Somebody of the journey's own, by the phone: journeys go side by side, and an account is signed in at one place. */
+export async function addSomebody(level: 0 | 1 | 2 | 3): Promise<string> {
   const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0');
   const phone = `137${worker}${String(people++).padStart(5, '0')}`;
   await addPerson({ phone, level, endsAt: level === 0 ? 0 : 4e9 });
-  await signIn(page, phone);
+  return phone;
+}
+
+export async function signInAtLevel(page: Page, level: 0 | 1 | 2 | 3): Promise<void> {
+  await signIn(page, await addSomebody(level));
 }

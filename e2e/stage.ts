@@ -1,56 +1,64 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Client } from 'pg';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-/** Runs one statement on the records of the server that this run started: what time and use would have done. */
-export async function onRecords(text: string, values: unknown[] = []): Promise<void> {
-  const folder = process.env.E2E_DATA_DIR ?? '';
-  const { url } = z
-    .object({ url: z.string() })
-    .parse(JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8')));
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text, values);
-  } finally {
-    await client.end();
-  }
+type Ask = (request: object) => Promise<unknown>;
+
+/**
+ * What time and use would have done is done by the product's own use cases, in a process beside the server (`tools/cli/stage.ts`)
+ * that lives as long as this one. Requests take turns: one line out, one line back.
+ */
+function openStage(): Ask {
+  const stage: ChildProcess = spawn(process.execPath, ['tools/cli/stage.ts'], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (stage.stdin === null || stage.stdout === null) throw new Error('the stage has no pipes');
+  const { stdin } = stage;
+  const lines = createInterface({ input: stage.stdout })[Symbol.asyncIterator]();
+  let turn: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answered = turn.then(async () => {
+      stdin.write(`${JSON.stringify(request)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error('the stage ended');
+      return JSON.parse(value) as unknown;
+    });
+    turn = answered.catch(() => undefined);
+    return answered;
+  };
+}
+
+let stage: Ask | null = null;
+
+async function ask<Answer>(request: object, shape: z.ZodType<Answer>): Promise<Answer> {
+  stage ??= openStage();
+  const answer = await stage(request);
+  const refused = z.object({ error: z.string() }).safeParse(answer);
+  if (refused.success) throw new Error(refused.data.error);
+  return shape.parse(answer);
 }
 
 /** A person of one's own, with the password of the demo accounts. `endsAt` in seconds since 1970. */
 export async function addPerson(person: { phone: string; level: number; endsAt: number }): Promise<void> {
-  await onRecords(
-    `INSERT INTO accounts (phone, password_hash, nickname, level, unlock_end_time, created_at)
-     SELECT $1, password_hash, '测试' || right($1, 4), $2, $3, $4 FROM accounts WHERE phone = '13800000000'`,
-    [person.phone, person.level, person.endsAt, Date.now()],
-  );
+  await ask({ do: 'add-person', ...person }, z.object({ uid: z.number() }));
 }
 
 type Counted = 'downloadReport' | 'readReport';
+const Used = z.object({ used: z.number() });
 
-/** Uses up what somebody may do today. */
+/** Uses up what somebody may do today; throws where that is not `most` times. */
 export async function exhaust(phone: string, action: Counted, most: number): Promise<void> {
-  await onRecords(
-    `INSERT INTO quota_counters (who, action, period, used, most)
-     SELECT 'u' || uid, $2, to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD'), $3::int, $3::int
-     FROM accounts WHERE phone = $1`,
-    [phone, action, most],
-  );
+  const { used } = await ask({ do: 'use-up', phone, action }, Used);
+  if (used !== most) throw new Error(`${phone} could do ${action} ${used} times, not ${most}`);
 }
 
-/** What too many uses in a short time lead to. `until` in milliseconds since 1970. */
-export async function suspend(phone: string, actions: Counted[], until: number): Promise<void> {
-  await onRecords(
-    `INSERT INTO quota_activity (who, action, times, suspended_until)
-     SELECT 'u' || uid, unnest($2::text[]), '{}', $3 FROM accounts WHERE phone = $1`,
-    [phone, actions, until],
-  );
+/** Too many uses in a short time: the actions rest for half an hour. */
+export async function suspend(phone: string, actions: Counted[]): Promise<void> {
+  for (const action of actions) await ask({ do: 'hurry', phone, action }, Used);
 }
 
-export async function endSessionsByAge(phone: string): Promise<void> {
-  await onRecords(
-    'UPDATE account_sessions SET expires_at = 1 WHERE uid = (SELECT uid FROM accounts WHERE phone = $1)',
-    [phone],
-  );
+/** The id of a session of somebody that is over because of its age. */
+export async function openOldSession(phone: string): Promise<string> {
+  return (await ask({ do: 'open-old-session', phone }, z.object({ sid: z.string() }))).sid;
 }

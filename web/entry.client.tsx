@@ -1,11 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { z } from 'zod';
 import { NonceContext, nonceOfDocument } from './client/nonce.ts';
-
-// The page's policy forbids eval; without this zod would try it once and leave a violation in the console.
-z.config({ jitless: true });
 
 const nonce = nonceOfDocument();
 // The scroll lock of dialogs writes a style element and looks here for the nonce that allows it.

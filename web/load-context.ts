@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router';
-import { type Client, createClient, isBusinessError, type Transport } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
-import { getUserData, type SessionKeys, type UserData } from '#contract/session.ts';
+import { type Client, isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import { type Ask, createDirectClient } from '#contract/wire/direct-client.ts';
+import { getUserData, type UserData } from '#contract/wire/session.ts';
 import { clientContext, nonceContext, sessionContext } from './client/contexts.ts';
 
 /** What the server hands over for one page: how to make calls as this visitor, and the response's nonce. */
 export interface PageHandover {
-  transport: Transport;
-  keys: SessionKeys;
+  ask: Ask;
   nonce: string;
   /** Whether the session belongs to an account at all; a visitor's page asks for no profile. */
   signedIn: boolean;
@@ -26,7 +26,7 @@ async function userOf(client: Client): Promise<UserData | null> {
 
 /** The load context of one page. The server calls it through the built bundle, so that both see the same context keys. */
 export async function createLoadContext(handover: PageHandover): Promise<RouterContextProvider> {
-  const client = createClient({ transport: handover.transport, keys: handover.keys });
+  const client = createDirectClient(handover.ask);
   const context = new RouterContextProvider();
   context.set(clientContext, client);
   context.set(nonceContext, handover.nonce);

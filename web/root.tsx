@@ -1,9 +1,5 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -21,8 +17,9 @@ import { sessionContext } from './client/contexts.ts';
 import { useNonce } from './client/nonce.ts';
 import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
+import { COLOUR_SCHEME_SCRIPT } from './ui/colour-scheme/colour-scheme.ts';
+import { Notices } from './ui/notices/notices.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
 
 const SITE_NAME = '研见';
 const DESCRIPTION = '检索、阅读行业研究报告与数据图表，每一处结论都能找到原文出处。';
@@ -45,25 +42,23 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
-    <html lang="zh-CN" {...mantineHtmlProps}>
+    <html lang="zh-CN" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <ColorSchemeScript nonce={nonce} suppressHydrationWarning defaultColorScheme="auto" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint.
+          dangerouslySetInnerHTML={{ __html: COLOUR_SCHEME_SCRIPT }}
+        />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <Notifications position="top-center" limit={3} />
-          {children}
-        </MantineProvider>
+        {children}
+        <Notices />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -11,6 +11,7 @@ export default [
     route('detail', './pages/detail.tsx'),
     route('PDFDetail', './pages/detail-redirect.ts'),
     route('account', './pages/account.tsx'),
+    route('myCollection', './pages/my-collection.tsx'),
     soon('chart'),
     soon('insight/*'),
     soon('group/*'),
@@ -23,6 +24,7 @@ export default [
     route('vip', './pages/redirect-vip.ts'),
     route('*', './pages/not-found.tsx'),
   ]),
+  layout('./pages/bare-frame.tsx', [route('pdf/index', './pages/pdf.tsx')]),
   layout('./pages/plain-frame.tsx', [
     route('wechat/scan', './pages/wechat-scan.tsx'),
     route('wechat/confirm', './pages/wechat-confirm.tsx'),

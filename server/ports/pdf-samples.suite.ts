@@ -58,6 +58,8 @@ export function unembeddedFontPdf(): Uint8Array {
 export const encryptedPdf = (): Promise<Uint8Array> =>
   draw((document) => document.text('secret words'), { userPassword: 'open sesame' });
 
+export const blankPdf = (): Promise<Uint8Array> => draw((document) => document.addPage());
+
 export const imageOnlyPdf = async (): Promise<Uint8Array> => {
   const png = await sharp({ create: { width: 200, height: 280, channels: 3, background: '#ccbbaa' } })
     .png()

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PdfReader, type PdfRefusal, PdfRefused } from './pdf.ts';
 import {
+  blankPdf,
   bombPdf,
   encryptedPdf,
   goodPdf,
@@ -22,12 +23,16 @@ const HOSTILE: [string, () => Uint8Array | Promise<Uint8Array>, PdfRefusal[]][] 
   ['a header followed by noise', () => bytes(`%PDF-1.7\n${'x9'.repeat(4000)}`), ['damaged']],
   ['a truncated file', truncatedPdf, ['damaged']],
   ['a file with a password', encryptedPdf, ['encrypted']],
-  ['a scan without text', imageOnlyPdf, ['image-only']],
+  ['nothing but blank pages', blankPdf, ['blank']],
   ['a page of 200,000 points', hugePagePdf, ['page-too-large']],
   ['3,002 pages', manyPagesPdf, ['too-many-pages']],
   ['a gigabyte of blanks in one megabyte', () => bombPdf('\0'), ['out-of-memory', 'timed-out']],
   ['a gigabyte of lines in two megabytes', () => bombPdf('0 0 m 9 9 l S\n'), ['out-of-memory', 'timed-out']],
 ];
+
+/** Bits in which two fingerprints differ. */
+const differences = (a = '', b = ''): number =>
+  [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length;
 
 /** What every PDF reader promises; run on each implementation. */
 export function describePdfReader(name: string, create: () => PdfReader): void {
@@ -37,6 +42,13 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       reader = create();
     });
     afterAll(() => reader.close());
+
+    it('tells a scan from a text', async () => {
+      const scan = await reader.readText(await imageOnlyPdf());
+      expect(scan).toMatchObject({ pageCount: 1, isScanned: true });
+      expect(scan.pages.flatMap(({ lines }) => lines)).toEqual([]);
+      expect((await reader.readText(await goodPdf())).isScanned).toBe(false);
+    });
 
     it('gives text with its place, size and weight, the outline and the drawings', async () => {
       const document = await reader.readText(await goodPdf());
@@ -58,6 +70,14 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       expect(figure?.left).toBeGreaterThan(90);
       expect(figure?.right).toBeLessThan(312);
       expect(figure?.bottom).toBeLessThan(412);
+    });
+
+    it('gives what is drawn by kind and place, without the paper', async () => {
+      const drawings = (await reader.readText(await goodPdf())).pages[0]?.drawings ?? [];
+      const bars = drawings.filter(({ kind }) => kind === 'block');
+      // One bar in five is of no height.
+      expect(bars.length).toBeGreaterThanOrEqual(16);
+      expect(drawings.every(({ box }) => box.bottom <= 401 && box.top >= 299)).toBe(true);
     });
 
     it('gives places on a rotated page as the reader sees them', async () => {
@@ -84,6 +104,30 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       const { webp } = await reader.renderArea(await goodPdf(), 1, area, 64);
       const { dominant } = await sharp(webp).stats();
       expect(dominant.b).toBeGreaterThan(dominant.r);
+    });
+
+    it('renders parts of pages at each width, and gives null for a part that cannot be drawn', async () => {
+      const bars = { page: 1, box: { left: 100, top: 300, right: 300, bottom: 400 } };
+      const words = { page: 2, box: { left: 60, top: 90, right: 260, bottom: 120 } };
+      const nowhere = { page: 9, box: words.box };
+      const endless = { page: 1, box: { left: 0, top: 0, right: Number.NaN, bottom: 10 } };
+      const file = await goodPdf();
+      const drawn = await reader.renderAreas(file, [bars, nowhere, words, endless], [400, 200]);
+      expect(drawn.map((pictures) => pictures?.images.map(({ width }) => width) ?? null)).toEqual([
+        [400, 200],
+        null,
+        [400, 200],
+        null,
+      ]);
+      const again = await reader.renderAreas(file, [bars], [300]);
+      const ofSize = differences(again[0]?.fingerprint, drawn[0]?.fingerprint);
+      expect(ofSize).toBeLessThan(differences(drawn[0]?.fingerprint, drawn[2]?.fingerprint));
+    });
+
+    it('loses no more than the page whose parts take too long', { timeout: 4 * LIMIT_MS }, async () => {
+      const area = { page: 1, box: { left: 0, top: 0, right: 500, bottom: 500 } };
+      expect(await reader.renderAreas(bombPdf('0 0 m 9 9 l S\n'), [area], [200])).toEqual([null]);
+      expect((await reader.readText(await goodPdf())).pageCount).toBe(2);
     });
 
     it('draws Chinese text whose font is not in the file', async () => {

@@ -17,6 +17,20 @@ export interface PdfLine {
   startsBold: boolean;
 }
 
+/**
+ * `image`: a picture or shading. `rule`: a straight line along an axis, also one drawn as a thin rectangle. `block`: a
+ * filled rectangle, such as a bar or the ground of a cell. `frame`: a rectangle drawn and not filled. `shape`: filled, with
+ * more corners; several bars painted at once are one. `curve`: any other line. `turned`: letters that do not stand upright,
+ * such as the dates along an axis.
+ */
+export type PdfDrawingKind = 'image' | 'rule' | 'block' | 'frame' | 'shape' | 'curve' | 'turned';
+
+/** Something drawn on a page that can be seen; small ones of a kind lying together are given as one. */
+export interface PdfDrawing {
+  kind: PdfDrawingKind;
+  box: Box;
+}
+
 export interface PdfPage {
   /** 1-based. */
   number: number;
@@ -26,6 +40,8 @@ export interface PdfPage {
   lines: PdfLine[];
   /** Areas covered by pictures or dense vector drawing, merged; candidates for charts. */
   figures: Box[];
+  /** What is drawn, white grounds and page-wide backgrounds left out; at most a few thousand a page. */
+  drawings: PdfDrawing[];
 }
 
 export interface PdfBookmark {
@@ -38,6 +54,8 @@ export interface PdfBookmark {
 
 export interface PdfDocumentText {
   pageCount: number;
+  /** The words are pictures: what text there is, a stamp or page numbers, is not the report's. */
+  isScanned: boolean;
   info: { title: string; author: string; subject: string; creationDate: string };
   pages: PdfPage[];
   bookmarks: PdfBookmark[];
@@ -49,7 +67,7 @@ export type PdfRefusal =
   | 'not-pdf'
   | 'damaged'
   | 'encrypted'
-  | 'image-only'
+  | 'blank'
   | 'page-too-large'
   | 'too-many-pages'
   | 'timed-out'
@@ -60,7 +78,7 @@ export const PDF_REFUSALS: Record<PdfRefusal, string> = {
   'not-pdf': '文件内容不是 PDF，请检查扩展名与内容是否一致',
   damaged: 'PDF 已损坏，无法打开，请重新取得原文件',
   encrypted: 'PDF 有打开密码，请先解除密码再导入',
-  'image-only': 'PDF 只有图片、没有文字层，请先做文字识别（OCR）再导入',
+  blank: 'PDF 的每一页都是空白，请检查是否取错了文件',
   'page-too-large': '页面尺寸超过 14,400 点的上限，请重新导出为常规纸张大小',
   'too-many-pages': '页数超过 3,000 页的上限，请拆分后再导入',
   'timed-out': '解析超过 20 秒，已放弃，请检查文件是否异常复杂',
@@ -83,6 +101,20 @@ export interface CoverImage {
   webp: Uint8Array;
 }
 
+/** A part of a page, 1-based. */
+export interface PageArea {
+  page: number;
+  box: Box;
+}
+
+/** A part of a page as WebP at several widths. */
+export interface AreaPictures {
+  /** In the order asked for. */
+  images: CoverImage[];
+  /** 64 bits as 16 hex digits, nearly the same for pictures that look the same, whatever their size. */
+  fingerprint: string;
+}
+
 /** Reads PDFs away from the main thread. Every method ends within 20 s and 512 MB or throws `PdfRefused`. */
 export interface PdfReader {
   readText(bytes: Uint8Array): Promise<PdfDocumentText>;
@@ -90,5 +122,14 @@ export interface PdfReader {
   renderCovers(bytes: Uint8Array, widths: number[]): Promise<CoverImage[]>;
   /** A part of one page (1-based), `width` pixels wide, as WebP; the whole page without a box. */
   renderArea(bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<CoverImage>;
+  /**
+   * Parts of pages, in the order asked for; null for one that cannot be drawn. A page that takes too long costs the parts that
+   * lie on it and nothing else. Never refuses.
+   */
+  renderAreas(
+    bytes: Uint8Array,
+    areas: readonly PageArea[],
+    widths: number[],
+  ): Promise<(AreaPictures | null)[]>;
   close(): Promise<void>;
 }

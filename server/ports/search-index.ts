@@ -1,117 +1,218 @@
-/** A report as the index sees it. Text is raw; every adapter normalises it with `platform/text/fold.ts`. */
-export interface IndexedReport {
-  /** The report's `fid`. */
-  id: number;
-  /** Publish time in seconds since 1970. Row order follows it. */
-  publishedAt: number;
-  title: string;
-  organisation: string;
-  authors: string[];
-  /** Stock codes with the names they carry, for example `['600000', '浦发银行']` flattened. */
-  stocks: string[];
-  /** Body text: paragraphs in reading order, empty for metadata-only reports. */
-  paragraphs: string[];
-  /** Short text that stands for the report where there is no body. */
-  abstract: string;
-  pageCount: number;
-  downloads: number;
-  /** Exact filters, see `IndexTag`. */
-  tags: IndexTag[];
+import type { Collection, IndexedDocument, IndexTag } from './search-collection.ts';
+
+/** `field` is one of the collection's, or `any` for all of them. */
+export interface TextExpression<Field extends string = string> {
+  kind: 'text';
+  text: string;
+  field: Field | 'any';
 }
-
-/** An exact-match attribute: `industry:12`, `type:2`, `organisation:77`, `broker:1`, `level:0`, `theme:3`. */
-export type IndexTag = `${'industry' | 'type' | 'organisation' | 'broker' | 'level' | 'theme'}:${number}`;
-
-export type IndexField = 'any' | 'title' | 'organisation' | 'author' | 'stock';
 
 /**
  * A query after understanding. Text is raw here too. A text is a run found as it stands: give words that may lie apart as an `and`.
  * A text without a letter or digit asks nothing: it is left out beside others, and alone it matches nothing.
  */
-export type IndexExpression =
-  | { kind: 'text'; text: string; field: IndexField }
+export type IndexExpression<Field extends string = string> =
+  | TextExpression<Field>
   | { kind: 'tag'; tag: IndexTag }
-  | { kind: 'and'; parts: IndexExpression[] }
-  | { kind: 'or'; parts: IndexExpression[] }
-  | { kind: 'not'; part: IndexExpression };
+  | { kind: 'and'; parts: IndexExpression<Field>[] }
+  | { kind: 'or'; parts: IndexExpression<Field>[] }
+  | { kind: 'not'; part: IndexExpression<Field> };
+
+/** One thing that is wished for. Alternatives of it (synonyms, a company's code) are an `or`, so that they count once. */
+export interface GradedWord<Field extends string = string> {
+  wanted: IndexExpression<Field>;
+  /** How much it tells; left out, the engine weighs it by its rarity. */
+  weight?: number;
+}
+
+/**
+ * What is wished for rather than demanded. Beside the `expression`, which must hold, one list in three grades: everything together, then
+ * every word, then most of the words by what they tell. A lone
+ * Chinese character among the words asks nothing beside longer ones (demand it in the `expression`). Cost grows with the words: an engine may ignore those beyond the tenth.
+ */
+export interface GradedMatch<Field extends string = string> {
+  kind: 'graded';
+  /** What is wished for as it was written, as one run; null where that is no more than the words. */
+  together: IndexExpression<Field> | null;
+  words: GradedWord<Field>[];
+  /** 0 to 1: at least this share of the weight of all words is in a hit of the last grade. 1 leaves that grade out. */
+  leastShare: number;
+  /** With so many full matches (of the first two grades) the last grade is left out. */
+  enough: number;
+}
+
+/**
+ * 'all': every part must match; a text is one phrase, found as it stands, whatever it holds. 'any': each document with one word of one
+ * text matches, ranked by how well; tags and `not` parts must hold all the same.
+ */
+export type IndexMatch<Field extends string = string> = 'all' | 'any' | GradedMatch<Field>;
 
 /**
  * overall = relevance, then freshness; newest and oldest by publish time; pages = newest day first (Asia/Shanghai), within a day the
- * longest first, then the newest.
+ * longest first, then the newest. What is equal comes in an order of the engine's own, the same until the next change, so that pages
+ * neither repeat nor leave out.
  */
 export type IndexSort = 'overall' | 'newest' | 'oldest' | 'pages';
 
-export interface IndexQuery {
-  /** null matches every report. */
-  expression: IndexExpression | null;
-  /** Words for ranking only (never for matching), beside those of the texts: synonyms, names behind a code. Most telling first. */
-  rankWords: string[];
+/** Which documents are asked for. */
+export interface IndexSelection<Field extends string = string> {
+  /** null matches every document. */
+  expression: IndexExpression<Field> | null;
+  match: IndexMatch<Field>;
   /** Seconds since 1970, inclusive; undefined leaves that side open. */
   publishedFrom?: number;
   publishedTo?: number;
+  /** For whom: documents with one of these keys among their audience, and no others, are found and counted. */
+  audiences: readonly string[];
+}
+
+/** One thing that is asked for, however it is said. */
+export interface Meaning<Field extends string = string> {
+  /** Of its texts the best counts, so that a document gains nothing by saying a thing twice. */
+  texts: readonly string[];
+  weight: number;
+  /** What meets it has the meaning in full, wherever its texts stand: the stock it is about, its publisher. */
+  met?: IndexExpression<Field> | undefined;
+}
+
+/** How full matches and others are ordered, where the words of the query alone say too little. */
+export interface Ranking<Field extends string = string> {
+  meanings: readonly Meaning<Field>[];
+  /** A hit that meets `wanted` has its score multiplied by 1 + the sum of such boosts; the newest such hits are always ranked. */
+  prefer: readonly { wanted: IndexExpression<Field>; boost: number }[];
+  /** A document of today gains `weight` of its score, and half of it each `halfLifeDays` less. */
+  freshness: { weight: number; halfLifeDays: number };
+}
+
+export interface IndexQuery<Field extends string = string> extends IndexSelection<Field> {
+  /** What moves a hit up without being demanded; for `overall` alone. Where it is given, `rankWords` are not used. */
+  ranking?: Ranking<Field>;
+  /** Words for ranking only (never for matching), beside those of the texts: synonyms, names behind a code. Most telling first. */
+  rankWords: string[];
   sort: IndexSort;
+  /** Any page may be asked for by itself; an engine may take longer the further back it is. */
   offset: number;
   limit: number;
-  /**
-   * 'all': every part must match (default); a text is one phrase, found as it stands, whatever it holds. 'any': each report with one
-   * word of one text matches, ranked by how well; tags and `not` parts must hold all the same.
-   */
-  match: 'all' | 'any';
+  /** Nobody looks at `total` and `full`: they may be as few as the hits up to the end of the page, and need not be counted. */
+  withoutTotal?: boolean;
   /** Seconds since 1970, for the freshness part of `overall`. */
   now: number;
 }
 
+/** Where in a graded list a hit stands; hits of a query that is not graded have every word. */
+export type IndexGrade = 'together' | 'every' | 'most';
+
 export interface IndexHit {
   id: number;
-  /** Higher is better; comparable only within one answer; 0 for the orders that are not `overall`. */
+  /** Higher is better; comparable only within one grade of one answer; 0 for the orders that are not `overall`. */
   score: number;
+  grade: IndexGrade;
+  /** Places of the graded words that the document lacks; empty but in the grade `most`. */
+  lacks: readonly number[];
 }
 
 export interface IndexAnswer {
   hits: IndexHit[];
-  /** Exact number of matches, not an estimate. */
+  /** How many hits there are to turn through: the full matches, and behind them the listed ones of the grade `most`. */
   total: number;
+  /** Exact number of full matches, not an estimate: what `count` gives. */
+  full: number;
   /** Time in the engine, milliseconds. */
   tookMs: number;
 }
 
+/** A value of a kind of tag, and how many of the matches carry it. */
+export interface FacetCount {
+  value: string;
+  count: number;
+}
+
+/** How long and for whom an answer is worked on. */
+export interface AskOptions {
+  /** Whoever asked has gone: the work is given up, and the call rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Time until `SearchTooComplex`, milliseconds, waiting not counted; the engine has one of its own where this is left out. */
+  budgetMs?: number;
+  /** Who is asking, for taking turns: a person or an address prefix. Left out, it is the house itself. */
+  share?: string;
+}
+
+export interface FacetOptions extends AskOptions {
+  /** Of each kind so many values, the most frequent; left out, all there are, which costs an engine on several machines a lot. */
+  most?: number;
+}
+
 export interface IndexStats {
-  reports: number;
+  /** All there are, whoever may find them. */
+  documents: number;
   bytes: number;
 }
 
 /**
- * The full-text index over reports. PostgreSQL holds the truth; the index can be rebuilt at any time.
- * Errors: `SearchIndexUnavailable` where the engine cannot answer.
+ * The full-text index over one collection. PostgreSQL holds the truth; the index can be rebuilt at any time.
+ * Errors: `SearchIndexUnavailable` where the engine cannot answer, `SearchIndexDamaged` where it will not before a rebuild,
+ * `SearchTooComplex`, `SearchBusy`.
  */
-export interface SearchIndex {
-  search(query: IndexQuery): Promise<IndexAnswer>;
-  /** Exact number of matches; the same as `search(...).total` without ranking. */
-  count(query: Pick<IndexQuery, 'expression' | 'publishedFrom' | 'publishedTo' | 'match'>): Promise<number>;
-  /** How many reports each tag has among the matches, for filter counts. */
+export interface SearchIndex<Field extends string = string> {
+  search(query: IndexQuery<Field>, options?: AskOptions): Promise<IndexAnswer>;
+  /** Exact number of (full) matches. */
+  count(selection: IndexSelection<Field>, options?: AskOptions): Promise<number>;
+  /** How many of the (full) matches carry each tag. */
   countTags(
-    query: Pick<IndexQuery, 'expression' | 'publishedFrom' | 'publishedTo' | 'match'>,
-    tags: IndexTag[],
+    selection: IndexSelection<Field>,
+    tags: readonly IndexTag[],
+    options?: AskOptions,
   ): Promise<number[]>;
+  /** Of each kind the values that the (full) matches carry, most frequent first, each with its exact count, in the order of `kinds`. */
+  facets(
+    selection: IndexSelection<Field>,
+    kinds: readonly string[],
+    options?: FacetOptions,
+  ): Promise<FacetCount[][]>;
   /** Inserts or replaces; visible to searches that start after it resolves. */
-  upsert(reports: IndexedReport[]): Promise<void>;
-  remove(ids: number[]): Promise<void>;
-  /** Builds a new index from the source beside the old one and swaps it in whole; searches go on meanwhile. */
-  rebuild(source: AsyncIterable<IndexedReport[]>): Promise<void>;
+  upsert(documents: readonly IndexedDocument<Field>[]): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+  /**
+   * Exchanges everything for what the source gives, at once when it ends; searches go on meanwhile. Changes made meanwhile through this
+   * engine stay; another process must not change the collection at the same time.
+   */
+  rebuild(source: AsyncIterable<readonly IndexedDocument<Field>[]>): Promise<void>;
+  /** Does not wait behind queries. */
   stats(): Promise<IndexStats>;
+}
+
+/** The engine: its collections, opened by their declaration. */
+export interface SearchEngine {
+  /** What the engine holds of the collection, or an empty one. Opening it again gives the same. */
+  open<Field extends string>(collection: Collection<Field>): Promise<SearchIndex<Field>>;
+  /** Gives up what is under way. */
   close(): Promise<void>;
 }
 
-const DAY_SECONDS = 86_400;
-const SHANGHAI_SECONDS = 8 * 3600;
-
-/** The calendar day in Asia/Shanghai as a number that ascends; `publishedAt` in seconds since 1970. */
-export const shanghaiDay = (publishedAt: number): number =>
-  Math.floor((publishedAt + SHANGHAI_SECONDS) / DAY_SECONDS);
-
-/** The first second of such a day. */
-export const startOfShanghaiDay = (day: number): number => day * DAY_SECONDS - SHANGHAI_SECONDS;
-
+/** It may answer later: it is closed, out of reach, out of room. */
 export class SearchIndexUnavailable extends Error {
-  override name = 'SearchIndexUnavailable';
+  override name: string = 'SearchIndexUnavailable';
+}
+
+/** What the engine holds of the collection cannot be read by this version, and only a rebuild mends that. */
+export class SearchIndexDamaged extends SearchIndexUnavailable {
+  override name = 'SearchIndexDamaged';
+}
+
+/** The time for an answer was over, or the query would cost more than any may. Fewer words help. */
+export class SearchTooComplex extends Error {
+  override name = 'SearchTooComplex';
+  constructor() {
+    super('检索太复杂，请减少词');
+  }
+}
+
+/** Too many wait already. The asker should come again after `retryAfterSeconds`. */
+export class SearchBusy extends Error {
+  override name = 'SearchBusy';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('检索的人太多，请稍后再试');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/accounts.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
 
 /** One text message of ours; the wording belongs to the adapter, because providers register wordings beforehand. */
 export type SmsMessage =

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phoneLogin, usernameLogin } from '#contract/accounts.ts';
-import { CallFailed, createClient, isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
-import { searchReports } from '#contract/search.ts';
-import { getUserData, webLogout } from '#contract/session.ts';
+import { phoneLogin, usernameLogin } from '#contract/calls/accounts.ts';
+import { searchReports } from '#contract/calls/search.ts';
+import { CallFailed, createClient, isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import { getUserData, webLogout } from '#contract/wire/session.ts';
 import { contractCalls } from '#server/testing/contract-calls.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
-import type { Handle, RequestContext, SessionGate } from '#server/platform/http/context.ts';
-import { createHandle } from '#server/platform/http/create-handle.ts';
+import { bindCalls } from '#server/platform/http/bind-calls.ts';
+import type { SessionGate } from '#server/platform/http/context.ts';
 import { createHttpServer } from '#server/platform/http/create-http-server.ts';
 import { openContext } from '#server/platform/http/open-context.ts';
-import type { Readiness } from '#server/platform/http/operational-routes.ts';
-import { type RenderPage, servePages, servePublicFiles } from '#server/platform/http/render-pages.ts';
+import type { Figure, Readiness } from '#server/platform/http/operational-routes.ts';
+import { createPageCache } from '#server/platform/http/page-cache.ts';
+import { type PageRenderer, servePages, servePublicFiles } from '#server/platform/http/render-pages.ts';
+import type { Site } from '#server/platform/http/site.ts';
+import { createTraffic, type TrafficLimits } from '#server/platform/http/traffic.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 export interface AppOptions {
@@ -13,41 +16,75 @@ export interface AppOptions {
   clock: Clock;
   gate: SessionGate;
   readiness: Readiness;
-  publicUrl: string | null;
+  figures: readonly Figure[];
+  /** Where people reach the site. */
+  publicUrl: string;
   trustedProxies: string[];
   /** Loosens the policy for what the development server injects. */
   development?: boolean;
-  /** Binds the calls of every feature. */
-  routes: (handle: Handle, app: FastifyInstance, openContext: OpenContext) => Promise<void>;
+  /** Fails answers that hold more than their call declares, as tests want it; otherwise that is left out. */
+  strictAnswers?: boolean;
+  /** Those of every feature, and of the start itself. */
+  routes: readonly ((site: Site) => void | Promise<void>)[];
   /** Folder of built browser files; null serves none. */
   clientDir: string | null;
   /** null answers 404 for every page. */
-  pages: ((app: FastifyInstance) => Promise<RenderPage>) | null;
+  pages: ((app: FastifyInstance) => Promise<PageRenderer>) | null;
+  /** Limits that differ from the standard. */
+  traffic?: Partial<TrafficLimits>;
+  /** Takes what to do when reports came, changed or went: pages that were kept may be wrong then. */
+  onLibraryChange?: (listener: () => void) => void;
 }
 
-/** Opens the session of a request outside the declared calls. */
-export type OpenContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+const DEVELOPMENT_PAGE_MS = 120_000;
+const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostCharacters: 16 * 1024 * 1024 };
 
 /** The whole HTTP side, ready to listen or to be asked in process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const https = options.publicUrl?.startsWith('https://') ?? false;
+  const https = options.publicUrl.startsWith('https://');
   const { log, clock, gate } = options;
   const app = await createHttpServer({
     log,
     https,
     trustedProxies: options.trustedProxies,
     readiness: options.readiness,
+    figures: options.figures,
     development: options.development ?? false,
   });
-  const handle = createHandle(app, { gate, clock, secureCookies: https, allowPlain: !https });
-  await options.routes(handle, app, async (request, reply) => {
-    const opened = await openContext(request, reply, gate, { now: clock.now(), secureCookies: https });
-    return opened.context;
+  const traffic = createTraffic(options.traffic);
+  const { handle, askAs } = bindCalls(app, {
+    gate,
+    clock,
+    traffic,
+    secureCookies: https,
+    allowPlain: !https,
+    strictAnswers: options.strictAnswers ?? false,
   });
+  const site: Site = {
+    handle,
+    app,
+    async openContext(request, reply) {
+      const opened = await openContext(request, reply, gate, { now: clock.now(), secureCookies: https });
+      return opened.context;
+    },
+  };
+  for (const bind of options.routes) await bind(site);
   if (options.clientDir !== null) await servePublicFiles(app, options.clientDir);
   if (options.pages !== null) {
+    const kept = createPageCache({ ...KEPT_PAGES, now: clock.now });
+    options.onLibraryChange?.(kept.clear);
     const { publicUrl } = options;
-    servePages(app, await options.pages(app), { gate, clock, secureCookies: https, publicUrl });
+    servePages(app, await options.pages(app), {
+      gate,
+      clock,
+      secureCookies: https,
+      publicUrl,
+      askAs,
+      kept,
+      traffic,
+      // The development server compiles a page when it is first asked for.
+      budgetMs: options.development === true ? DEVELOPMENT_PAGE_MS : undefined,
+    });
   }
   return app;
 }

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { createLibraryReads, watchDictionary } from '#server/features/library/index.ts';
-import { createDictionaryHolder } from '#server/features/search/index.ts';
+import { watchDictionary } from '#server/features/documents/index.ts';
+import { createIndexing } from '#server/features/indexing/index.ts';
+import { createLibrary } from '#server/features/library/index.ts';
+import { createDictionaryHolder } from '#server/features/search/dictionary-holder.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { keepDictionary, observeChanges } from './dictionary-upkeep.ts';
+import { testParts } from '#server/testing/test-parts.ts';
+import { keepDictionary } from './dictionary-upkeep.ts';
 
 const database = testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'yanjian-dictionary-'));
@@ -18,12 +20,18 @@ const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 
 function openUpkeep() {
   const file = watchDictionary(dataDir);
+  const parts = testParts(database.database);
+  const library = createLibrary(parts);
+  const indexing = createIndexing({ ...parts, library });
   const synonyms = () => file.current().synonyms;
-  const reads = createLibraryReads({ database: database.database, clock: { now: () => NOW }, synonyms });
-  const holder = createDictionaryHolder(reads, createSegmenter());
-  const { index, takeChanged } = observeChanges(createMemorySearchIndex());
-  const look = keepDictionary(holder, { ofFile: file.reload, ofLibrary: takeChanged });
-  return { holder, index, look };
+  const holder = createDictionaryHolder(library.reads, createSegmenter(), synonyms);
+  const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: indexing.takeChanged });
+  /** A report changed, and the index took the change in. */
+  const change = async (fid: number) => {
+    await database.database.pool.query('INSERT INTO index_outbox (report_id) VALUES ($1)', [fid]);
+    expect(await indexing.follow()).toBe(1);
+  };
+  return { holder, change, look };
 }
 
 const termsOf = ({ holder }: ReturnType<typeof openUpkeep>) => holder.current().terms.map(({ term }) => term);
@@ -43,11 +51,11 @@ test("the operator's words are understood as soon as the file is looked at, and 
 
 test('a report that reached the index is known two quiet seconds later', async () => {
   const upkeep = openUpkeep();
-  const { indexed } = await seedReport(database.database, {
+  const { fid } = await seedReport(database.database, {
     title: '钙钛矿叠层组件量产',
     organisation: '云岭证券',
   });
-  await upkeep.index.upsert([indexed]);
+  await upkeep.change(fid);
   await upkeep.look(NOW);
   await upkeep.look(NOW + 1999);
   expect(termsOf(upkeep)).not.toContain('组件');
@@ -58,13 +66,13 @@ test('a report that reached the index is known two quiet seconds later', async (
 
 test('while an import goes on it is read every twenty seconds', async () => {
   const upkeep = openUpkeep();
-  const { indexed } = await seedReport(database.database, { title: '组件出口月报' });
+  const { fid } = await seedReport(database.database, { title: '组件出口月报' });
   for (let second = 0; second < 20; second += 1) {
-    await upkeep.index.upsert([indexed]);
+    await upkeep.change(fid);
     await upkeep.look(NOW + second * 1000);
   }
   expect(termsOf(upkeep)).not.toContain('组件');
-  await upkeep.index.upsert([indexed]);
+  await upkeep.change(fid);
   await upkeep.look(NOW + 20_000);
   expect(termsOf(upkeep)).toContain('组件');
 });

@@ -1,36 +1,3 @@
-import type { DictionaryHolder } from '#server/features/search/index.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
-
-/** An index that remembers whether it was changed. */
-export interface ObservedIndex {
-  index: SearchIndex;
-  /** Whether a change reached it since this was last asked. */
-  takeChanged(): boolean;
-}
-
-export function observeChanges(index: SearchIndex): ObservedIndex {
-  let changed = false;
-  const observed =
-    <Input>(change: (input: Input) => Promise<void>) =>
-    async (input: Input): Promise<void> => {
-      await change(input);
-      changed = true;
-    };
-  return {
-    index: {
-      ...index,
-      upsert: observed(index.upsert),
-      remove: observed(index.remove),
-      rebuild: observed(index.rebuild),
-    },
-    takeChanged() {
-      const taken = changed;
-      changed = false;
-      return taken;
-    },
-  };
-}
-
 /** A long import changes the library every second; reading its names again takes about that long. */
 const BUSY_MS = 20_000;
 const QUIET_MS = 2_000;
@@ -40,13 +7,13 @@ const QUIET_MS = 2_000;
  * library's changes are waited for until two seconds pass without one, at most twenty.
  */
 export function keepDictionary(
-  holder: Pick<DictionaryHolder, 'refresh'>,
+  readAgain: () => Promise<void>,
   changes: { ofFile: () => boolean; ofLibrary: () => boolean },
 ): (now: number) => Promise<void> {
   let stale: { since: number; quietSince: number } | undefined;
   const refresh = async (): Promise<void> => {
     stale = undefined;
-    await holder.refresh();
+    await readAgain();
   };
   return async (now) => {
     if (changes.ofLibrary()) stale = { since: stale?.since ?? now, quietSince: now };

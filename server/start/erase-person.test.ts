@@ -1,10 +1,11 @@
 import type { pino } from 'pino';
 import { expect, test } from 'vitest';
-import * as accounts from '#contract/accounts.ts';
-import * as reader from '#contract/reader.ts';
-import { searchReports } from '#contract/search.ts';
-import { getUserData } from '#contract/session.ts';
-import * as wechat from '#contract/wechat-login.ts';
+import * as accounts from '#contract/calls/accounts.ts';
+import * as downloads from '#contract/calls/downloads.ts';
+import * as reader from '#contract/calls/reader.ts';
+import { searchReports } from '#contract/calls/search.ts';
+import * as wechat from '#contract/calls/wechat-login.ts';
+import { getUserData } from '#contract/wire/session.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -75,7 +76,7 @@ async function searchReadAndDownload(browser: TestBrowser, { fid }: Server): Pro
   await browser.send(searchReports, { keyword: WORDS });
   await browser.send(reader.getFileDetail, { fid });
   await browser.send(reader.doFavorite, { id: fid });
-  await browser.send(reader.pdfFileDownload, { fileId: fid });
+  await browser.send(downloads.pdfFileDownload, { fileId: fid });
 }
 
 /** Every row of every table of every schema that is not PostgreSQL's own. */
@@ -95,7 +96,7 @@ async function wholeDatabase(): Promise<string> {
 
 /** What says who the person is, wherever it stands. */
 async function tracesOf(server: Server, browser: TestBrowser): Promise<string[]> {
-  const key = server.features.accounts.deps.secrets.keyOf(browser.sid());
+  const key = server.accountDeps.secrets.keyOf(browser.sid());
   const { sid } = await browser.send(getUserData, {});
   return [String(UID), PHONE, 'unmistakable', WORDS, sid, key, ADDRESSES[0], '2001:db8:77:77'];
 }
@@ -112,10 +113,10 @@ async function leave(server: Server, browser: TestBrowser): Promise<void> {
   await expect(server.browserAt(ADDRESSES[1]).send(accounts.phoneLogin, wrong)).rejects.toThrow('不正确');
   expect(await wholeDatabase()).toContain(`"${PHONE}"`);
   clock.set(dueAt * 1000);
-  await server.features.runDaily(clock.now());
+  await server.runDaily();
   expect(await wholeDatabase()).not.toContain(PHONE);
   while (clock.now() < asked + 15 * DAY_MS) {
-    await server.features.runDaily(clock.now());
+    await server.runDaily();
     clock.advance(DAY_MS);
   }
 }
@@ -145,11 +146,9 @@ test('whoever asks to be deleted is gone from every table and was never in the l
 
 test('the search for traces notices a feature that erases nothing', async () => {
   const server = await openServer();
-  const { personalData } = server.features.accounts.deps;
-  const parts = personalData.splice(0);
-  personalData.push(
-    ...parts.map((part) => (part.name === 'reading' ? { ...part, erase: async () => {} } : part)),
-  );
+  const { reader } = server.features;
+  if (reader.personalData === null) throw new Error('the reader holds what people read');
+  reader.personalData = { ...reader.personalData, erase: async () => {} };
   const browser = await liveALife(server);
   const traces = await tracesOf(server, browser);
   await leave(server, browser);

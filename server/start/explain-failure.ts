@@ -1,13 +1,14 @@
 import { ConfigInvalid } from '#server/platform/config/read-config.ts';
 import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
+import { PostgresFailed } from '#server/platform/db/explain-postgres.ts';
 import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { PortInUse } from '#server/platform/http/port-in-use.ts';
 
-const SAYS_ALL = [ConfigInvalid, DataDirectoryInUse, PortInUse];
+const SAYS_ALL = [ConfigInvalid, DataDirectoryInUse, PortInUse, PostgresFailed];
 
 const BY_CODE: Record<string, (path: string) => string> = {
-  EACCES: (path) => `没有权限写入${path}，请更换 DATA_DIR 或修改目录权限`,
-  EPERM: (path) => `没有权限写入${path}，请更换 DATA_DIR 或修改目录权限`,
+  EACCES: (path) => `没有权限读写${path}，请检查它与上级目录的所有者和权限，或用 DATA_DIR 指定另一个目录`,
+  EPERM: (path) => `没有权限读写${path}，请检查它与上级目录的所有者和权限，或用 DATA_DIR 指定另一个目录`,
   EROFS: (path) => `${path}所在的磁盘只读，请用 DATA_DIR 指定可写的目录`,
   ENOSPC: (path) => `磁盘已满，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
   EDQUOT: (path) => `磁盘配额已用完，无法写入${path}，请清理空间或用 DATA_DIR 指定另一块磁盘`,
@@ -15,7 +16,8 @@ const BY_CODE: Record<string, (path: string) => string> = {
   ENOTDIR: (path) => `${path}的上级不是目录，请用 DATA_DIR 指定另一个目录`,
 };
 
-const CANNOT_WRITE = /unable to open database file|attempt to write a readonly database|Permission denied/i;
+/** SQLite's words, which come without a code of the system. */
+const CANNOT_WRITE = /unable to open database file|attempt to write a readonly database/i;
 
 /** Connection refused, unknown name, unknown account or database; the codes of two letters and digits are PostgreSQL's. */
 const UNREACHABLE = new Set([

@@ -1,42 +1,60 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
-import { lockDataDirectory } from '#server/platform/db/data-lock.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '#server/platform/db/data-lock.ts';
+import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 
+/** `own` takes the data folder or fails; `own-or-join` works beside the process that has it. */
+export type FolderUse = 'own' | 'own-or-join';
+
 export interface Records {
   database: Database;
+  /** False where another process owns the data folder. */
+  ownsFolder: boolean;
   /** Ends connections, stops what was started and frees the data folder. */
   close(): Promise<void>;
 }
 
 const CONNECTIONS_PER_CORE = 8;
 
-/** Takes the data folder for this process, starts or reaches PostgreSQL and brings its tables up to date. */
+function takeFolder(dataDir: string, use: FolderUse): DataLock | null {
+  try {
+    return lockDataDirectory(dataDir);
+  } catch (error) {
+    if (use === 'own-or-join' && error instanceof DataDirectoryInUse) return null;
+    throw error;
+  }
+}
+
+/** Starts or reaches PostgreSQL and brings its tables up to date. */
 export async function openRecords(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Logger,
+  use: FolderUse,
 ): Promise<Records> {
-  const lock = lockDataDirectory(config.dataDir);
+  const lock = takeFolder(dataDir, use);
   try {
     const embedded =
-      config.databaseUrl === null
+      lock !== null && databaseUrl === null
         ? await startEmbeddedPostgres({
-            dataDir: config.dataDir,
+            dataDir,
             log: (line) => log.debug(line),
             warn: (line) => log.warn(line),
           })
         : null;
-    const database = connectDatabase(config.databaseUrl ?? embedded?.url ?? '', {
+    const url = databaseUrl ?? embedded?.url ?? readEmbeddedUrl(dataDir);
+    // The owner is only just starting, or has a database elsewhere.
+    if (url === null) throw new DataDirectoryInUse(dataDir, null);
+    const database = connectDatabase(url, {
       maxConnections: availableParallelism() * CONNECTIONS_PER_CORE,
       onError: (error) => log.warn({ err: error }, '数据库连接中断'),
     });
     const close = async () => {
       await database.close();
       await embedded?.stop();
-      lock.release();
+      lock?.release();
     };
     try {
       await migrateToLatest(database);
@@ -44,9 +62,9 @@ export async function openRecords(
       await close();
       throw error;
     }
-    return { database, close };
+    return { database, ownsFolder: lock !== null, close };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { planLibrary } from '#tools/demo-library/plan-library.ts';
+import { planLibrary } from '#demo/plan-library.ts';
 import { demoDay } from './prepare-demo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yanjian-demo-day-'));

@@ -1,16 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { followIndex, importPaths, type LibraryImporting } from '#server/features/library/index.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
-import { generateDemoLibrary } from '#tools/demo-library/generate.ts';
+import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import type { Features } from './create-features.ts';
 import { showProgress } from './show-progress.ts';
-
-const DAY_MS = 24 * 3600_000;
-const SHANGHAI_MS = 8 * 3600_000;
 
 /** Yesterday in Asia/Shanghai, so that the newest demo report is never from the future. */
 function yesterday(now: number): string {
-  return new Date(now + SHANGHAI_MS - DAY_MS).toISOString().slice(0, 10);
+  return dayOf((now - DAY_MS) / 1000);
 }
 
 /**
@@ -28,6 +24,8 @@ export async function demoDay(directory: string, now: number): Promise<string> {
 
 /** Writes the demo reports into the data folder. Does nothing where they are complete. */
 export async function writeDemoLibrary(dataDir: string, now: number): Promise<string> {
+  // Drawing reports takes fonts and figures that no other start needs.
+  const { generateDemoLibrary } = await import('#demo/generate.ts');
   const progress = showProgress('生成示例报告');
   const directory = join(dataDir, 'demo-library');
   const library = await generateDemoLibrary({
@@ -40,15 +38,12 @@ export async function writeDemoLibrary(dataDir: string, now: number): Promise<st
 }
 
 /** Imports and indexes the demo reports, with every failure told. */
-export async function importDemoLibrary(
-  deps: LibraryImporting & { index: SearchIndex },
-  catalogue: string,
-): Promise<void> {
+export async function importDemoLibrary({ imports, indexing }: Features, catalogue: string): Promise<void> {
   const progress = showProgress('导入并索引示例报告');
-  const summary = await importPaths(deps, [catalogue], {
+  const summary = await imports.importPaths([catalogue], {
     onProgress: ({ doneJobs, jobs }) => progress.update(doneJobs, jobs),
   });
-  await followIndex(deps);
+  await indexing.follow();
   const { imported, joined, skipped, failed } = summary.counts;
   progress.done(`新增 ${imported}，合并 ${joined}，跳过 ${skipped}，失败 ${failed}`);
   for (const { outcome, path, reason } of summary.explained) {

@@ -6,6 +6,8 @@ export interface Progress {
 
 const BAR_WIDTH = 24;
 const LINE_EVERY_MS = 5_000;
+/** Before this share is done the time left is a guess that only frightens: the first items wait for programs to load. */
+const LEAST_SHARE = 0.1;
 
 function secondsText(seconds: number): string {
   return seconds >= 60
@@ -28,7 +30,10 @@ export function showProgress(label: string, out: NodeJS.WriteStream = process.st
       const now = performance.now();
       if (now - shownAt < (out.isTTY ? 100 : LINE_EVERY_MS) && finished < total) return;
       shownAt = now;
-      const left = finished === 0 ? '' : `，约剩 ${secondsText((elapsed() / finished) * (total - finished))}`;
+      const left =
+        finished < total * LEAST_SHARE || finished === 0
+          ? ''
+          : `，约剩 ${secondsText((elapsed() / finished) * (total - finished))}`;
       if (out.isTTY) out.write(`\r\u001b[2K${label} ${bar(finished, total)} ${finished}/${total}${left}`);
       else if (finished < total) out.write(`${label} ${finished}/${total}${left}\n`);
     },

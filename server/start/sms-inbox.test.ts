@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/read-config.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
-import { openProviders } from './open-providers.ts';
+import { chooseProviders } from './choose-providers.ts';
 import { smsInboxRoutes } from './sms-inbox.ts';
 
 const clock = fixedClock();
@@ -16,7 +16,7 @@ async function openWith(environment: Record<string, string>) {
   const app = await openHttpServer({ trustedProxies: ['10.0.0.1'] });
   opened = app;
   const around = { clock, say: () => {}, publicUrl: 'http://localhost:3000' };
-  const { sms, inbox } = openProviders(readConfig(environment), around);
+  const { sms, inbox } = chooseProviders(readConfig(environment), around);
   smsInboxRoutes(app, inbox);
   const get = (url: string, from: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
     app.inject({

@@ -4,6 +4,8 @@ import { explainFailure } from './explain-failure.ts';
 /** Ctrl-C reaches us twice within milliseconds: from the terminal, and once more through npm. Neither is impatience. */
 const SAME_KEYSTROKE_MS = 1_000;
 const LOOK_AT_NPM_MS = 250;
+/** Operators and their tools kill what has not ended after some 15 s; leaving by ourselves still stops what we spawned. */
+const STOP_WITHIN_MS = 14_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Stoppable {
@@ -12,9 +14,10 @@ interface Stoppable {
 
 /**
  * Ends the process in order on a signal, and when the npm that started it is gone. Before `started` was called there is
- * nothing to wait for: leaving runs the `exit` listeners, which stop what was spawned. A second signal leaves at once.
+ * nothing to wait for: leaving runs the `exit` listeners, which stop what was spawned. A second signal leaves at once, and what
+ * has not ended after a while is left as it is.
  */
-export function stopOnSignals(): { started: (service: Stoppable) => void } {
+export function stopOnSignals(withinMs = STOP_WITHIN_MS): { started: (service: Stoppable) => void } {
   let service: Stoppable | null = null;
   let stoppingSince: number | null = null;
   const stop = () => {
@@ -26,6 +29,10 @@ export function stopOnSignals(): { started: (service: Stoppable) => void } {
     if (process.stdout.isTTY) console.log();
     console.log('正在停止…');
     if (service === null) process.exit(130);
+    setTimeout(() => {
+      console.error(`没有在 ${withinMs / 1000} 秒内停下，强行退出；正在做的事没有做完，数据不会因此损坏`);
+      process.exit(1);
+    }, withinMs).unref();
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {

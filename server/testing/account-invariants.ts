@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { FakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import type { AccountDeps, Asker } from '#server/features/accounts/deps.ts';
+import type { AccountDeps } from '#server/features/accounts/deps.ts';
 import type { OpenedSession } from '#server/features/accounts/open-session.ts';
-import { newAsker } from './account-fixture.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { newBrowser } from './account-fixture.ts';
 
 /** The use cases under test, loaded anew so that a broken part can be put in. */
 export interface UseCases {
@@ -36,8 +37,8 @@ const codesOf = async (attempts: Promise<unknown>[]) =>
     result.status === 'fulfilled' ? 0 : Number((result.reason as { code?: unknown }).code),
   );
 
-async function sentCode({ deps, sms, cases }: Stage, phone: string, asker: Asker): Promise<string> {
-  await cases.sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+async function sentCode({ deps, sms, cases }: Stage, phone: string, caller: Caller): Promise<string> {
+  await cases.sendCode(deps, { phone, purpose: 'register', uid: null }, caller);
   const message = sms.lastTo(phone);
   return message?.kind === 'code' ? message.code : '';
 }
@@ -45,18 +46,18 @@ async function sentCode({ deps, sms, cases }: Stage, phone: string, asker: Asker
 /** 50 wrong guesses at once, over three browsers with a code each: at most five are looked at in an hour. */
 export async function fewGuesses(stage: Stage): Promise<void> {
   const phone = newPhone();
-  const browsers: Asker[] = [];
+  const browsers: Caller[] = [];
   for (let browser = 0; browser < 3; browser += 1) {
     now += 61_000;
-    const asker = newAsker(now);
-    await sentCode(stage, phone, asker);
-    browsers.push(asker);
+    const caller = newBrowser(now);
+    await sentCode(stage, phone, caller);
+    browsers.push(caller);
   }
   const guess = (index: number) =>
     stage.cases.redeemCode(
       stage.deps,
       { phone, purpose: 'register', code: `x${index}` },
-      { ...(browsers[index % 3] ?? newAsker(now)), now },
+      { ...(browsers[index % 3] ?? newBrowser(now)), now },
     );
   const codes = await codesOf(Array.from({ length: 50 }, (_, index) => guess(index)));
   expect(codes.filter((code) => code === 10006)).toHaveLength(5);
@@ -67,10 +68,10 @@ export async function fewGuesses(stage: Stage): Promise<void> {
 export async function codeWorksOnce(stage: Stage): Promise<void> {
   const phone = newPhone();
   now += 61_000;
-  const asker = newAsker(now);
-  const code = await sentCode(stage, phone, asker);
+  const caller = newBrowser(now);
+  const code = await sentCode(stage, phone, caller);
   const attempts = Array.from({ length: 20 }, () =>
-    stage.cases.redeemCode(stage.deps, { phone, purpose: 'register', code }, asker),
+    stage.cases.redeemCode(stage.deps, { phone, purpose: 'register', code }, caller),
   );
   expect((await codesOf(attempts)).filter((answer) => answer === 0)).toHaveLength(1);
 }
@@ -79,26 +80,26 @@ export async function codeWorksOnce(stage: Stage): Promise<void> {
 export async function codeIsBound(stage: Stage): Promise<void> {
   const phone = newPhone();
   now += 61_000;
-  const asker = newAsker(now);
-  const code = await sentCode(stage, phone, asker);
+  const caller = newBrowser(now);
+  const code = await sentCode(stage, phone, caller);
   const other = newPhone();
-  const stranger = newAsker(now);
+  const stranger = newBrowser(now);
   // The others asked for a code of their own, so that only the binding stands between them and this one.
-  await sentCode(stage, other, asker);
+  await sentCode(stage, other, caller);
   now += 61_000;
   await sentCode(stage, phone, { ...stranger, now });
   now += 61_000;
-  await stage.cases.sendCode(stage.deps, { phone, purpose: 'reset', uid: null }, { ...asker, now });
-  const redeem = (input: { phone: string; purpose: 'register' | 'reset' }, by: Asker) =>
+  await stage.cases.sendCode(stage.deps, { phone, purpose: 'reset', uid: null }, { ...caller, now });
+  const redeem = (input: { phone: string; purpose: 'register' | 'reset' }, by: Caller) =>
     stage.cases.redeemCode(stage.deps, { ...input, code }, by);
   const codes = await codesOf([
-    redeem({ phone: other, purpose: 'register' }, { ...asker, now }),
-    redeem({ phone, purpose: 'reset' }, { ...asker, now }),
+    redeem({ phone: other, purpose: 'register' }, { ...caller, now }),
+    redeem({ phone, purpose: 'reset' }, { ...caller, now }),
     redeem({ phone, purpose: 'register' }, { ...stranger, now }),
-    redeem({ phone, purpose: 'register' }, { ...asker, now: asker.now + 300_000 }),
+    redeem({ phone, purpose: 'register' }, { ...caller, now: caller.now + 300_000 }),
   ]);
   expect(codes).toEqual([10006, 10006, 10006, 10006]);
-  expect(await codesOf([redeem({ phone, purpose: 'register' }, { ...asker, now })])).toEqual([0]);
+  expect(await codesOf([redeem({ phone, purpose: 'register' }, { ...caller, now })])).toEqual([0]);
 }
 
 /** Forty codes asked for at once from one network, each for another phone: twenty are sent. */
@@ -107,7 +108,7 @@ export async function smsBudget(stage: Stage): Promise<void> {
   const sent = stage.sms.sent.length;
   const address = `2001:db8:${(now % 60_000).toString(16)}:1::`;
   const attempts = Array.from({ length: 40 }, (_, index) =>
-    sentCode(stage, newPhone(), newAsker(now, { address: `${address}${index.toString(16)}` })),
+    sentCode(stage, newPhone(), newBrowser(now, { address: `${address}${index.toString(16)}` })),
   );
   const codes = await codesOf(attempts);
   expect(codes.filter((code) => code === 10009)).toHaveLength(20);
@@ -118,7 +119,7 @@ export async function smsBudget(stage: Stage): Promise<void> {
 export async function fewDevices(stage: Stage): Promise<void> {
   const opened: OpenedSession[] = await Promise.all(
     Array.from({ length: 20 }, () =>
-      stage.cases.openSession(stage.deps, stage.uid, 'username', newAsker(now)),
+      stage.cases.openSession(stage.deps, stage.uid, 'username', newBrowser(now)),
     ),
   );
   const { db, secrets } = stage.deps;
@@ -131,23 +132,23 @@ export async function fewDevices(stage: Stage): Promise<void> {
 /** A confirmed QR code signs in the browser that asked for it, once, and no other. */
 export async function ticketWorksOnce(stage: Stage): Promise<void> {
   const { cases, deps } = stage;
-  const asker = newAsker(now);
-  const { ticket } = await cases.askLoginCode(deps, '', asker);
+  const caller = newBrowser(now);
+  const { ticket } = await cases.askLoginCode(deps, '', caller);
   const proof = (await cases.scanLoginCode(deps, { ticket, openid: `openid-${now}` }, now)) ?? '';
   const consent = { agreement: deps.settings.agreementVersion, adult: true };
   await cases.answerLoginScan(deps, { proof, approve: true, ...consent }, now);
-  const [stranger] = await codesOf([cases.pollLoginCode(deps, ticket, newAsker(now))]);
+  const [stranger] = await codesOf([cases.pollLoginCode(deps, ticket, newBrowser(now))]);
   expect(stranger).toBe(10010);
-  const polls = Array.from({ length: 20 }, () => cases.pollLoginCode(deps, ticket, asker));
+  const polls = Array.from({ length: 20 }, () => cases.pollLoginCode(deps, ticket, caller));
   expect((await codesOf(polls)).filter((code) => code === 0)).toHaveLength(1);
 }
 
 /** A QR code is over after 60 seconds, also one that was scanned and confirmed in time. */
 export async function ticketEnds(stage: Stage): Promise<void> {
   const { cases, deps } = stage;
-  const asker = newAsker(now);
-  const { ticket } = await cases.askLoginCode(deps, '', asker);
-  const late = { ...asker, now: now + 60_000 };
+  const caller = newBrowser(now);
+  const { ticket } = await cases.askLoginCode(deps, '', caller);
+  const late = { ...caller, now: now + 60_000 };
   expect(await cases.scanLoginCode(deps, { ticket, openid: 'late' }, late.now)).toBeNull();
   const proof = (await cases.scanLoginCode(deps, { ticket, openid: `ends-${now}` }, now)) ?? '';
   const yes = { proof, approve: true, agreement: deps.settings.agreementVersion, adult: true };
@@ -158,7 +159,7 @@ export async function ticketEnds(stage: Stage): Promise<void> {
 
 /** A page of another site can send the cookie, but not its companion. */
 export async function companionNeeded({ cases, deps, uid }: Stage): Promise<void> {
-  const { sid, token } = await cases.openSession(deps, uid, 'username', newAsker(now));
+  const { sid, token } = await cases.openSession(deps, uid, 'username', newBrowser(now));
   const identify = async (given: string | undefined) =>
     (await cases.identifySession(deps.db, deps.secrets, { sid, token: given }, now)).kind;
   expect(await identify(token)).toBe('account');

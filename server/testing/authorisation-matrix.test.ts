@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import type * as Levels from '#contract/levels.ts';
+import type * as Levels from '#contract/rights/levels.ts';
+import type { Call } from '#contract/wire/call.ts';
 import type * as SessionStore from '#server/features/accounts/store/sessions.ts';
 import { type Expected, ROWS, type Row } from './authorisation-rows.ts';
 import { PERSONS, type Stage } from './authorisation-stage.ts';
@@ -22,10 +22,10 @@ async function freshStage(): Promise<Stage> {
 async function playRow(stage: Stage, row: Row): Promise<Partial<Expected>> {
   const claimed = { uid: stage.victim.uid, userId: stage.victim.uid, sid: stage.victim.sid };
   const outcomes = PERSONS.map(async (person) => {
-    const asker = await stage.newAsker(person);
-    const request = { ...((await row.request(stage, asker)) as object), ...claimed };
-    const got = await stage.outcomeOf(asker, row.call, request, (answer) =>
-      row.outcome(answer as never, asker),
+    const browser = await stage.newBrowser(person);
+    const request = { ...((await row.request(stage, browser)) as object), ...claimed };
+    const got = await stage.outcomeOf(browser, row.call, request, (answer) =>
+      row.outcome(answer as never, browser),
     );
     return [person, got] as const;
   });
@@ -67,7 +67,7 @@ describe('as it is', () => {
 /** Each breaks one right in the obvious way; some row must notice, or the matrix proves nothing. */
 describe('broken on purpose', () => {
   afterEach(() => {
-    vi.doUnmock('#contract/levels.ts');
+    vi.doUnmock('#contract/rights/levels.ts');
     vi.doUnmock('#server/features/accounts/store/sessions.ts');
   });
 
@@ -83,7 +83,7 @@ describe('broken on purpose', () => {
   }
 
   test('every tier may do everything', async () => {
-    vi.doMock('#contract/levels.ts', async (original) => ({
+    vi.doMock('#contract/rights/levels.ts', async (original) => ({
       ...(await original<typeof Levels>()),
       rightOf: () => ({ allowed: true, daily: null, monthly: null }),
     }));
@@ -91,7 +91,7 @@ describe('broken on purpose', () => {
   });
 
   test('a membership that never ends', async () => {
-    vi.doMock('#contract/levels.ts', async (original) => {
+    vi.doMock('#contract/rights/levels.ts', async (original) => {
       const actual = await original<typeof Levels>();
       return { ...actual, tierOf: (level: number) => actual.tierOf(level, 1, 0) };
     });
@@ -100,7 +100,7 @@ describe('broken on purpose', () => {
 
   test.each([
     ['that was ended goes on', { ended_at: null }],
-    ['that is over goes on', { expires_at: Number.MAX_SAFE_INTEGER }],
+    ['that is over goes on', { expires_at: new Date('9999-12-31T00:00:00Z') }],
   ])('a session %s', async (_name, change) => {
     vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
       const actual = await original<typeof SessionStore>();
@@ -119,7 +119,7 @@ describe('broken on purpose', () => {
       const endSessions: typeof SessionStore.endSessions = async (_db, which, reason, now) => {
         const { rows } = await held.database.pool.query(
           'UPDATE account_sessions SET ended_at = $1, end_reason = $2 WHERE id = $3 RETURNING id',
-          [now, reason, which.id],
+          [new Date(now), reason, which.id],
         );
         return rows.length;
       };

@@ -1,12 +1,13 @@
-import * as accounts from '#contract/accounts.ts';
-import type { Call, RequestOf, ResponseOf } from '#contract/call.ts';
-import { getAllowance } from '#contract/memberships.ts';
-import * as reader from '#contract/reader.ts';
-import * as search from '#contract/search.ts';
-import * as session from '#contract/session.ts';
-import { getSupportContact } from '#contract/site.ts';
-import * as wechat from '#contract/wechat-login.ts';
-import { type Asker, PASSWORD, type Person, type Stage } from './authorisation-stage.ts';
+import * as accounts from '#contract/calls/accounts.ts';
+import * as downloads from '#contract/calls/downloads.ts';
+import { getAllowance } from '#contract/calls/memberships.ts';
+import * as reader from '#contract/calls/reader.ts';
+import * as search from '#contract/calls/search.ts';
+import { getSupportContact } from '#contract/calls/site.ts';
+import * as wechat from '#contract/calls/wechat-login.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
+import * as session from '#contract/wire/session.ts';
+import { type Browser, PASSWORD, type Person, type Stage } from './authorisation-stage.ts';
 
 type Outcome = number | string;
 export type Expected = Record<Person, Outcome>;
@@ -16,8 +17,8 @@ export interface Row {
   /** Says which of several payloads of the same call this is. */
   variant: string;
   expected: Expected;
-  request: (stage: Stage, asker: Asker) => unknown;
-  outcome: (answer: never, asker: Asker) => Outcome;
+  request: (stage: Stage, browser: Browser) => unknown;
+  outcome: (answer: never, browser: Browser) => Outcome;
 }
 
 const refused = { expired: 10998, revoked: 10999 } as const;
@@ -42,8 +43,8 @@ const fromOrdinary: Expected = { ...fromFree, visitor: NO, free: NO, lapsed: NO 
 const fromSenior: Expected = { ...fromOrdinary, ordinary: NO };
 
 interface RowOptions<C extends Call> {
-  request?: RequestOf<C> | ((stage: Stage, asker: Asker) => RequestOf<C> | Promise<RequestOf<C>>);
-  outcome?: (answer: ResponseOf<C>, asker: Asker) => Outcome;
+  request?: RequestOf<C> | ((stage: Stage, browser: Browser) => RequestOf<C> | Promise<RequestOf<C>>);
+  outcome?: (answer: ResponseOf<C>, browser: Browser) => Outcome;
   variant?: string;
 }
 
@@ -53,27 +54,27 @@ function row<C extends Call>(call: C, expected: Expected, options: RowOptions<C>
     call,
     variant,
     expected,
-    request: (stage, asker) =>
+    request: (stage, browser) =>
       typeof request === 'function'
-        ? (request as (stage: Stage, asker: Asker) => unknown)(stage, asker)
+        ? (request as (stage: Stage, browser: Browser) => unknown)(stage, browser)
         : request,
     outcome: outcome as Row['outcome'],
   };
 }
 
-const isRefused = ({ person }: Asker) => person === 'expired' || person === 'revoked';
+const isRefused = ({ person }: Browser) => person === 'expired' || person === 'revoked';
 
 /** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
-async function codeFor(stage: Stage, asker: Asker, phone: string, purpose: accounts.CodePurpose) {
-  if (isRefused(asker)) return '000000';
-  await asker.client.send(accounts.sendPhoneCode, { phone, purpose });
+async function codeFor(stage: Stage, browser: Browser, phone: string, purpose: accounts.CodePurpose) {
+  if (isRefused(browser)) return '000000';
+  await browser.client.send(accounts.sendPhoneCode, { phone, purpose });
   const message = stage.sms.lastTo(phone);
   return message?.kind === 'code' ? message.code : '000000';
 }
 
-/** A QR code asked for by `asker`, or by somebody else where the asker may not ask. */
-async function ticketOf(stage: Stage, asker: Asker) {
-  const from = isRefused(asker) ? stage.victim : asker;
+/** A QR code asked for by `browser`, or by somebody else where the browser may not ask. */
+async function ticketOf(stage: Stage, browser: Browser) {
+  const from = isRefused(browser) ? stage.victim : browser;
   return (await from.client.send(wechat.offiaccountLogin, {})).id;
 }
 
@@ -89,7 +90,7 @@ const sessionRows = [
   row(session.startSession, everybody),
   row(session.webLogout, everybody),
   row(session.getUserData, signedIn('own'), {
-    outcome: ({ uid }, asker) => (uid === asker.uid ? 'own' : 'foreign'),
+    outcome: ({ uid }, browser) => (uid === browser.uid ? 'own' : 'foreign'),
   }),
 ];
 
@@ -111,37 +112,37 @@ const accountRows = [
   row(accounts.verifyUserPhone, all(0), { request: (stage) => ({ phone: stage.newPhone() }) }),
   row(accounts.sendPhoneCode, all(0), { request: (stage) => ({ phone: stage.newPhone() }) }),
   row(accounts.registerByPhone, all(0), {
-    request: async (stage, asker) => {
+    request: async (stage, browser) => {
       const phone = stage.newPhone();
-      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'register'), ...consent };
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, browser, phone, 'register'), ...consent };
     },
   }),
   row(accounts.bindPhone, signedIn(), {
-    request: async (stage, asker) => {
+    request: async (stage, browser) => {
       const phone = stage.newPhone();
-      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'bind') };
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, browser, phone, 'bind') };
     },
   }),
   row(accounts.changePhone, signedIn(), {
-    request: async (stage, asker) => {
+    request: async (stage, browser) => {
       const phone = stage.newPhone();
-      if (!isRefused(asker) && asker.uid > 0) await stage.setPhone(asker.uid, stage.newPhone());
-      return { phone, pwd: PASSWORD, code: await codeFor(stage, asker, phone, 'change') };
+      if (!isRefused(browser) && browser.uid > 0) await stage.setPhone(browser.uid, stage.newPhone());
+      return { phone, pwd: PASSWORD, code: await codeFor(stage, browser, phone, 'change') };
     },
   }),
   row(accounts.returnPwd, all(0), {
-    request: async (stage, asker) => {
+    request: async (stage, browser) => {
       const phone = stage.newPhone();
       await stage.newAccountWithPhone(phone);
-      return { phone, pwd: `${PASSWORD}!`, code: await codeFor(stage, asker, phone, 'reset') };
+      return { phone, pwd: `${PASSWORD}!`, code: await codeFor(stage, browser, phone, 'reset') };
     },
   }),
   row(accounts.getSessions, signedIn('own'), {
-    outcome: ({ list }, asker) => (list.every(({ id }) => id === asker.sessionId) ? 'own' : 'foreign'),
+    outcome: ({ list }, browser) => (list.every(({ id }) => id === browser.sessionId) ? 'own' : 'foreign'),
   }),
   row(accounts.revokeSession, signedIn('1 ended'), {
     variant: 'own',
-    request: (stage, asker) => ({ id: asker.sessionId || stage.victim.sessionId }),
+    request: (stage, browser) => ({ id: browser.sessionId || stage.victim.sessionId }),
     outcome: ({ ended }) => `${ended} ended`,
   }),
   row(accounts.revokeSession, signedIn('0 ended'), {
@@ -172,7 +173,7 @@ const wechatRows = [
   row(wechat.offiaccountLogin, all(0)),
   row(wechat.wxmonitor, all('waiting'), {
     variant: 'own code',
-    request: async (stage, asker) => ({ ticket: await ticketOf(stage, asker) }),
+    request: async (stage, browser) => ({ ticket: await ticketOf(stage, browser) }),
     outcome: ({ state }) => state,
   }),
   row(wechat.wxmonitor, all(10010), {
@@ -190,7 +191,7 @@ const wechatRows = [
     request: async (stage) => ({ proof: await proofFor(stage), approve: 1 as const, ...consent }),
   }),
   row(wechat.simulateScan, all(0), {
-    request: async (stage, asker) => ({ ticket: await ticketOf(stage, asker), person: 'anybody' }),
+    request: async (stage, browser) => ({ ticket: await ticketOf(stage, browser), person: 'anybody' }),
   }),
 ];
 
@@ -217,7 +218,13 @@ const searchRows = [
     row(call, fromOrdinary, { variant: 'days', request: { customStartTime: '2026-01-01' } }),
     row(call, fromSenior, { variant: 'second industry', request: { secondaryIndustry: [2701] } }),
   ]),
-  ...[search.searchReports, search.searchReportsFuzzy].map((call) =>
+  row(search.searchFacets, all(0), { variant: 'browse' }),
+  row(search.searchFacets, fromOrdinary, { variant: 'time', request: { pubdate: 1 } }),
+  row(search.searchFacets, fromSenior, {
+    variant: 'second industry',
+    request: { secondaryIndustry: [2701] },
+  }),
+  ...[search.searchReports, search.searchReportsFuzzy, search.searchFacets].map((call) =>
     row(call, fromFree, { variant: 'keyword', request: { keyword: '光伏' } }),
   ),
   ...listCalls.flatMap((call) => [
@@ -232,6 +239,7 @@ const searchRows = [
   row(search.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
   row(search.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(search.suggest, all(0), { request: { keyword: '光' } }),
+  row(search.getSearchExamples, all(0)),
   row(getSupportContact, all(0)),
 ];
 
@@ -240,8 +248,8 @@ const fileId = (stage: Stage) => ({ fileId: firstReport(stage) });
 const readers: Expected = { ...all('open'), visitor: 'closed', seven: 'closed' };
 
 /** Opens the report first, as its page does. */
-async function openedFile(stage: Stage, asker: Asker) {
-  if (!isRefused(asker)) await asker.client.send(reader.getFileDetail, { fid: firstReport(stage) });
+async function openedFile(stage: Stage, browser: Browser) {
+  if (!isRefused(browser)) await browser.client.send(reader.getFileDetail, { fid: firstReport(stage) });
   return fileId(stage);
 }
 
@@ -269,7 +277,7 @@ const readerRows = [
   row(reader.getSimilarReportFile, all(0), { request: fileId }),
   row(reader.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(reader.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
-  row(reader.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),
+  row(downloads.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),
   row(
     reader.doFavorite,
     { ...signedIn(), seven: NO },
@@ -277,6 +285,7 @@ const readerRows = [
       request: (stage) => ({ id: firstReport(stage) }),
     },
   ),
+  row(reader.getFavoriteList, signedIn(), { request: () => ({}) }),
 ];
 
 /** Every call of the contract with what each person gets. A call without a row fails the suite: add it here. */

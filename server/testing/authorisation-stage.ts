@@ -1,10 +1,12 @@
-import type { Call, RequestOf, ResponseOf } from '#contract/call.ts';
-import { isBusinessError } from '#contract/client.ts';
+import { DAY_MS } from '#contract/text/calendar.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { exportPerson } from '#server/features/accounts/personal-data.ts';
 import { insertAccount, insertConsent } from '#server/features/accounts/store/accounts.ts';
+import { allow } from '#server/platform/access/allow.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { newAsker as newOrigin } from './account-fixture.ts';
+import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { openWholeServer, type WholeServer } from './whole-server.ts';
 
@@ -41,10 +43,9 @@ const LEVELS: Record<Exclude<Person, 'visitor'>, number> = {
 };
 
 export const PASSWORD = 'seven green herons';
-const DAY_MS = 24 * 3600_000;
 
 /** One person with a browser. */
-export interface Asker {
+export interface Browser {
   person: Person;
   client: TestBrowser;
   uid: number;
@@ -75,55 +76,56 @@ function browserOf({ app, accounts, clock }: WholeServer, sid: string): TestBrow
 }
 
 async function insertPerson(
-  { accounts: { deps }, clock }: WholeServer,
+  { accountDeps: deps, clock }: WholeServer,
   openid: string,
-  account: { level: number; unlockEndTime: number; phone?: string },
+  account: { level: number; unlockEndsAt: Date | null; phone?: string },
 ): Promise<number> {
+  const now = new Date(clock.now());
   const uid = await insertAccount(deps.db, {
     ...account,
     ...(account.phone === undefined ? {} : { passwordHash: await deps.passwords.hash(PASSWORD) }),
     openid,
     nickname: 'x',
-    adultDeclaredAt: clock.now(),
-    createdAt: clock.now(),
+    adultDeclaredAt: now,
+    createdAt: now,
   });
   if (uid === undefined) throw new Error('the account exists already');
-  const consent = { uid, document: 'user-agreement', version: `of ${uid}`, agreed_at: clock.now() } as const;
+  const consent = { uid, document: 'user-agreement', version: `of ${uid}`, agreed_at: now } as const;
   await insertConsent(deps.db, consent);
   return uid;
 }
 
 /** Somebody new of a kind, signed in where the kind is. */
-async function newAskerOf(
+async function newBrowserOf(
   server: WholeServer,
   database: Database,
   person: Person,
   openid: string,
-): Promise<Asker> {
-  const { accounts, clock } = server;
+): Promise<Browser> {
+  const { accounts, accountDeps, clock } = server;
   if (person === 'visitor') {
     const { sid } = accounts.gate.newVisitorSession();
     return { person, client: browserOf(server, sid), uid: 0, sessionId: '', sid };
   }
   const now = clock.now();
-  const unlockEndTime = Math.floor((person === 'lapsed' ? now - 1000 : now + 90 * DAY_MS) / 1000);
-  const uid = await insertPerson(server, openid, { level: LEVELS[person], unlockEndTime });
+  const unlockEndsAt = new Date(person === 'lapsed' ? now - 1000 : now + 90 * DAY_MS);
+  const uid = await insertPerson(server, openid, { level: LEVELS[person], unlockEndsAt });
   const began = person === 'expired' ? now - 31 * DAY_MS : now;
-  const { sid, sessionId } = await openSession(accounts.deps, uid, 'wechat', newOrigin(began));
-  const ended = [person === 'revoked' ? now : null, sessionId];
+  const { sid, sessionId } = await openSession(accountDeps, uid, 'wechat', newOrigin(began));
+  const ended = [person === 'revoked' ? new Date(now) : null, sessionId];
   await database.pool.query('UPDATE account_sessions SET ended_at = $1 WHERE id = $2', ended);
   return { person, client: browserOf(server, sid), uid, sessionId, sid };
 }
 
-/** Makes a call as `asker`; 0 or the business code, or what `outcome` reads from the answer. */
+/** Makes a call as `browser`; 0 or the business code, or what `outcome` reads from the answer. */
 async function outcomeOf<C extends Call>(
-  asker: Asker,
+  browser: Browser,
   call: C,
   request: RequestOf<C>,
   outcome: (answer: ResponseOf<C>) => number | string = () => 0,
 ): Promise<number | string> {
   try {
-    return outcome(await asker.client.send(call, request));
+    return outcome(await browser.client.send(call, request));
   } catch (error) {
     if (isBusinessError(error)) return error.code;
     throw error;
@@ -141,13 +143,13 @@ export async function openStage(database: Database, round: number) {
     people += 1;
     return `openid-${round}-${people}`;
   };
-  const newAsker = (person: Person) => newAskerOf(server, database, person, newOpenid());
-  const victim = await newAsker('senior');
+  const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
+  const victim = await newBrowser('senior');
   return {
     sms: server.sms,
     fids: server.fids,
     victim,
-    newAsker,
+    newBrowser,
     outcomeOf,
     /** A phone that nobody has. */
     newPhone() {
@@ -155,18 +157,19 @@ export async function openStage(database: Database, round: number) {
       return `135${round}${String(people).padStart(7, '0')}`;
     },
     newAccountWithPhone: (phone: string) =>
-      insertPerson(server, newOpenid(), { level: 0, unlockEndTime: 0, phone }),
+      insertPerson(server, newOpenid(), { level: 0, unlockEndsAt: null, phone }),
     setUsername: (uid: number, username: string) =>
       database.pool.query('UPDATE accounts SET username = $1 WHERE uid = $2', [username, uid]),
     /** Gives an account a phone to sign in by. */
     setPhone: async (uid: number, phone: string) =>
       database.pool.query('UPDATE accounts SET phone = $1, password_hash = $2 WHERE uid = $3', [
         phone,
-        await server.accounts.deps.passwords.hash(PASSWORD),
+        await server.accountDeps.passwords.hash(PASSWORD),
         uid,
       ]),
     /** Everything held about the victim: what nobody else's call may change. */
-    victimData: async () => JSON.stringify(await exportPerson(server.accounts.deps, victim.uid)),
+    victimData: async () =>
+      JSON.stringify(await exportPerson(server.accountDeps, allow({ uid: victim.uid }, 'exportPerson'))),
     close: server.close,
   };
 }

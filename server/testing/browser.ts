@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Client, createClient } from '#contract/client.ts';
-import type { SessionKeys } from '#contract/session.ts';
+import { type Client, createClient } from '#contract/wire/client.ts';
+import type { SessionKeys } from '#contract/wire/session.ts';
 
 export interface TestBrowser extends Client {
   /** The session id in its cookie now; empty before the first call. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/wire/call.ts';
 
 const CONTRACT = new URL('../../contract/', import.meta.url);
 
@@ -8,7 +8,9 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call that any file of the contract declares, found by looking, so that a new one cannot be forgotten. */
 export async function contractCalls(): Promise<Call[]> {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>),
   );

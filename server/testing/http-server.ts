@@ -9,6 +9,7 @@ export function openHttpServer(options: Partial<HttpServerOptions> = {}): Promis
     https: false,
     trustedProxies: [],
     readiness: {},
+    figures: [],
     development: false,
     ...options,
   });

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
-import type { Action, Tier } from '#contract/levels.ts';
-import type { Actor, Quotas } from '#server/features/memberships/index.ts';
+import type { Action, Tier } from '#contract/rights/levels.ts';
+import type { Quotas } from '#server/features/memberships/index.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-
-let people = 1000;
+import { newCaller } from './new-caller.ts';
 
 /** Somebody new, signed in. */
-export function newPerson(tier: Tier): Actor {
-  people += 1;
-  return { sessionKey: `key-${people}`, uid: people, tier, address: '203.0.113.7' };
-}
+export const newPerson = (tier: Tier): Caller => newCaller({ tier, address: '203.0.113.7' });
 
 /** 0 where it went through. Any error but a business code is thrown on: an answer that people may not see. */
 export async function codeOf(work: Promise<unknown>): Promise<number> {
@@ -24,7 +21,7 @@ export async function codeOf(work: Promise<unknown>): Promise<number> {
 
 export async function setUsed(
   database: Database,
-  ...counters: { who: Actor; action: Action; period: string; used: number; most: number }[]
+  ...counters: { who: Caller; action: Action; period: string; used: number; most: number }[]
 ): Promise<void> {
   const rows = counters.map(({ who, ...counter }) => ({ ...counter, who: `u${who.uid}` }));
   await database.pool.query(
@@ -35,7 +32,7 @@ export async function setUsed(
   );
 }
 
-export async function readCounters(database: Database, who: Actor): Promise<Record<string, number>> {
+export async function readCounters(database: Database, who: Caller): Promise<Record<string, number>> {
   const { rows } = await database.pool.query('SELECT period, used FROM quota_counters WHERE who = $1', [
     `u${who.uid}`,
   ]);
@@ -49,7 +46,7 @@ export async function parallelDownloads(database: Database, quotas: Quotas): Pro
   const who = newPerson('ordinary');
   const codes = await Promise.all(
     Array.from({ length: 200 }, (_, subject) =>
-      codeOf(quotas.take({ who, action: 'downloadReport', subject, now: NOON })),
+      codeOf(quotas.take({ caller: { ...who, now: NOON }, action: 'downloadReport', subject })),
     ),
   );
   expect(codes.filter((code) => code === 0)).toHaveLength(10);
@@ -62,7 +59,7 @@ export async function sameReportInParallel(database: Database, quotas: Quotas): 
   const who = newPerson('ordinary');
   const codes = await Promise.all(
     Array.from({ length: 40 }, () =>
-      codeOf(quotas.take({ who, action: 'downloadReport', subject: 1, now: NOON })),
+      codeOf(quotas.take({ caller: { ...who, now: NOON }, action: 'downloadReport', subject: 1 })),
     ),
   );
   expect(codes).toEqual(Array(40).fill(0));
@@ -75,7 +72,7 @@ export async function monthEndsFirst(database: Database, quotas: Quotas): Promis
   await setUsed(database, { who, action: 'downloadReport', period: '2026-11', used: 297, most: 300 });
   const codes = await Promise.all(
     Array.from({ length: 30 }, (_, subject) =>
-      codeOf(quotas.take({ who, action: 'downloadReport', subject, now: NOON })),
+      codeOf(quotas.take({ caller: { ...who, now: NOON }, action: 'downloadReport', subject })),
     ),
   );
   expect(codes.filter((code) => code === 0)).toHaveLength(3);
@@ -91,16 +88,19 @@ export async function monthEndsFirst(database: Database, quotas: Quotas): Promis
 export async function machineIsSuspended(_database: Database, quotas: Quotas): Promise<void> {
   const who = newPerson('ordinary');
   const read = (subject: number, now: number) =>
-    codeOf(quotas.take({ who, action: 'readReport', subject, now }));
+    codeOf(quotas.take({ caller: { ...who, now }, action: 'readReport', subject }));
   const codes = await Promise.all(Array.from({ length: 60 }, (_, subject) => read(subject, NOON)));
   expect(codes.filter((code) => code === 0)).toHaveLength(30);
   expect(codes.filter((code) => code === 10009)).toHaveLength(30);
   const minutes = (count: number) => NOON + count * 60_000;
   expect(await read(99, minutes(30) - 1)).toBe(10009);
-  expect((await quotas.allowance({ who, action: 'readReport', subject: 99, now: minutes(29) })).code).toBe(
-    10009,
-  );
-  expect(await codeOf(quotas.take({ who, action: 'downloadReport', subject: 1, now: NOON }))).toBe(0);
+  expect(
+    (await quotas.allowance({ caller: { ...who, now: minutes(29) }, action: 'readReport', subject: 99 }))
+      .code,
+  ).toBe(10009);
+  expect(
+    await codeOf(quotas.take({ caller: { ...who, now: NOON }, action: 'downloadReport', subject: 1 })),
+  ).toBe(0);
   expect(await read(99, minutes(30))).toBe(0);
 }
 
@@ -108,7 +108,7 @@ export async function machineIsSuspended(_database: Database, quotas: Quotas): P
 export async function midnightInShanghai(database: Database, quotas: Quotas): Promise<void> {
   const who = newPerson('free');
   const download = (subject: number, time: string) =>
-    codeOf(quotas.take({ who, action: 'downloadReport', subject, now: Date.parse(time) }));
+    codeOf(quotas.take({ caller: { ...who, now: Date.parse(time) }, action: 'downloadReport', subject }));
   expect(await download(1, '2026-11-30T00:00:00.000+08:00')).toBe(0);
   expect(await download(2, '2026-11-30T07:59:59.999+08:00')).toBe(10003);
   expect(await download(2, '2026-11-30T08:00:00.000+08:00')).toBe(10003);
@@ -117,7 +117,7 @@ export async function midnightInShanghai(database: Database, quotas: Quotas): Pr
   const member = newPerson('ordinary');
   const action = 'downloadReport';
   await setUsed(database, { who: member, action, period: '2026-11', used: 300, most: 300 });
-  const take = (now: number) => codeOf(quotas.take({ who: member, action, subject: 9, now }));
+  const take = (now: number) => codeOf(quotas.take({ caller: { ...member, now }, action, subject: 9 }));
   const december = Date.parse('2026-12-01T00:00:00+08:00');
   expect(await take(december - 1)).toBe(10004);
   expect(await take(december)).toBe(0);
@@ -126,7 +126,7 @@ export async function midnightInShanghai(database: Database, quotas: Quotas): Pr
 /** Two uses of one grant: the unit comes back when both were given back, and once. */
 export async function giveBackOnce(database: Database, quotas: Quotas): Promise<void> {
   const who = newPerson('ordinary');
-  const use = { who, action: 'downloadReport', subject: 1, now: NOON } as const;
+  const use = { caller: { ...who, now: NOON }, action: 'downloadReport', subject: 1 } as const;
   const receipts = await Promise.all([quotas.take(use), quotas.take(use), quotas.take(use)]);
   const [first, ...others] = receipts;
   if (first === undefined) throw new Error('no receipt');

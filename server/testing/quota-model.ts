@@ -1,4 +1,4 @@
-import { type Action, rightOf, type Tier } from '#contract/levels.ts';
+import { type Action, rightOf, type Tier } from '#contract/rights/levels.ts';
 
 /** The quotas of one signed-in person, as simple as they can be said: lists of what was used, searched each time. */
 export interface ModelUse {

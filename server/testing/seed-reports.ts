@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { startOfDay } from '#contract/text/calendar.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { type IndexedReport, seriesKey } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { foldText } from '#server/platform/text/fold.ts';
-import type { IndexedReport } from '#server/ports/search-index.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 
 /** A report for a test; what is left out is plain and harmless. */
 export interface SeedReport {
@@ -16,6 +18,8 @@ export interface SeedReport {
   paragraphs?: string[];
   stocks?: { code: string; name: string }[];
   authors?: string[];
+  /** As one filters by it. */
+  rating?: string;
   abstract?: string;
   pages?: number;
   downloads?: number;
@@ -43,7 +47,7 @@ async function insertContents(
   fid: number,
   organisation: number,
   seed: SeedReport,
-): Promise<void> {
+): Promise<number[]> {
   for (const [ordinal, text] of (seed.paragraphs ?? []).entries()) {
     await pool.query(
       `INSERT INTO report_paragraphs (report_id, ordinal, page, kind, text, folded, areas) VALUES ($1, $2, $3, 'body', $4, $5, '[]')`,
@@ -58,14 +62,17 @@ async function insertContents(
       name,
     ]);
   }
+  const researchers: number[] = [];
   for (const [ordinal, name] of (seed.authors ?? []).entries()) {
-    await pool.query(
+    const { rows } = await pool.query<{ researcher_id: number }>(
       `WITH researcher AS (INSERT INTO researchers (name, organisation_id) VALUES ($1, $2)
          ON CONFLICT (name, organisation_id) DO UPDATE SET name = excluded.name RETURNING id)
-       INSERT INTO report_researchers (report_id, ordinal, researcher_id) SELECT $3, $4, id FROM researcher`,
+       INSERT INTO report_researchers (report_id, ordinal, researcher_id) SELECT $3, $4, id FROM researcher RETURNING researcher_id`,
       [name, organisation, fid, ordinal],
     );
+    researchers.push(...rows.map((row) => row.researcher_id));
   }
+  return researchers;
 }
 
 async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Promise<string> {
@@ -84,15 +91,14 @@ async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Pr
 export async function seedReport(database: Database, seed: SeedReport): Promise<SeededReport> {
   const { organisation = '研见证券', broker = true, day = '2026-11-01', type = 2, paragraphs = [] } = seed;
   const organisationId = await insertOrganisation(database, organisation, broker);
-  const publishedAt = Date.parse(`${day}T00:00:00+08:00`) / 1000;
   const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO reports (title, title_key, download_name, organisation_id, published_at, report_type, industry1, industry2,
+    `INSERT INTO reports (title, title_key, download_name, organisation_id, published_on, report_type, industry1, industry2,
        page_count, paragraph_count, abstract, downloads, created_at, updated_at)
      VALUES ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now()) RETURNING id`,
     [
       seed.title,
       organisationId,
-      publishedAt,
+      day,
       type,
       seed.industry1 ?? null,
       seed.industry2 ?? null,
@@ -103,22 +109,30 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
     ],
   );
   const fid = rows[0]?.id ?? 0;
-  await insertContents(database, fid, organisationId, seed);
+  const researchers = await insertContents(database, fid, organisationId, seed);
+  const series = seriesKey({ organisation_id: organisationId, title: seed.title });
   const industries = [seed.industry1, seed.industry2].filter((id) => id !== undefined);
   const indexed: IndexedReport = {
     id: fid,
-    publishedAt,
-    title: seed.title,
-    organisation,
-    authors: seed.authors ?? [],
-    stocks: (seed.stocks ?? []).flatMap(({ code, name }) => [code, name]),
-    paragraphs,
-    abstract: seed.abstract ?? '',
-    pageCount: seed.pages ?? 1,
-    downloads: seed.downloads ?? 0,
+    publishedAt: startOfDay(day),
+    fields: {
+      title: [seed.title],
+      organisation: [organisation],
+      author: seed.authors ?? [],
+      stock: (seed.stocks ?? []).flatMap(({ code, name }) => [code, name]),
+      body: [seed.abstract ?? '', ...paragraphs],
+    },
+    pages: seed.pages ?? 1,
+    demand: seed.downloads ?? 0,
+    audience: [PUBLIC],
     tags: [
       `type:${type}`,
       `organisation:${organisationId}`,
+      `year:${day.slice(0, 4)}`,
+      ...(seed.rating === undefined ? [] : [`rating:${seed.rating}` as const]),
+      ...(series === '' ? [] : [`series:${series}` as const]),
+      ...(seed.file === undefined ? [] : (['file:1'] as const)),
+      ...researchers.map((id) => `researcher:${id}` as const),
       ...(broker ? (['broker:1'] as const) : []),
       ...industries.map((id) => `industry:${id}` as const),
     ],

@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
-import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
+import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import type { IndexedReport } from '#server/ports/search-index.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
-import { joinFeatures } from '#server/start/join-features.ts';
-import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
-import { fixedClock } from './fixed-clock.ts';
+import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
-
-const PUBLIC_URL = 'http://yanjian.example';
+import { testParts } from './test-parts.ts';
 
 export type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
 
@@ -27,55 +22,55 @@ export async function openWholeServer(
   seeds: readonly SeedReport[],
   options: Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>> = {},
 ) {
-  const clock = fixedClock();
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
-  const index = await createSqliteSearchIndex({ directory });
-  const objects = memoryObjects();
-  const sms = createFakeSms();
-  const features = await joinFeatures({
-    database,
-    index,
-    objects,
-    clock,
-    sms,
-    wechat: createSimulatedWechat(PUBLIC_URL),
-    secret: TEST_SECRET,
-    publicUrl: PUBLIC_URL,
-    synonyms: () => [],
-    accountSettings: CHEAP_SETTINGS,
-  });
+  const engine = createSqliteSearchEngine({ directory });
+  const index = await engine.open(REPORTS);
+  const parts = { ...testParts(database), index };
+  const { clock, sms, objects } = parts;
+  const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
-    const record = seed.file === undefined ? null : await features.library.reportRecord(fid);
+    const record = seed.file === undefined ? null : await features.library.reads.reportRecord(fid);
     if (seed.file !== undefined && record?.file) await objects.put(record.file.key, seed.file);
     reports.push(indexed);
   }
   await index.upsert(reports);
-  await features.dictionary.refresh();
+  await features.search.refreshDictionary();
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,
     gate: features.accounts.gate,
     readiness: {},
-    publicUrl: null,
+    figures: [],
+    publicUrl: 'http://yanjian.example',
     trustedProxies: [],
-    routes: features.routes,
+    routes: Object.values(features).map(({ routes }) => routes),
+    strictAnswers: true,
     clientDir: null,
     pages: null,
+    // Tests ask more in a second than people do; those of the limits set their own.
+    traffic: { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000 },
     ...options,
   });
   return {
     app,
     features,
     accounts: features.accounts,
+    /** What the use cases of accounts work with, for tests that begin inside them. */
+    accountDeps: await accountDepsOf({ ...parts, personalData: () => personalDataOf(features) }),
     clock,
     sms,
     /** In the order of the seeds. */
     fids: reports.map(({ id }) => id),
+    /** Everything that the clock asks for once a day. */
+    async runDaily() {
+      for (const { when, handler } of jobsOf(features))
+        if (when === 'daily') await handler({ progress: () => {} });
+    },
     async close() {
       await app.close();
-      await index.close();
+      await engine.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,52 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
-import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
-import { foldText } from '#server/platform/text/fold.ts';
-import type { IndexedReport, SearchIndex } from '#server/ports/search-index.ts';
+import { foldText } from '#contract/text/fold.ts';
+import type { SearchDeps } from '#server/features/search/deps.ts';
+import { findReports } from '#server/features/search/find-reports.ts';
+import { newCaller, searchRequest } from '#server/features/search/testing/search-fixture.ts';
+import { sharedPath } from '#server/testing/shared-data.ts';
+import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';
 import { seededRandom } from './search-corpus.ts';
 
 /**
  * Known-item search: two or three words of a title, at least one of them in under 1 % of all titles, should bring that report among
- * the first ten. Usage: node tools/bench/known-item.ts [--reports <file.jsonl>] [--draws 1000] [--seed 11]
+ * the first ten, typed with spaces and without, asked as a member asks. Words without spaces are drawn as they stand in the title.
+ * Usage: node tools/bench/known-item.ts [--reports <file.jsonl>] [--keep <folder> [--again]] [--draws 1000] [--seed 11] [--missed]
  */
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
-
-const FILE = argument('--reports') ?? join(import.meta.dirname, '../../../shared/data/reports.jsonl');
+const FILE = argument('--reports') ?? sharedPath('reports.jsonl');
 const DRAWS = Number(argument('--draws') ?? 1000);
 const SEED = Number(argument('--seed') ?? 11);
 const RARE_SHARE = 0.01;
-
-interface Line {
-  title: string;
-  org?: string;
-  date?: string;
-  abstract?: string;
-  stock_code?: string;
-  stock_name?: string;
-}
-
-function toReport(line: Line, id: number): IndexedReport {
-  const date = Date.parse(`${line.date ?? ''}T00:00:00+08:00`);
-  return {
-    id,
-    publishedAt: Number.isNaN(date) ? 0 : date / 1000,
-    title: line.title,
-    organisation: line.org ?? '',
-    authors: [],
-    stocks: [line.stock_code, line.stock_name].filter((name) => name !== undefined),
-    abstract: line.abstract ?? '',
-    paragraphs: [],
-    pageCount: 1,
-    downloads: 0,
-    tags: [],
-  };
-}
+const NOW = Date.parse('2026-11-22T09:00:00+08:00');
 
 /** Words of each title as jieba cuts it, one after the other: not by the engine's own segmenter, which would be its own judge. */
 function readWords(titles: readonly string[]): string[][] {
@@ -66,87 +38,86 @@ function drawWords(
   const drawn: string[] = [];
   while (drawn.length < wanted && others.length > 0)
     drawn.push(...others.splice(Math.floor(random() * others.length), 1));
-  return drawn.length >= 2 && drawn.some(isRare) ? drawn : undefined;
+  // In the order of the title: nobody types the end of a title before its beginning.
+  const ordered = words.filter((word) => drawn.includes(word));
+  return ordered.length >= 2 && ordered.some(isRare) ? ordered : undefined;
 }
 
 /** How many different titles hold all the words: beyond ten, which of them was meant is anyone's guess. */
 const countTitles = (folded: readonly string[], words: readonly string[]): number =>
   folded.filter((title) => words.every((word) => title.includes(word))).length;
 
-/** Reports under the very same title cannot be told apart by its words: any of them counts. */
-async function findRank(
-  index: SearchIndex,
-  words: string[],
-  isWanted: (id: number) => boolean,
-): Promise<number> {
-  const { hits } = await index.search({
-    expression: { kind: 'and', parts: words.map((text) => ({ kind: 'text', text, field: 'any' })) },
-    rankWords: [],
-    sort: 'overall',
-    match: 'all',
-    offset: 0,
-    limit: 10,
-    now: 1_790_000_000,
-  });
-  return hits.findIndex(({ id }) => isWanted(id));
+interface Found {
+  first: number;
+  ten: number;
+  empty: number;
+  missed: string[];
 }
 
-async function measure(index: SearchIndex): Promise<void> {
-  const lines = readFileSync(FILE, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  const reports = lines.map((line, id) => toReport(JSON.parse(line) as Line, id));
-  await index.rebuild(
-    (async function* () {
-      yield reports;
-    })(),
+/** Reports under the very same title cannot be told apart by its words: any of them counts. */
+async function ask(deps: SearchDeps, keyword: string, title: string, found: Found): Promise<void> {
+  const { list } = await findReports(
+    deps,
+    searchRequest({ keyword, pageSize: 10 }),
+    newCaller('enterprise', NOW),
+    'all',
   );
-  const titles = reports.map((report) => foldText(report.title));
+  const rank = list.findIndex(({ name }) => foldText(name) === title);
+  if (rank === 0) found.first++;
+  if (rank >= 0) found.ten++;
+  else found.missed.push(`${keyword} → ${title}`);
+  if (list.length === 0) found.empty++;
+}
+
+async function measure(deps: SearchDeps, titles: readonly string[]): Promise<void> {
   const words = readWords(titles);
   const shares = new Map<string, number>();
-  const shareOf = (word: string): number => {
+  const isRare = (word: string): boolean => {
     const share = shares.get(word) ?? countTitles(titles, [word]) / titles.length;
     shares.set(word, share);
-    return share;
+    return share < RARE_SHARE;
   };
-  const isRare = (word: string): boolean => shareOf(word) < RARE_SHARE;
   const folded = [...new Set(titles)];
   const random = seededRandom(SEED);
-  let found = 0;
-  let first = 0;
+  const nothing = (): Found => ({ first: 0, ten: 0, empty: 0, missed: [] });
+  const ways = { 有空格: nothing(), 无空格: nothing() };
   let ceiling = 0;
-  const missed: string[] = [];
   for (let draws = 0; draws < DRAWS; ) {
-    const id = Math.floor(random() * reports.length);
-    const drawn = drawWords(words[id] ?? [], isRare, random);
+    const place = Math.floor(random() * titles.length);
+    const drawn = drawWords(words[place] ?? [], isRare, random);
     if (!drawn) continue;
     draws++;
-    const title = titles[id] ?? '';
     ceiling += Math.min(1, 10 / countTitles(folded, drawn));
-    const rank = await findRank(index, drawn, (hit) => titles[hit] === title);
-    if (rank >= 0) found++;
-    else missed.push(`${drawn.join(' ')} → ${title}`);
-    if (rank === 0) first++;
+    const title = titles[place] ?? '';
+    await ask(deps, drawn.join(' '), title, ways.有空格);
+    await ask(deps, drawn.join(''), title, ways.无空格);
   }
-  console.log(`种子 ${SEED}，${reports.length} 篇，${DRAWS} 次抽取`);
-  console.log(
-    `前 10 位找到 ${((found / DRAWS) * 100).toFixed(1)} %，第 1 位 ${((first / DRAWS) * 100).toFixed(1)} %`,
-  );
-  console.log(
-    `含全部词的标题不止 10 个时，谁也分不清要的是哪一个：上限约 ${((ceiling / DRAWS) * 100).toFixed(1)} %`,
-  );
-  if (process.argv.includes('--missed')) console.log(missed.join('\n'));
+  const percent = (share: number): string => `${((share / DRAWS) * 100).toFixed(1)} %`;
+  console.log(`种子 ${SEED}，${titles.length} 篇，${DRAWS} 次抽取，不看长短时的上限约 ${percent(ceiling)}`);
+  console.log('|  | 前 10 位找到 | 第 1 位 | 一无所获 |\n| --- | ---: | ---: | ---: |');
+  for (const [way, { first, ten, empty, missed }] of Object.entries(ways)) {
+    console.log(`| ${way} | ${percent(ten)} | ${percent(first)} | ${empty} |`);
+    if (process.argv.includes('--missed')) console.log(missed.join('\n'));
+  }
 }
 
 if (!existsSync(FILE)) {
   console.log(`没有找到报告清单 ${FILE}，请用 --reports 指定`);
 } else {
-  const directory = mkdtempSync(join(tmpdir(), 'yanjian-known-item-'));
-  const index = await createSqliteSearchIndex({ directory });
+  const library = await openBenchLibrary([FILE], {
+    keep: argument('--keep'),
+    again: process.argv.includes('--again'),
+  });
   try {
-    await measure(index);
+    const deps = await memberOf(library, NOW);
+    const { rows } = await library.database.pool.query<{ title: string }>(
+      'SELECT title FROM reports ORDER BY id',
+    );
+    await measure(
+      deps,
+      rows.map(({ title }) => foldText(title)),
+    );
   } finally {
-    await index.close();
-    rmSync(directory, { recursive: true, force: true });
+    await library.close();
   }
 }

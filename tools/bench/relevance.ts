@@ -1,15 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteSearchIndex } from '#server/adapters/search-sqlite/index.ts';
-import type { IndexedReport, SearchIndex } from '#server/ports/search-index.ts';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import { sharedPath } from '#server/testing/shared-data.ts';
 import { normalisedGain, recall } from './relevance-measures.ts';
 
 /**
  * Relevance of any-word search on a judged set in BEIR's layout (`corpus.jsonl`, `queries.jsonl`, `qrels.tsv`): passages as reports, queries as
  * typed. Usage: node tools/bench/relevance.ts [--set <folder>]
  */
-const SET = argument('--set') ?? join(import.meta.dirname, '../../../shared/data/retrieval');
+const SET = argument('--set') ?? sharedPath('retrieval');
 const RANKED = 50;
 
 function argument(name: string): string | undefined {
@@ -45,15 +48,11 @@ function readJudgements(): Map<string, Map<string, number>> {
 const passageReport = (entry: Entry, id: number): IndexedReport => ({
   id,
   publishedAt: 1_700_000_000,
-  title: entry.title ?? '',
-  organisation: '',
-  authors: [],
-  stocks: [],
-  paragraphs: [entry.text],
-  abstract: '',
-  pageCount: 1,
-  downloads: 0,
+  fields: { title: [entry.title ?? ''], body: [entry.text] },
+  pages: 1,
+  demand: 0,
   tags: [],
+  audience: [PUBLIC],
 });
 
 async function searchAsTyped(index: SearchIndex, text: string): Promise<number[]> {
@@ -62,6 +61,7 @@ async function searchAsTyped(index: SearchIndex, text: string): Promise<number[]
     rankWords: [],
     sort: 'overall',
     match: 'any',
+    audiences: [PUBLIC],
     offset: 0,
     limit: RANKED,
     now: 1_700_000_000,
@@ -106,11 +106,11 @@ if (!existsSync(SET)) {
   console.log(`没有找到评测集 ${SET}，请用 --set 指定它的文件夹`);
 } else {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-relevance-'));
-  const index = await createSqliteSearchIndex({ directory });
+  const engine = createSqliteSearchEngine({ directory });
   try {
-    await measure(index);
+    await measure(await engine.open(REPORTS));
   } finally {
-    await index.close();
+    await engine.close();
     rmSync(directory, { recursive: true, force: true });
   }
 }

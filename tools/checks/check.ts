@@ -14,15 +14,17 @@ const STEPS: Step[] = [
   {
     name: '依赖方向',
     command: 'depcruise',
-    arguments: ['contract', 'server', 'web', 'tools', 'e2e', '--config', '.dependency-cruiser.mjs'],
+    arguments: ['contract', 'server', 'web', 'demo', 'tools', 'e2e', '--config', '.dependency-cruiser.mjs'],
   },
   { name: '无用代码', command: 'knip', arguments: ['--no-progress'] },
   { name: '格式与规范', command: 'biome', arguments: ['ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: '锁文件', command: 'node', arguments: ['tools/checks/lock-file.ts'] },
+  { name: '首次加载', command: 'node', arguments: ['tools/checks/first-load.ts'] },
   types('contract'),
   types('server'),
   types('server/tsconfig.rules.json'),
   types('web'),
+  types('demo'),
   types('tools'),
   types('e2e'),
 ];

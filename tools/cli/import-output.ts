@@ -1,36 +1,18 @@
-import type { ImportProgress, ImportSummary, ItemOutcome } from '#server/features/library/index.ts';
+import type { ImportProgress, ImportSummary, ItemOutcome } from '#server/features/imports/index.ts';
+import { progressLine } from './progress-line.ts';
 
 const NAMES = { imported: '新增', joined: '并入', skipped: '跳过', failed: '失败' } as const;
-const BAR_WIDTH = 24;
-const LINE_EVERY_MS = 5000;
 /** Of one reason, this many are listed with their place. */
 const SHOWN_OF_A_REASON = 5;
 
-/** A bar that redraws on a terminal, a plain line now and then elsewhere; counts and time left in both. */
+/** A bar with counts and the time left. */
 export function importProgress(out: NodeJS.WriteStream) {
-  const started = performance.now();
-  let shownAt = Number.NEGATIVE_INFINITY;
+  const line = progressLine(out);
   return {
-    update(progress: ImportProgress): void {
-      const now = performance.now();
-      const isLast = progress.doneJobs === progress.jobs;
-      if (now - shownAt < (out.isTTY ? 100 : LINE_EVERY_MS) && !(out.isTTY && isLast)) return;
-      shownAt = now;
-      const line = progressLine(progress, now - started);
-      out.write(out.isTTY ? `\r\u001b[2K${line}` : `${line}\n`);
-    },
-    end(): void {
-      if (out.isTTY) out.write('\r\u001b[2K');
-    },
+    update: ({ jobs, doneJobs, counts }: ImportProgress): void =>
+      line.update(doneJobs, jobs, (bar) => `导入 ${bar} ${doneJobs}/${jobs} 批 · ${countsText(counts)}`),
+    end: line.end,
   };
-}
-
-function progressLine({ jobs, doneJobs, counts }: ImportProgress, elapsedMs: number): string {
-  const filled = jobs === 0 ? BAR_WIDTH : Math.round((doneJobs / jobs) * BAR_WIDTH);
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
-  const secondsLeft = doneJobs === 0 ? null : Math.ceil(((elapsedMs / doneJobs) * (jobs - doneJobs)) / 1000);
-  const left = secondsLeft === null ? '' : `，约剩 ${secondsLeft} 秒`;
-  return `导入 ${bar} ${doneJobs}/${jobs} 批 · ${countsText(counts)}${left}`;
 }
 
 function countsText(counts: ImportSummary['counts']): string {

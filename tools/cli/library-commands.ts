@@ -1,81 +1,115 @@
-import {
-  askForReindex,
-  askForVerification,
-  followIndex,
-  type ImportSummary,
-  importPaths,
-  listReports,
-  readReport,
-  reindex,
-  removeReport,
-  startIndexFollower,
-  verifyLibrary,
-} from '#server/features/library/index.ts';
-import type { LibraryProcess } from '#server/library-process.ts';
+import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import type { Product } from '#server/start/open-product.ts';
+import { showHealing } from '#server/start/show-healing.ts';
 import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
+import { printReread, rereadProgress } from './reread-output.ts';
+import { runTrace } from './run-trace.ts';
+import { terminalLog } from './terminal-log.ts';
+import { UsageError } from './usage-error.ts';
 
 export const USAGE = `用法：npm run library -- <命令>
   import <文件夹或文件…>  导入 PDF（含子文件夹）与目录文件（.jsonl、.csv）；可随时中断，再次运行会继续
+  reread [all]           按现行规则重读库里的原文，不产生新版本；可随时中断，再次运行会继续；all 连已按现行规则读过的也重读
   list [条数]            最新的报告，默认 20 条
   show <fid>             一份报告的全部信息，含每项信息的来源
   remove <fid>           删除报告及其文件
   reindex                从记录重建检索索引
+  learn                  由记下的点选重新算出检索的加成（SEARCH_LEARNING=log 记，on 用）
   verify                 核对记录、文件与索引是否一致
+  trace <文件或编号>      由副本上的标记查出它由谁、何时下载
+  jobs [retry]           后台任务：等待、进行与失败的个数；retry 重做失败的
 服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
 环境变量 DATA_DIR（默认 ./data）与 DATABASE_URL 指定用哪个库。`;
 
-/** A command that was called the wrong way; the message says how. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
 /** Gives the exit code: 0 when all went well, 1 when something is to be looked at. */
-type Command = (opened: LibraryProcess, words: string[], signal: AbortSignal) => Promise<number>;
+type Command = (product: Product, words: string[], signal: AbortSignal) => Promise<number>;
 
 export const COMMANDS: Record<string, Command> = {
   import: runImport,
+  reread: runReread,
   list: runList,
   show: runShow,
   remove: runRemove,
   reindex: runReindex,
+  learn: runLearn,
   verify: runVerify,
+  trace: runTrace,
+  jobs: runJobs,
 };
 
 const FOLLOW_EVERY_MS = 500;
 
-async function runImport(opened: LibraryProcess, paths: string[], signal: AbortSignal): Promise<number> {
+async function runImport(product: Product, paths: string[], signal: AbortSignal): Promise<number> {
   if (paths.length === 0)
     throw new UsageError('请给出要导入的文件夹或文件，例如：npm run library -- import ~/报告');
-  const { indexing } = opened;
-  const follower =
-    indexing &&
-    startIndexFollower(
-      { ...opened.library, ...indexing },
-      {
-        intervalMs: FOLLOW_EVERY_MS,
-        onError: (error) => console.error(String(error)),
-      },
-    );
-  const output = importProgress(process.stdout);
-  let summary: ImportSummary;
-  try {
-    summary = await importPaths(opened.library, paths, { onProgress: output.update, signal });
+  return withIndexFollowing(product, async ({ features: { imports } }) => {
+    const output = importProgress(process.stdout);
+    const summary = await imports.importPaths(paths, { onProgress: output.update, signal });
     output.end();
     // First what came in: it stays true also where the index cannot be brought up to it.
     printSummary(summary, signal.aborted);
-  } finally {
-    // Otherwise an import that is refused would leave it running, and the process with it.
-    await follower?.stop();
-  }
-  if (indexing) await followIndex(indexing);
-  else console.log('检索索引由正在运行的服务更新，数秒内可搜到');
-  return summary.counts.failed > 0 ? 1 : 0;
+    return summary.counts.failed > 0 ? 1 : 0;
+  });
 }
 
-async function runList({ library }: LibraryProcess, [count = '20']: string[]): Promise<number> {
+async function runLearn({ features: { search } }: Product): Promise<number> {
+  const { shown, chosen, looked, queries, reports } = await search.relearn();
+  console.log(`记下展示 ${shown} 次、点选 ${chosen} 次；学到 ${queries} 个检索、${reports} 篇报告的加成`);
+  const shares = looked
+    .slice(0, 10)
+    .map(({ place, share }) => `第 ${place} 位 ${(share * 100).toFixed(0)} %`);
+  if (shares.length > 0) console.log(`各位被看到的机会：${shares.join('，')}`);
+  return 0;
+}
+
+async function runReread(product: Product, [word = '']: string[], signal: AbortSignal): Promise<number> {
+  if (word !== '' && word !== 'all') throw new UsageError(`reread 之后只能是 all，收到的是“${word}”`);
+  return withIndexFollowing(product, async ({ features: { imports } }) => {
+    const output = rereadProgress(process.stdout);
+    const summary = await imports.rereadLibrary({
+      all: word === 'all',
+      onProgress: output.update,
+      signal,
+    });
+    output.end();
+    printReread(summary, signal.aborted);
+    return summary.failed.size > 0 ? 1 : 0;
+  });
+}
+
+/** Runs what changes many records, with the index following it as far as this process has it. */
+async function withIndexFollowing(
+  product: Product,
+  work: (product: Product) => Promise<number>,
+): Promise<number> {
+  const {
+    features: { indexing },
+    jobs,
+    holdsIndex,
+  } = product;
+  await indexing.heal(showHealing(terminalLog));
+  // Whoever verifies meanwhile, from another terminal, is answered here.
+  await startJobs(jobs, indexing.jobs);
+  const follower = indexing.startFollower({
+    intervalMs: FOLLOW_EVERY_MS,
+    onError: (error) => console.error(String(error)),
+  });
+  let code: number;
+  try {
+    code = await work(product);
+  } finally {
+    // Otherwise work that is refused would leave it running, and the process with it.
+    await follower.stop();
+  }
+  if (holdsIndex) await indexing.follow();
+  else console.log('检索索引由正在运行的服务更新，数秒内可搜到');
+  return code;
+}
+
+async function runList({ features: { library } }: Product, [count = '20']: string[]): Promise<number> {
   const limit = readNumber(count, '条数');
-  const { list, count: total } = await listReports(library, {}, 'newest', { offset: 0, limit });
+  const { list, count: total } = await library.reads.listReports({}, 'newest', { offset: 0, limit });
   for (const item of list) {
     const pages = item.page_count > 0 ? `${item.page_count} 页` : '无原文';
     console.log(
@@ -86,8 +120,8 @@ async function runList({ library }: LibraryProcess, [count = '20']: string[]): P
   return 0;
 }
 
-async function runShow({ library }: LibraryProcess, [fid = '']: string[]): Promise<number> {
-  const record = await readReport(library, readNumber(fid, 'fid'));
+async function runShow({ features: { library } }: Product, [fid = '']: string[]): Promise<number> {
+  const record = await library.reads.reportRecord(readNumber(fid, 'fid'));
   if (record === null) throw new UsageError(`没有编号为 ${fid} 的报告`);
   const { item, versions, valueSources } = record;
   const from = (field: string) =>
@@ -103,10 +137,10 @@ async function runShow({ library }: LibraryProcess, [fid = '']: string[]): Promi
     ['评级', item.rating || '无', ''],
     [
       '内容',
-      `${item.page_count} 页，${item.paragraphCount} 段，${item.catalogCount} 条目录，${item.chart_count} 个图表`,
+      `${item.page_count} 页${item.is_scanned === 1 ? '（扫描件，没有文字层）' : ''}，${item.paragraphCount} 段，${item.catalogCount} 条目录，${item.chart_count} 个图表`,
       '',
     ],
-    ['摘要', item.content || '无', ''],
+    ['摘要', item.content || '无', from('abstract')],
     ['来源', record.sourceUrl || '无', ''],
   ];
   for (const [label, value, source] of lines) console.log(`${label}：${value}${source}`);
@@ -134,36 +168,46 @@ const SOURCE_NAMES: Record<string, string> = {
   'file-time': '文件修改时间',
   'stock-table': '股票行业对照表',
   'company-name': '公司名称',
+  'same-stock': '同一公司的其他报告',
 };
 
-async function runRemove(opened: LibraryProcess, [fid = '']: string[]): Promise<number> {
-  const removed = await removeReport(opened.library, readNumber(fid, 'fid'));
+async function runRemove({ features }: Product, [fid = '']: string[]): Promise<number> {
+  const removed = await features.library.records.removeReport(readNumber(fid, 'fid'));
   if (!removed) throw new UsageError(`没有编号为 ${fid} 的报告`);
-  if (opened.indexing) await followIndex(opened.indexing);
+  await features.indexing.follow();
   console.log(`已删除报告 ${fid}`);
   return 0;
 }
 
-/** The index has one writer, the process that owns the data folder; where that is the service, it is asked to do it. */
-async function runReindex({ library, indexing }: LibraryProcess): Promise<number> {
-  const progress = showProgress(indexing ? '重建检索索引' : '重建检索索引（由正在运行的服务进行）');
-  const count = indexing
-    ? await reindex(indexing, progress.update)
-    : await askForReindex(library, { onProgress: progress.update });
+async function runReindex({ features, holdsIndex }: Product): Promise<number> {
+  const progress = showProgress(holdsIndex ? '重建检索索引' : '重建检索索引（由正在运行的服务进行）');
+  const count = await features.indexing.reindex(progress.update);
   progress.done(`${count} 份报告`);
   return 0;
 }
 
-async function runVerify({ library, indexing }: LibraryProcess): Promise<number> {
-  if (indexing) await followIndex(indexing);
-  const { reports, files, indexed, problems } = indexing
-    ? await verifyLibrary({ ...library, ...indexing })
-    : await askForVerification(library);
+async function runVerify({ features }: Product): Promise<number> {
+  const { reports, files, indexed, problems } = await features.indexing.verify();
   for (const problem of problems) console.log(`✗ ${problem}`);
   console.log(
     `记录 ${reports} 份，文件 ${files} 个，索引 ${indexed} 份：${problems.length === 0 ? '一致' : `${problems.length} 处不符`}`,
   );
   return problems.length === 0 ? 0 : 1;
+}
+
+async function runJobs({ jobs }: Product, [word = '']: string[]): Promise<number> {
+  if (word !== '' && word !== 'retry') throw new UsageError(`jobs 之后只能是 retry，收到的是“${word}”`);
+  if (word === 'retry') {
+    console.log(`${await jobs.retryFailed()} 个失败的任务将重做`);
+    return 0;
+  }
+  const queues = await jobs.view();
+  if (queues.length === 0) console.log('还没有后台任务：服务启动后才有');
+  for (const { name, waiting, working, failed, reason } of queues) {
+    const why = reason === '' ? '' : `，最近一次：${reason}`;
+    console.log(`${name}  等待 ${waiting}，进行 ${working}，失败 ${failed}${why}`);
+  }
+  return queues.some(({ failed }) => failed > 0) ? 1 : 0;
 }
 
 function readNumber(word: string, name: string): number {

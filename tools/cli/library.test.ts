@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startIndexFollower } from '#server/features/library/index.ts';
-import { type LibraryProcess, openLibrary } from '#server/library-process.ts';
+import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
+import { readConfig } from '#server/platform/config/read-config.ts';
+import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import { openProduct, type Product } from '#server/start/open-product.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startCli, writeStudy } from './cli-fixture.ts';
 import { COMMANDS } from './library-commands.ts';
+import { terminalLog } from './terminal-log.ts';
 
 const PDFS = 10;
 const ROWS = 3000;
-const CLI = fileURLToPath(new URL('library.ts', import.meta.url));
 
 const held = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'yanjian-cli-'));
@@ -26,36 +25,11 @@ beforeAll(async () => {
     JSON.stringify({ title: `第${place}期行业观察`, org: '国信证券', date: '2024-05-06', source: 'test' }),
   );
   writeFileSync(join(source, 'catalogue.jsonl'), rows.join('\n'));
-  for (let place = 0; place < PDFS; place += 1) await writePdf(place);
+  for (let place = 0; place < PDFS; place += 1) await writeStudy(place, source);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A real PDF whose text no other one has. */
-async function writePdf(place: number, into = source): Promise<void> {
-  const name = `202406${String(place + 1).padStart(2, '0')}-国信证券-中断专题${place}.pdf`;
-  const document = new PDFDocument();
-  const file = document.pipe(createWriteStream(join(into, name)));
-  for (let line = 0; line < 30; line += 1) {
-    document.text(
-      `Observation ${line} of study ${place}: demand index ${(place * 7919 + line * 104729) % 9973}.`,
-    );
-  }
-  document.end();
-  await finished(file);
-}
-
-function startCli(...words: string[]) {
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: held.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = new Promise<{ code: number | null; output: string }>((done) =>
-    child.on('close', (code) => done({ code, output })),
-  );
-  return { child, ended };
-}
+const startHere = (...words: string[]) => startCli({ DATA_DIR: dataDir, DATABASE_URL: held.url }, ...words);
 
 async function count(query: string): Promise<number> {
   const { rows } = await held.database.pool.query<{ found: number }>(
@@ -66,7 +40,7 @@ async function count(query: string): Promise<number> {
 
 /** Kills the import with SIGKILL as soon as `isDue`, and says how many items were done by then. */
 async function killWhen(isDue: () => Promise<boolean>): Promise<void> {
-  const { child, ended } = startCli('import', source);
+  const { child, ended } = startHere('import', source);
   while (child.exitCode === null && !(await isDue()));
   expect(child.exitCode, 'the import ended before it could be killed').toBeNull();
   child.kill('SIGKILL');
@@ -74,7 +48,7 @@ async function killWhen(isDue: () => Promise<boolean>): Promise<void> {
 }
 
 /** What a command prints and answers when it is given an open library, as the process does it. */
-async function runOn(opened: LibraryProcess, name: string, ...words: string[]) {
+async function runOn(opened: Product, name: string, ...words: string[]) {
   const printed: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   try {
@@ -86,14 +60,20 @@ async function runOn(opened: LibraryProcess, name: string, ...words: string[]) {
 }
 
 const openHere = () =>
-  openLibrary({ dataDir, databaseUrl: held.url, pdfWorkers: 2, onError: (error) => console.error(error) });
+  openProduct(readConfig({ DATA_DIR: dataDir, DATABASE_URL: held.url, PDF_WORKERS: '2' }), {
+    clock: systemClock,
+    log: terminalLog,
+    say: () => {},
+    folder: 'own-or-join',
+    keepsClock: false,
+  });
 
 describe('npm run library', () => {
   it('loses nothing and doubles nothing when it is killed twice and run again', async () => {
     await killWhen(async () => (await count('import_items WHERE done_at IS NOT NULL')) >= 2);
     const afterRows = await count('reports');
     await killWhen(async () => (await count('report_versions')) >= 3);
-    const { code, output } = await startCli('import', source).ended;
+    const { code, output } = await startHere('import', source).ended;
     expect(code, output).toBe(0);
     expect(output).toMatch(/导入 [█░]{24} \d+\/\d+ 批 · 新增 \d+，并入 0，跳过 \d+，失败 0/);
     expect(output).toMatch(/导入完成：新增 \d+，并入 0，跳过 \d+，失败 0，用时 [\d.]+ 秒/);
@@ -122,6 +102,11 @@ describe('npm run library', () => {
       await expect(runOn(opened, 'show', fid)).rejects.toThrow(`没有编号为 ${fid} 的报告`);
       await expect(runOn(opened, 'show', 'abc')).rejects.toThrow('fid 应为正整数，收到的是“abc”');
       await expect(runOn(opened, 'import')).rejects.toThrow('请给出要导入的文件夹或文件');
+      await expect(runOn(opened, 'trace')).rejects.toThrow('请给出文件，或页脚上的编号');
+      expect(await runOn(opened, 'trace', join(source, 'catalogue.jsonl'))).toEqual({
+        code: 1,
+        output: '文件上没有本站的标记',
+      });
       expect((await runOn(opened, 'reindex')).code).toBe(0);
       expect((await runOn(opened, 'verify')).output).toContain(`索引 ${all - 1} 份：一致`);
     } finally {
@@ -131,19 +116,20 @@ describe('npm run library', () => {
 
   it('works beside a running service: what is imported is searchable there, verifying is done by it', async () => {
     const service = await openHere();
-    if (service.indexing === null) throw new Error('the service owns its folder');
-    const follower = startIndexFollower(
-      { ...service.library, ...service.indexing },
-      { intervalMs: 50, onError: (error) => console.error(error) },
-    );
+    expect(service.holdsIndex).toBe(true);
+    await startJobs(service.jobs, service.features.indexing.jobs);
+    const follower = service.features.indexing.startFollower({
+      intervalMs: 50,
+      onError: (error) => console.error(error),
+    });
     try {
       const more = join(folder, 'more');
       mkdirSync(more);
-      await writePdf(PDFS, more);
-      const imported = await startCli('import', more).ended;
+      await writeStudy(PDFS, more);
+      const imported = await startHere('import', more).ended;
       expect(imported, imported.output).toMatchObject({ code: 0 });
       expect(imported.output).toContain('检索索引由正在运行的服务更新');
-      const verified = await startCli('verify').ended;
+      const verified = await startHere('verify').ended;
       expect(verified).toEqual({
         code: 0,
         output: `记录 ${ROWS + PDFS} 份，文件 ${PDFS} 个，索引 ${ROWS + PDFS} 份：一致\n`,
@@ -155,7 +141,7 @@ describe('npm run library', () => {
   }, 60_000);
 
   it('tells a wrong command how to be called', async () => {
-    const { code, output } = await startCli('frobnicate').ended;
+    const { code, output } = await startHere('frobnicate').ended;
     expect(code).toBe(2);
     expect(output).toContain('用法：npm run library');
   });

@@ -1,9 +1,13 @@
-import { ImportRunning, ServiceSilent, StockIndustriesInvalid } from '#server/features/library/index.ts';
-import { openLibrary } from '#server/library-process.ts';
+import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
+import { ImportRunning, RereadRunning, StockIndustriesInvalid } from '#server/features/imports/index.ts';
+import { ServiceSilent } from '#server/features/indexing/index.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
-import { COMMANDS, USAGE, UsageError } from './library-commands.ts';
+import { openProduct } from '#server/start/open-product.ts';
+import { COMMANDS, USAGE } from './library-commands.ts';
+import { terminalLog } from './terminal-log.ts';
+import { UsageError } from './usage-error.ts';
 
 let dataDir: string | null = null;
 
@@ -16,24 +20,28 @@ async function main(): Promise<number> {
     return name === '' || name === 'help' || name === '--help' ? 0 : 2;
   }
   const interrupt = new AbortController();
-  process.once('SIGINT', () => {
-    console.error('\n正在停下：手上的文件做完就停，未做的下次运行会继续。再按一次 Ctrl-C 立即退出');
+  const stop = (more: string) => {
+    console.error(`\n正在停下：手上的文件做完就停，未做的下次运行会继续${more}`);
     interrupt.abort();
+  };
+  process.once('SIGINT', () => {
+    stop('。再按一次 Ctrl-C 立即退出');
     process.once('SIGINT', () => process.exit(130));
   });
-  process.once('SIGTERM', () => interrupt.abort());
+  process.once('SIGTERM', () => stop(''));
   const config = readConfig(process.env);
   dataDir = config.dataDir;
-  const opened = await openLibrary({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    pdfWorkers: config.pdfWorkers,
-    onError: (error) => console.error(error instanceof Error ? error.message : String(error)),
+  const product = await openProduct(config, {
+    clock: systemClock,
+    log: terminalLog,
+    say: (line) => console.log(line),
+    folder: 'own-or-join',
+    keepsClock: false,
   });
   try {
-    return await command(opened, words, interrupt.signal);
+    return await command(product, words, interrupt.signal);
   } finally {
-    await opened.close();
+    await product.close();
   }
 }
 
@@ -42,7 +50,7 @@ const DISK_FULL =
 
 /** What a person can mend is told in one line; anything else with its trace. */
 function explain(error: unknown): string {
-  const plain = [UsageError, ImportRunning, ServiceSilent, StockIndustriesInvalid].some(
+  const plain = [UsageError, ImportRunning, RereadRunning, ServiceSilent, StockIndustriesInvalid].some(
     (kind) => error instanceof kind,
   );
   if (plain && error instanceof Error) return error.message;

@@ -1,6 +1,6 @@
-import { type Client, createClient, isBusinessError } from '#contract/client.ts';
-import { type BusinessError, CODES } from '#contract/codes.ts';
-import { fetchTransport } from '#contract/fetch-transport.ts';
+import { type Client, createClient, isBusinessError } from '#contract/wire/client.ts';
+import { type BusinessError, CODES } from '#contract/wire/codes.ts';
+import { fetchTransport } from '#contract/wire/fetch-transport.ts';
 
 /** Loaders give the client of their request, components the browser's; it is asked for only when a call is made. */
 export type ClientSource = () => Client;
@@ -68,6 +68,8 @@ function watched(inner: Client): Client {
 /** The typed client of this page. Only for browsers: while rendering, loaders take theirs from `clientContext`. */
 export function browserClient(): Client {
   if (typeof window === 'undefined') throw new Error('browserClient 只能在浏览器中使用');
-  client ??= watched(createClient({ transport: fetchTransport(''), sealed: window.isSecureContext }));
+  client ??= watched(
+    createClient({ transport: fetchTransport(''), sealed: window.isSecureContext, checked: false }),
+  );
   return client;
 }

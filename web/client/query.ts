@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CallFailed, isBusinessError } from '#contract/client.ts';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
 
 /** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
 const FRESH_MS = 5 * 60_000;
@@ -28,6 +28,12 @@ export function queryClient(): QueryClient {
   browserQueries ??= createQueryClient();
   return browserQueries;
 }
+
+/**
+ * Answers that a loader prefetched, as one text for `Prefetched`. Given as they are, the router would take every value in them by the
+ * hand, here to write it and in the browser to read it: a tenth of the time of a page.
+ */
+export const packQueries = (queries: QueryClient): string => JSON.stringify(dehydrate(queries));
 
 /** What to tell a person about a failure: the server's own words, or that no answer came. */
 export function messageOfError(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
-import { type Tier, tierOf } from '#contract/levels.ts';
-import { type UserData, webLogout } from '#contract/session.ts';
+import { type Tier, tierOf } from '#contract/rights/levels.ts';
+import { type UserData, webLogout } from '#contract/wire/session.ts';
 import { browserClient } from './browser-client.ts';
 import { queryClient } from './query.ts';
 

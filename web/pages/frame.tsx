@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router';
-import type { DialogRenderers } from '#web/client/dialog-request.ts';
-import { DialogHost } from '#web/client/dialogs.tsx';
-import { useRouteHandle } from '#web/client/route-handle.ts';
 import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
+import type { DialogRenderers } from '#web/features/dialogs/index.ts';
+import { DialogHost } from '#web/features/dialogs/index.ts';
 import { UpgradeDialog } from '#web/features/rights/index.ts';
 import { HeaderSearch } from '#web/features/search/index.ts';
-import { BottomBar, FloatingToolbar, Footer, Header, NotFound } from '#web/features/shell/index.ts';
+import {
+  BottomBar,
+  FloatingToolbar,
+  Footer,
+  Header,
+  NotFound,
+  useRouteHandle,
+} from '#web/features/shell/index.ts';
 import { PageFailed } from '#web/ui/page-failed.tsx';
 import classes from './frame.module.css';
 

@@ -1,9 +1,9 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
-import type { RouteHandle } from '#web/client/route-handle.ts';
+import { Prefetched } from '#web/client/prefetched.tsx';
 import { Home, prefetchHome } from '#web/features/home/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
+import type { RouteHandle } from '#web/features/shell/index.ts';
 
 export const handle: RouteHandle = { search: 'page' };
 
@@ -20,7 +20,7 @@ export default function HomePage() {
   const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
   const navigate = useNavigate();
   return (
-    <HydrationBoundary state={queries}>
+    <Prefetched queries={queries}>
       <Home
         search={
           <SearchBox
@@ -31,6 +31,6 @@ export default function HomePage() {
           />
         }
       />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,9 +1,9 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { tierOf } from '#contract/levels.ts';
+import { tierOf } from '#contract/rights/levels.ts';
 import { clientContext, sessionContext } from '#web/client/contexts.ts';
-import type { RouteHandle } from '#web/client/route-handle.ts';
+import { Prefetched } from '#web/client/prefetched.tsx';
 import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
+import type { RouteHandle } from '#web/features/shell/index.ts';
 
 export const handle: RouteHandle = { search: 'page' };
 
@@ -30,8 +30,8 @@ export function clientLoader() {
 export default function ReportPage() {
   const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <HydrationBoundary state={queries}>
+    <Prefetched queries={queries}>
       <ReportSearch />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -7,6 +7,8 @@ export interface Choice<Value> {
   label: string;
   /** A quiet word at the right, for example how many there are. */
   hint?: ReactNode;
+  /** Nothing lies there now; it can still be chosen. */
+  isEmpty?: boolean;
 }
 
 interface ChoiceListProps<Value> {
@@ -37,6 +39,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
             type="button"
             className={classes.choice}
             aria-pressed={on}
+            data-empty={choice.isEmpty || undefined}
             onClick={() => props.onChoose(choice.value)}
           >
             {props.layout !== 'tags' && (

@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './filter-popover.module.css';
+import { Popover } from './popover/popover.tsx';
 
 interface FilterPopoverProps {
   /** What is chosen now, or the name of the filter. */
@@ -15,33 +15,20 @@ interface FilterPopoverProps {
 
 /** A button that says what is chosen and opens the choice below it. */
 export function FilterPopover({ label, active, width, children, lock }: FilterPopoverProps) {
-  const [opened, setOpened] = useState(false);
+  const content = (
+    <>
+      {label}
+      {lock}
+      <IconChevronDown size={14} aria-hidden />
+    </>
+  );
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      offset={4}
-      width={width === 'auto' ? undefined : width}
-      trapFocus
-      returnFocus
-      withinPortal
+      label={label}
+      width={width}
+      button={{ className: classes.button, 'data-active': active || undefined, children: content }}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.button}
-          data-active={active || undefined}
-          onClick={() => setOpened(!opened)}
-        >
-          {label}
-          {lock}
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
-        {children(() => setOpened(false))}
-      </Popover.Dropdown>
+      {children}
     </Popover>
   );
 }

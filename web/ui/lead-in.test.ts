@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TextRange } from '#contract/fields.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import { leadIn } from './lead-in.ts';
 
 const LONG =

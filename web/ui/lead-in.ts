@@ -1,4 +1,4 @@
-import type { TextRange } from '#contract/fields.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 
 /** Characters before the first hit that always fit into the first line of a phone. */
 const MOST_BEFORE = 14;

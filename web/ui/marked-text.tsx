@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextRange } from '#contract/fields.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 
 export interface TextPiece {
   text: string;

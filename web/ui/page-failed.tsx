@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { isRouteErrorResponse } from 'react-router';
 import { messageOfError } from '#web/client/query.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from './state-view.tsx';
 
 /** A page that did not open: the cause, and two ways on. */
@@ -14,9 +14,9 @@ export function PageFailed({ error }: { error: unknown }) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>重新加载</Button>
-          <Button variant="default" component="a" href="/index">
+          <LinkButton variant="default" reloadDocument to="/index">
             返回首页
-          </Button>
+          </LinkButton>
         </>
       }
     />

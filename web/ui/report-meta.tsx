@@ -1,26 +1,79 @@
 import type { ReactNode } from 'react';
-import type { ReportItem } from '#contract/reports.ts';
+import { Link } from 'react-router';
+import { RECOMMENDED } from '#contract/calls/report-marks.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
 import classes from './report-meta.module.css';
 
+/** S1 §9. */
+const COMPANY_RESEARCH = '公司研究';
+const MOST_AUTHORS = 3;
+
 const AGE_UNITS = [
-  { seconds: 365 * 86_400, name: 'year' },
-  { seconds: 30 * 86_400, name: 'month' },
-  { seconds: 86_400, name: 'day' },
+  { seconds: 365 * 86_400, name: '年' },
+  { seconds: 30 * 86_400, name: '个月' },
+  { seconds: 86_400, name: '天' },
 ] as const;
 
 /** 3 天前, for the hover. Both times in seconds since 1970. */
 export function ageText(seconds: number, now: number): string {
   const age = Math.max(0, now - seconds);
   const unit = AGE_UNITS.find((candidate) => age >= candidate.seconds);
-  if (unit === undefined) return '今天';
-  return new Intl.RelativeTimeFormat('zh-CN').format(-Math.floor(age / unit.seconds), unit.name);
+  return unit === undefined ? '今天' : `${Math.floor(age / unit.seconds)} ${unit.name}前`;
 }
 
-/** Organisation · date · pages · charts · industry · type, each only where it is known. */
-export function ReportMeta({ report }: { report: ReportItem }) {
-  const stock = report.stockData[0];
+/** Everything of an organisation, in the words of the query language. */
+export function organisationHref(name: string): string {
+  return `/report?search_key=${encodeURIComponent(`机构:"${name}"`)}`;
+}
+
+function authorsText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_AUTHORS).join('、');
+  return names.length > MOST_AUTHORS ? `${shown} 等 ${names.length} 人` : shown;
+}
+
+/** What one looks for first: that it is recommended, the company in a company report, else nothing; then what is thought of it. */
+function Lead({ report, isMarked }: { report: ReportItem; isMarked: boolean }) {
+  const stock = report.fileTypeData.name === COMPANY_RESEARCH ? report.stockData[0] : undefined;
+  return (
+    <>
+      {isMarked && <li className={classes.recommended}>推荐</li>}
+      {stock !== undefined && (
+        <li className={classes.lead}>
+          {stock.name} {stock.code}
+        </li>
+      )}
+      {report.rating !== '' && <li className={classes.rating}>{report.rating}</li>}
+    </>
+  );
+}
+
+/** What is known of a report without its file. */
+export const recordOnly = ({ content }: Pick<ReportItem, 'content'>): string =>
+  content === '' ? '仅有题录' : '仅有摘要';
+
+const pagesText = ({ page_count, is_scanned }: ReportItem): string =>
+  `${page_count} 页${is_scanned === 1 ? '（扫描件）' : ''}`;
+
+const isRecommended = (report: ReportItem): boolean => report.parent_id === RECOMMENDED;
+
+/** `among` is the list it stands in. Company and rating · organisation · authors · date · pages · charts · industry · type, each only where it is known. */
+export function ReportMeta({ report, among = [] }: { report: ReportItem; among?: readonly ReportItem[] }) {
+  const stock = report.fileTypeData.name === COMPANY_RESEARCH ? undefined : report.stockData[0];
+  const organisation = report.stockOrgData.name;
+  // A list of nothing but recommended reports says so once, over the list.
+  const isMarked = isRecommended(report) && !(among.length > 1 && among.every(isRecommended));
   const facts: [string, ReactNode][] = [
-    ['机构', report.stockOrgData.name],
+    [
+      '机构',
+      organisation === '' ? (
+        ''
+      ) : (
+        <Link key="organisation" to={organisationHref(organisation)} className={classes.link}>
+          {organisation}
+        </Link>
+      ),
+    ],
+    ['作者', authorsText(report.researcherData.map(({ name }) => name))],
     [
       '日期',
       <time
@@ -32,22 +85,22 @@ export function ReportMeta({ report }: { report: ReportItem }) {
         {report.timeText}
       </time>,
     ],
-    ['页数', report.page_count > 0 ? `${report.page_count} 页` : '仅有摘要'],
+    ['页数', report.page_count > 0 ? pagesText(report) : recordOnly(report)],
     ['图表', report.chart_count > 0 ? `${report.chart_count} 张图表` : ''],
     ['行业', report.fileIndustryData[0]?.name],
     ['类型', report.fileTypeData.name],
     ['股票', stock === undefined ? '' : `${stock.name} ${stock.code}`],
-    ['评级', report.rating],
   ];
   return (
     <ul className={classes.meta}>
-      {facts
-        .filter(([, value]) => value !== '' && value !== undefined)
-        .map(([name, value]) => (
+      <Lead report={report} isMarked={isMarked} />
+      {facts.map(([name, value]) =>
+        value === '' || value === undefined ? null : (
           <li key={name} className={classes.fact}>
             {value}
           </li>
-        ))}
+        ),
+      )}
     </ul>
   );
 }

@@ -14,6 +14,10 @@ const GAP_IN_RUN = 1.3;
 const GAP_BETWEEN_RUNS = 0.75;
 /** Full-width punctuation is drawn half its width, so the box of the next glyph may begin inside it. */
 const MAX_OVERLAP = 1.05;
+/** Smaller than any superscript: what templates leave behind unseen (`Table_Contacter`, 1 point) is no part of the line it stands in. */
+const SMALLEST_MATE = 0.3;
+/** Below this share of the larger type, the smaller is a superscript or belongs elsewhere. */
+const SAME_TYPE = 0.6;
 const SPACE_WIDTH = 0.2;
 const WIDE_SPACE = 0.7;
 
@@ -30,7 +34,8 @@ function splitRuns(glyphs: readonly Glyph[]): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const glyph of glyphs) {
-    if (run && continues(run, glyph)) {
+    // A mark for several characters stands once: the second of a joined dash begins where the first did.
+    if (run && (glyph.ofLigature || continues(run, glyph))) {
       run.glyphs.push(glyph);
       run.right = Math.max(run.right, glyph.right);
       if (glyph.fontSize > run.fontSize) {
@@ -58,13 +63,21 @@ function onOneLine(
 ): boolean {
   const large = Math.max(a.fontSize, b.fontSize);
   const small = Math.min(a.fontSize, b.fontSize);
+  if (small < large * SMALLEST_MATE) return false;
   const tolerance = small < large * 0.8 ? 0.5 : 0.3;
   return Math.abs(a.baseline - b.baseline) <= large * tolerance;
 }
 
+/** The size that gaps between two are measured in: small type beside a large title is another column, not its next word. */
+function reachOf(a: { fontSize: number }, b: { fontSize: number }): number {
+  const large = Math.max(a.fontSize, b.fontSize);
+  const small = Math.min(a.fontSize, b.fontSize);
+  return small < large * SAME_TYPE ? small : large;
+}
+
 function continues(run: Run, glyph: Glyph): boolean {
   const gap = glyph.left - run.right;
-  const size = Math.max(run.fontSize, glyph.fontSize);
+  const size = reachOf(run, glyph);
   return onOneLine(run, glyph) && gap < GAP_IN_RUN * size && gap > -MAX_OVERLAP * size;
 }
 
@@ -93,7 +106,7 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index];
     if (!line || run.baseline - line.baseline > run.fontSize * 2 + 20) return undefined;
-    const size = Math.max(line.fontSize, run.fontSize);
+    const size = reachOf(line, run);
     const gap = Math.max(run.left - line.right, line.left - run.right);
     if (onOneLine(line, run) && gap < GAP_BETWEEN_RUNS * size && gap > -MAX_OVERLAP * size) return line;
   }
@@ -105,11 +118,11 @@ const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
 function toLine(run: Run): PdfLine {
   let text = '';
   let previous: Glyph | undefined;
+  let isRepeated = false;
   for (const glyph of run.glyphs) {
-    if (previous) {
-      if (isSameMark(previous, glyph)) continue;
-      if (needsSpace(previous, glyph)) text += ' ';
-    }
+    if (!glyph.ofLigature) isRepeated = previous !== undefined && isSameMark(previous, glyph);
+    if (isRepeated) continue;
+    if (previous && needsSpace(previous, glyph)) text += ' ';
     text += glyph.text;
     previous = glyph;
   }
@@ -131,9 +144,11 @@ function toLine(run: Run): PdfLine {
   };
 }
 
-/** Bold imitated by printing the same character twice, a hair apart. */
+/** Bold imitated by printing the same character twice, a hair apart: nearer than two narrow letters (`ll`) ever stand. */
 const isSameMark = (a: Glyph, b: Glyph): boolean =>
-  a.text === b.text && Math.abs(a.left - b.left) < 0.25 * a.fontSize && b.right > b.left;
+  a.text === b.text &&
+  b.right > b.left &&
+  Math.abs(a.left - b.left) < Math.min(0.25 * a.fontSize, 0.5 * (a.right - a.left));
 
 function needsSpace(before: Glyph, after: Glyph): boolean {
   const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
@@ -145,8 +160,8 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
 
 /** Control and format characters and lone surrogates would break JSON, the database and search. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
-/** Some fonts map 方 to the radical ⽅ or a compatibility character, formulas use letters of their own; nobody could search for those. */
-const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\u{1d400}-\u{1d7ff}]/gu;
+/** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
+const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
 
 const tidy = (text: string): string =>
   text

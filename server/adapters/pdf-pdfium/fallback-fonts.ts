@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PdfiumModule, PdfiumRuntimeMethods } from '@embedpdf/pdfium';
-import type { PdfiumExports } from './engine.ts';
+import type { PdfiumExports } from './pdfium-exports.ts';
 
 /** Windows character sets as PDFium asks for them: Simplified Chinese, Traditional Chinese, Japanese, Korean. */
 const EAST_ASIAN_CHARSETS = new Set([134, 136, 128, 129]);

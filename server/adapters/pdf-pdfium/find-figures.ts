@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 
-/** One drawn object, as placed on the page as shown. `weight`: how much it looks like a chart rather than a rule. */
-export interface Drawing {
+/** As placed on the page as shown. `weight`: how much it looks like a chart rather than a rule. */
+interface Drawing {
   box: Box;
   weight: number;
 }

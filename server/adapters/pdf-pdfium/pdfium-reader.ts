@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
-import { type Box, type CoverImage, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { type Box, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import { drawAreas } from './draw-areas.ts';
+import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
 import type { RawImage } from './render-area.ts';
 import { compilePdfium } from './wasm-module.ts';
@@ -13,10 +15,9 @@ export interface PdfiumReaderOptions {
 }
 
 const TIMEOUT_MS = 20_000;
-const WEBP_QUALITY = 80;
 
 /** PDFium as WebAssembly in worker threads; nothing a file does reaches beyond its worker. Starts on first use. */
-export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader {
+export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader & PdfMarker {
   const { workers = availableParallelism(), timeoutMs = TIMEOUT_MS } = options;
   let starting: ReturnType<typeof startPool> | undefined;
   const startPool = async () => createWorkerPool({ workers, timeoutMs, module: await compilePdfium() });
@@ -37,12 +38,25 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     },
     async renderCovers(bytes, widths) {
       const image = await draw(bytes, 1, null, Math.max(...widths));
-      return encode(image, widths);
+      return encodeCovers(image, widths);
     },
     async renderArea(bytes, page, box, width) {
-      const [drawn] = await encode(await draw(bytes, page, box, width), [width]);
+      const [drawn] = await encodeCovers(await draw(bytes, page, box, width), [width]);
       if (drawn === undefined) throw new Error('One width gives one image');
       return drawn;
+    },
+    async renderAreas(bytes, areas, widths) {
+      const { run } = await pool();
+      return drawAreas(run, bytes, areas, widths);
+    },
+    async markCopy(original, mark) {
+      const answer = accepted(await (await pool()).run({ kind: 'mark', bytes: original, mark }));
+      if (answer.kind !== 'marked') throw new Error('The PDF worker answered another question');
+      return answer.appended;
+    },
+    async hiddenCodes(copy) {
+      const answer = await (await pool()).run({ kind: 'codes', bytes: copy });
+      return answer.kind === 'codes' ? answer.codes : [];
     },
     async close() {
       await (await starting)?.close();
@@ -53,31 +67,4 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
 function accepted(answer: WorkerAnswer): Exclude<WorkerAnswer, { kind: 'refused' }> {
   if (answer.kind === 'refused') throw new PdfRefused(answer.reason);
   return answer;
-}
-
-/** PDFium draws blue first and leaves the fourth byte undefined, sharp reads red first. */
-function toRgb({ bgrx }: RawImage): Uint8Array {
-  const rgb = new Uint8Array((bgrx.length / 4) * 3);
-  for (let from = 0, to = 0; from < bgrx.length; from += 4, to += 3) {
-    rgb[to] = bgrx[from + 2] ?? 0;
-    rgb[to + 1] = bgrx[from + 1] ?? 0;
-    rgb[to + 2] = bgrx[from] ?? 0;
-  }
-  return rgb;
-}
-
-/** The image at each width, from one conversion. */
-function encode(image: RawImage, widths: readonly number[]): Promise<CoverImage[]> {
-  const { width, height } = image;
-  const drawn = sharp(toRgb(image), { raw: { width, height, channels: 3 } });
-  return Promise.all(
-    widths.map(async (targetWidth) => {
-      const { data, info } = await drawn
-        .clone()
-        .resize({ width: targetWidth })
-        .webp({ quality: WEBP_QUALITY })
-        .toBuffer({ resolveWithObject: true });
-      return { width: info.width, height: info.height, webp: new Uint8Array(data) };
-    }),
-  );
 }

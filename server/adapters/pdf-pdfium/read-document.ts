@@ -2,6 +2,7 @@ import type { PdfBookmark, PdfDocumentText, PdfPage } from '#server/ports/pdf.ts
 import { composeLines } from './compose-lines.ts';
 import { type Engine, readUtf16 } from './engine.ts';
 import { findFigures } from './find-figures.ts';
+import { gatherDrawings } from './gather-drawings.ts';
 import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readDrawings } from './read-drawings.ts';
@@ -16,28 +17,47 @@ export function readDocument(engine: Engine, document: number): PdfDocumentText 
   const pageCount = engine.raw.FPDF_GetPageCount(document);
   const pages: PdfPage[] = [];
   let characters = 0;
+  let isDrawn = false;
   for (let index = 0; index < pageCount; index += 1) {
-    const page = readPage(engine, document, index);
+    const { isDrawn: hasObjects, ...page } = readPage(engine, document, index);
+    isDrawn ||= hasObjects;
     if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
     pages.push(page);
     for (const line of page.lines) characters += line.text.length;
   }
-  if (characters < MIN_CHARACTERS_PER_PAGE * pageCount) throw new Refusal('image-only');
-  return { pageCount, info: readInfo(engine, document), pages, bookmarks: readBookmarks(engine, document) };
+  if (!isDrawn) throw new Refusal('blank');
+  const isScanned = characters < MIN_CHARACTERS_PER_PAGE * pageCount;
+  return {
+    pageCount,
+    isScanned,
+    info: readInfo(engine, document),
+    pages,
+    bookmarks: readBookmarks(engine, document),
+  };
 }
 
 /** A single broken page is given as an empty one: the rest of the report is still worth reading. */
-function readPage(engine: Engine, document: number, index: number): PdfPage {
+function readPage(engine: Engine, document: number, index: number): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
   const page = raw.FPDF_LoadPage(document, index);
-  if (page === 0) return { number, width: 595, height: 842, lines: [], figures: [] };
+  if (page === 0)
+    return { number, width: 595, height: 842, lines: [], figures: [], drawings: [], isDrawn: false };
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
-  const lines = composeLines(readGlyphs(engine, page, placement));
-  const figures = findFigures(readDrawings(engine, page, placement), width, height);
+  const glyphs = readGlyphs(engine, page, placement);
+  const objects = readDrawings(engine, page, placement);
+  const isDrawn = raw.FPDFPage_CountObjects(page) > 0;
   raw.FPDF_ClosePage(page);
-  return { number, width, height, lines, figures };
+  return {
+    isDrawn,
+    number,
+    width,
+    height,
+    lines: composeLines(glyphs.upright),
+    figures: findFigures(objects, width, height),
+    drawings: gatherDrawings(objects, glyphs.turned, placement),
+  };
 }
 
 function readInfo(engine: Engine, document: number): PdfDocumentText['info'] {

@@ -1,6 +1,5 @@
-import type { Box } from '#server/ports/pdf.ts';
+import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
-import type { Drawing } from './find-figures.ts';
 import type { Placement } from './placement.ts';
 
 const PATH = 2;
@@ -10,14 +9,30 @@ const FORM = 5;
 /** Deeper nesting than real producers use; guards against a form that contains itself. */
 const MAX_DEPTH = 4;
 const MAX_OBJECTS = 200_000;
+/** Objects of a page whose paint is asked for; those after them are dots of a crowded plot, told by their place alone. */
+const MAX_LOOKED_AT = 10_000;
+const THIN = 2;
+const SHORTEST_RULE = 8;
+const BRIGHTEST_PAINT = 250;
+/** Corner pieces of cell borders. */
+const SPECK = 1.2;
 
 type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
+/** One drawn object. */
+export interface DrawnObject {
+  box: Box;
+  /** How much it looks like a chart rather than a rule. */
+  weight: number;
+  /** null for what cannot be seen on white paper and for specks. */
+  kind: PdfDrawingKind | null;
+}
+
 /** Pictures and vector drawing of a page; page-wide backgrounds are left out. */
-export function readDrawings(engine: Engine, page: number, placement: Placement): Drawing[] {
+export function readDrawings(engine: Engine, page: number, placement: Placement): DrawnObject[] {
   const { raw } = engine;
-  const drawings: Drawing[] = [];
+  const drawings: DrawnObject[] = [];
   let seen = 0;
   const visit = (object: number, matrix: Matrix, depth: number) => {
     seen += 1;
@@ -34,7 +49,8 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
     if (!box || coversPage(box, placement) || isOutside(box, placement)) return;
-    drawings.push({ box, weight: type === PATH ? pathWeight(engine, object, box) : 100 });
+    if (type !== PATH) drawings.push({ box, weight: 100, kind: 'image' });
+    else drawings.push(readPath(engine, object, box, seen <= MAX_LOOKED_AT));
   };
   const count = raw.FPDFPage_CountObjects(page);
   for (let index = 0; index < count && seen <= MAX_OBJECTS; index += 1) {
@@ -44,11 +60,50 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
 }
 
 /** A curve or polyline has many segments; a bar or a cell background is a box; a rule is thin and counts for little. */
-function pathWeight(engine: Engine, path: number, box: Box): number {
+function readPath(engine: Engine, path: number, box: Box, lookAt: boolean): DrawnObject {
   const segments = engine.raw.FPDFPath_CountSegments(path);
-  if (segments >= 12) return 12;
-  const thin = Math.min(box.right - box.left, box.bottom - box.top) < 1.5;
-  return thin ? 0.2 : 1;
+  const thinnest = Math.min(box.right - box.left, box.bottom - box.top);
+  const weight = segments >= 12 ? 12 : thinnest < 1.5 ? 0.2 : 1;
+  return { box, weight, kind: lookAt ? pathKind(engine, path, box, segments) : 'curve' };
+}
+
+function pathKind(engine: Engine, path: number, box: Box, segments: number): PdfDrawingKind | null {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const { filled, stroked } = readPaint(engine, path);
+  if (!filled && !stroked) return null;
+  if (Math.min(width, height) < THIN) {
+    const length = Math.max(width, height);
+    if (length < SPECK && !stroked) return null;
+    return length >= SHORTEST_RULE ? 'rule' : 'curve';
+  }
+  if (segments > 6) return filled && !stroked ? 'shape' : 'curve';
+  // A slanted line has a wide box as well, but no corner: two points, or three where it is closed.
+  if (segments < 4) return 'curve';
+  return filled ? 'block' : 'frame';
+}
+
+/** Whether it leaves paint that can be told from white paper. */
+function readPaint(engine: Engine, path: number): { filled: boolean; stroked: boolean } {
+  const { raw, scratch } = engine;
+  if (!raw.FPDFPath_GetDrawMode(path, scratch, scratch + 4)) return { filled: true, stroked: true };
+  const view = engine.view();
+  const filled = view.getInt32(scratch, true) !== 0;
+  const stroked = view.getInt32(scratch + 4, true) !== 0;
+  return { filled: filled && !isBlank(engine, path), stroked };
+}
+
+function isBlank(engine: Engine, path: number): boolean {
+  const { raw, scratch } = engine;
+  if (!raw.FPDFPageObj_GetFillColor(path, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
+  const view = engine.view();
+  const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => view.getUint32(scratch + offset, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return alpha === 0 || Math.min(red, green, blue) > BRIGHTEST_PAINT;
 }
 
 const coversPage = (box: Box, { width, height }: Placement): boolean =>

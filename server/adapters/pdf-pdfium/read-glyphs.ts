@@ -1,3 +1,4 @@
+import type { Box } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { SCRATCH_BYTES } from './engine.ts';
 import type { Placement } from './placement.ts';
@@ -12,6 +13,15 @@ export interface Glyph {
   bold: boolean;
   /** True when PDFium saw a space before it. */
   spaceBefore: boolean;
+  /** A further letter of the mark before it: PDFium gives `ffi` as three glyphs in one place. */
+  ofLigature: boolean;
+}
+
+export interface PageGlyphs {
+  /** Upright, in the order of the content stream. */
+  upright: Glyph[];
+  /** Where letters stand that are slanted or sideways, no larger than the labels of a chart. */
+  turned: Box[];
 }
 
 interface RunStyle {
@@ -25,16 +35,19 @@ const BOLD_WEIGHT = 600;
 const BOLD_NAME = /bold|black|heavy|simhei|heiti|黑体|[-,]bd|dfhei|yahei-b/i;
 const STROKED_TEXT = 2;
 const UPRIGHT_TOLERANCE = 0.1;
+/** Points; slanted letters above this are a watermark. */
+const LARGEST_LABEL = 14;
 
-/** The upright glyphs of a page in the order of its content stream. */
-export function readGlyphs(engine: Engine, page: number, placement: Placement): Glyph[] {
+export function readGlyphs(engine: Engine, page: number, placement: Placement): PageGlyphs {
   const { raw } = engine;
   const textPage = raw.FPDFText_LoadPage(page);
-  if (textPage === 0) return [];
+  if (textPage === 0) return { upright: [], turned: [] };
   const glyphs: Glyph[] = [];
+  const turned: Box[] = [];
   const count = raw.FPDFText_CountChars(textPage);
   const styles = new Map<number, RunStyle>();
   let spaceBefore = false;
+  let last: (Place & { object: number }) | null = null;
   for (let index = 0; index < count; index += 1) {
     const code = readCodePoint(engine, textPage, index);
     if (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff) {
@@ -48,7 +61,11 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       style = readStyle(engine, textPage, index, object, placement);
       styles.set(object, style);
     }
-    if (!style.upright) continue;
+    if (!style.upright) {
+      const box = style.fontSize <= LARGEST_LABEL ? looseBox(engine, textPage, index, placement) : null;
+      if (box && box.right > 0 && box.left < placement.width) turned.push(box);
+      continue;
+    }
     const glyph = placeGlyph(engine, textPage, index, placement);
     if (!glyph || glyph.right < 0 || glyph.left > placement.width) continue;
     glyphs.push({
@@ -57,12 +74,23 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       fontSize: style.fontSize,
       bold: style.bold,
       spaceBefore,
+      ofLigature: last !== null && last.object === object && isSamePlace(last, glyph),
     });
+    last = { ...glyph, object };
     spaceBefore = false;
   }
   raw.FPDFText_ClosePage(textPage);
-  return glyphs;
+  return { upright: glyphs, turned };
 }
+
+interface Place {
+  left: number;
+  right: number;
+  baseline: number;
+}
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.left === b.left && a.right === b.right && a.baseline === b.baseline;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
@@ -74,17 +102,24 @@ function readCodePoint(engine: Engine, textPage: number, index: number): number 
   return isLowSurrogate(second) ? 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00) : 0xfffd;
 }
 
-function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement) {
+function looseBox(engine: Engine, textPage: number, index: number, placement: Placement): Box | null {
   const { raw, scratch } = engine;
   if (!raw.FPDFText_GetLooseCharBox(textPage, index, scratch)) return null;
-  raw.FPDFText_GetCharOrigin(textPage, index, scratch + 16, scratch + 24);
   const view = engine.view();
-  const box = placement.box(
+  return placement.box(
     view.getFloat32(scratch, true),
     view.getFloat32(scratch + 12, true),
     view.getFloat32(scratch + 8, true),
     view.getFloat32(scratch + 4, true),
   );
+}
+
+function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement): Place | null {
+  const { raw, scratch } = engine;
+  const box = looseBox(engine, textPage, index, placement);
+  if (!box) return null;
+  raw.FPDFText_GetCharOrigin(textPage, index, scratch + 16, scratch + 24);
+  const view = engine.view();
   const origin = placement.point(view.getFloat64(scratch + 16, true), view.getFloat64(scratch + 24, true));
   return { left: box.left, right: box.right, baseline: origin.y };
 }

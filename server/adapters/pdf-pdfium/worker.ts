@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Engine, startEngine } from './engine.ts';
-import type { WorkerAnswer, WorkerTask } from './messages.ts';
+import type { MarkTask, PdfiumTask, WorkerAnswer, WorkerTask } from './messages.ts';
 import { Refusal, withDocument } from './open-document.ts';
 import { readDocument } from './read-document.ts';
-import { renderArea } from './render-area.ts';
+import { renderArea, renderAreas } from './render-area.ts';
 
 /** One document at a time inside one PDFium instance. A trap ends the instance: the pool starts a fresh one. */
 const engine = await startEngine((workerData as { module: WebAssembly.Module }).module);
@@ -11,13 +11,9 @@ const engine = await startEngine((workerData as { module: WebAssembly.Module }).
 /** Memory never shrinks, so an instance that grew past this gives its memory back by ending. */
 const RETIRE_BYTES = 160 * 1024 * 1024;
 
-function run(current: Engine, task: WorkerTask): WorkerAnswer {
+function withPdfium(current: Engine, task: PdfiumTask): WorkerAnswer {
   try {
-    const value = withDocument(current, task.bytes, (document) =>
-      task.kind === 'text'
-        ? { kind: 'text' as const, text: readDocument(current, document) }
-        : { kind: 'image' as const, image: renderArea(current, document, task.page, task.box, task.width) },
-    );
+    const value = withDocument(current, task.bytes, (document) => read(current, document, task));
     return { ...value, retire: current.memoryBytes() > RETIRE_BYTES };
   } catch (error) {
     if (error instanceof Refusal && !current.ranOutOfMemory()) {
@@ -28,4 +24,43 @@ function run(current: Engine, task: WorkerTask): WorkerAnswer {
   }
 }
 
-parentPort?.on('message', (task: WorkerTask) => parentPort?.postMessage(run(engine, task)));
+function read(current: Engine, document: number, task: PdfiumTask) {
+  switch (task.kind) {
+    case 'text':
+      return { kind: 'text' as const, text: readDocument(current, document) };
+    case 'render':
+      return {
+        kind: 'image' as const,
+        image: renderArea(current, document, task.page, task.box, task.width),
+      };
+    case 'areas':
+      return { kind: 'images' as const, images: renderAreas(current, document, task.areas, task.width) };
+  }
+}
+
+/** Marks are written by a library of their own, which is loaded where the first copy is asked for. */
+async function withMarks(task: MarkTask): Promise<WorkerAnswer> {
+  const { markCopy, hiddenCodes } = await import('./mark-copy.ts');
+  try {
+    return task.kind === 'mark'
+      ? { kind: 'marked', appended: await markCopy(task.bytes, task.mark), retire: false }
+      : { kind: 'codes', codes: await hiddenCodes(task.bytes), retire: false };
+  } catch {
+    return { kind: 'refused', reason: 'damaged', retire: false };
+  }
+}
+
+const isMarkTask = (task: WorkerTask): task is MarkTask => task.kind === 'mark' || task.kind === 'codes';
+
+/** Pixels are handed over, not copied. */
+function answer(value: WorkerAnswer): void {
+  const images = value.kind === 'images' ? value.images : [];
+  parentPort?.postMessage(
+    value,
+    images.flatMap((image) => (image === null ? [] : [image.bgrx.buffer])),
+  );
+}
+
+parentPort?.on('message', async (task: WorkerTask) =>
+  answer(isMarkTask(task) ? await withMarks(task) : withPdfium(engine, task)),
+);

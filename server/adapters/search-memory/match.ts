@@ -1,36 +1,35 @@
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { indexTokens, queryPhrase, type TokenPhrase } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import { indexTokens, queryPhrase, type TokenPhrase } from '#server/platform/text/tokenize.ts';
-import type { IndexExpression, IndexedReport, IndexField, IndexQuery } from '#server/ports/search-index.ts';
+import type { IndexedDocument } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
 
 export interface MemoryDocument {
-  report: IndexedReport;
+  document: IndexedDocument;
   /** Folded, for scores. */
   title: string;
   text: string;
   /** Tokens of each separate piece of text: phrases never cross from one to another. */
-  pieces: { field: Exclude<IndexField, 'any'> | 'body'; tokens: string[] }[];
+  pieces: { field: string; tokens: string[] }[];
 }
 
 export type Matcher = (document: MemoryDocument) => boolean;
 
-export function makeMemoryDocument(report: IndexedReport): MemoryDocument {
-  const piece = (field: MemoryDocument['pieces'][number]['field']) => (text: string) => ({
-    field,
-    tokens: indexTokens(foldText(text)),
-  });
-  const body = [report.abstract, ...report.paragraphs];
+/** `titles`: the fields whose words count more. */
+export function makeMemoryDocument(document: IndexedDocument, titles: ReadonlySet<string>): MemoryDocument {
+  const texts = Object.entries(document.fields).flatMap(([field, parts = []]) =>
+    parts.map((part) => ({ field, folded: foldText(part) })),
+  );
+  const joined = (inTitle: boolean): string =>
+    texts
+      .filter(({ field }) => titles.has(field) === inTitle)
+      .map(({ folded }) => folded)
+      .join('\n');
   return {
-    report,
-    title: foldText(report.title),
-    text: foldText([report.organisation, ...report.authors, ...report.stocks, ...body].join('\n')),
-    pieces: [
-      piece('title')(report.title),
-      piece('organisation')(report.organisation),
-      ...report.authors.map(piece('author')),
-      ...report.stocks.map(piece('stock')),
-      ...body.map(piece('body')),
-    ],
+    document,
+    title: joined(true),
+    text: joined(false),
+    pieces: texts.map(({ field, folded }) => ({ field, tokens: indexTokens(folded) })),
   };
 }
 
@@ -43,7 +42,7 @@ function holds(tokens: readonly string[], phrase: TokenPhrase): boolean {
   );
 }
 
-function textMatcher(text: string, field: IndexField): Matcher | undefined {
+function textMatcher(text: string, field: string): Matcher | undefined {
   const phrase = queryPhrase(foldText(text));
   if (!phrase) return undefined;
   return ({ pieces }) =>
@@ -58,13 +57,19 @@ const hasText = (expression: IndexExpression): boolean => {
   return (expression.kind === 'and' || expression.kind === 'or') && expression.parts.some(hasText);
 };
 
-/** Undefined for what holds no letter or digit: it asks nothing. */
-function matcherOf(
+/** How a query of a collection is read: a field that is not one of these is an error. */
+export interface Reading {
+  fields: ReadonlySet<string>;
+  segmenter: Segmenter;
+}
+
+/** Undefined for what holds no letter or digit: it asks nothing. Errors: RangeError for a field of another collection. */
+export function matcherOf(
   expression: IndexExpression,
-  match: IndexQuery['match'],
-  segmenter: Segmenter,
+  match: 'all' | 'any',
+  reading: Reading,
 ): Matcher | undefined {
-  const inner = (part: IndexExpression) => matcherOf(part, match, segmenter);
+  const inner = (part: IndexExpression) => matcherOf(part, match, reading);
   const every = (parts: IndexExpression[]): Matcher | undefined => {
     const matchers = parts.map(inner).filter(present);
     return matchers.length === 0 ? undefined : (document) => matchers.every((matches) => matches(document));
@@ -75,14 +80,16 @@ function matcherOf(
   };
   switch (expression.kind) {
     case 'text': {
+      if (expression.field !== 'any' && !reading.fields.has(expression.field))
+        throw new RangeError(`the collection has no field “${expression.field}”`);
       if (match === 'all') return textMatcher(expression.text, expression.field);
-      const words = segmenter.words(foldText(expression.text));
+      const words = reading.segmenter.words(foldText(expression.text));
       return some(words.map((word) => textMatcher(word, expression.field)));
     }
     case 'tag':
-      return ({ report }) => report.tags.includes(expression.tag);
+      return ({ document }) => document.tags.includes(expression.tag);
     case 'not': {
-      const excluded = matcherOf(expression.part, 'all', segmenter);
+      const excluded = matcherOf(expression.part, 'all', reading);
       return excluded && ((document) => !excluded(document));
     }
     case 'or':
@@ -95,14 +102,4 @@ function matcherOf(
       return wanted && held ? (document) => wanted(document) && held(document) : (wanted ?? held);
     }
   }
-}
-
-/** A query of punctuation alone finds nothing; null finds everything. */
-export function createMatcher(
-  expression: IndexExpression | null,
-  match: IndexQuery['match'],
-  segmenter: Segmenter,
-): Matcher {
-  if (expression === null) return () => true;
-  return matcherOf(expression, match, segmenter) ?? (() => false);
 }

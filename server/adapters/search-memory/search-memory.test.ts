@@ -1,4 +1,4 @@
 import { describeSearchIndex } from '#server/ports/search-index.suite.ts';
-import { createMemorySearchIndex } from './index.ts';
+import { createMemorySearchEngine } from './index.ts';
 
-describeSearchIndex('search-memory', async () => createMemorySearchIndex());
+describeSearchIndex('search-memory', async () => createMemorySearchEngine());

@@ -7,7 +7,7 @@ import { createStatements } from './rows.ts';
 /** As many reports as words, each with one of them; the higher the number of a word, the rarer it is said to be. */
 function openReports(words: readonly string[]) {
   const database = new DatabaseSync(':memory:');
-  database.exec('CREATE VIRTUAL TABLE whole USING fts5(body); CREATE TABLE term (hash, reports)');
+  database.exec('CREATE VIRTUAL TABLE whole USING fts5(body); CREATE TABLE term (hash, documents)');
   words.forEach((word, at) => {
     database.prepare('INSERT INTO whole (rowid, body) VALUES (?, ?)').run(at + 1, word);
     database.prepare('INSERT INTO term VALUES (?, ?)').run(at, words.length - at);
@@ -32,6 +32,7 @@ const planOf = (words: readonly string[]): QueryPlan => ({
   limit: 15,
   now: 0,
   terms: [],
+  ranking: undefined,
   titleMatch: undefined,
   closeMatch: undefined,
   wordMatches: words.map((word, hash) => ({ hash, match: `"${word}"` })),

@@ -1,16 +1,20 @@
 import { expandTerms } from './expand-query.ts';
+import { preferredRows, readMeetingRows } from './meeting-rows.ts';
 import type { QueryPlan } from './query-plan.ts';
 import {
   type IndexStatistics,
   inverseFrequency,
   type Standing,
+  scoreMeanings,
   scoreText,
   scoreWithStanding,
   titleFitOf,
+  titleFitOfMeanings,
   type WeighedTerm,
 } from './rank.ts';
 import { publishedAtOf } from './row-id.ts';
 import { rowIdsInOrder, type Statements } from './rows.ts';
+import { smoothScores } from './smooth-scores.ts';
 import { decodeVector, type TermVector } from './term-vector.ts';
 
 /** The matches worth ranking. */
@@ -31,8 +35,9 @@ export interface RankedRow {
 const ANYWHERE = 320;
 const IN_TITLE = 240;
 const CLOSE = 120;
-/** In any-word mode the telling words bring this many, the rest only add to scores. */
+/** In any-word mode the telling words bring this many, and no more than a page wants; the rest only add to scores. */
 const ANY_WORD = 4000;
+const ANY_WORD_A_HIT = 80;
 /** Each word asks about all of them once more, so many words would cost their number squared; the rarest tell enough. */
 const TELLING_WORDS = 32;
 
@@ -50,7 +55,8 @@ export function findCandidates(statements: Statements, plan: QueryPlan): Candida
     );
   const titleRows = tier('head', plan.titleMatch, complete ? ANYWHERE : IN_TITLE);
   const closeRows = tier('whole', plan.closeMatch, complete ? ANYWHERE : CLOSE);
-  const rowIds = new Set([...anywhere.slice(0, ANYWHERE), ...titleRows, ...closeRows]);
+  const preferred = plan.ranking && !complete ? preferredRows(statements, plan, plan.ranking) : [];
+  const rowIds = new Set([...anywhere.slice(0, ANYWHERE), ...titleRows, ...closeRows, ...preferred]);
   return { rowIds, titleRows, closeRows, complete };
 }
 
@@ -59,42 +65,48 @@ function anyWordCandidates(statements: Statements, plan: QueryPlan): Candidates 
     .map(({ hash, match }) => ({ match, frequency: termFrequency(statements, hash) }))
     .sort((a, b) => a.frequency - b.frequency);
   const rowIds = new Set<number>();
+  const most = Math.min(ANY_WORD, ANY_WORD_A_HIT * (plan.offset + plan.limit));
   let complete = rare.length <= TELLING_WORDS;
   for (const { match } of rare.slice(0, TELLING_WORDS)) {
-    if (rowIds.size >= ANY_WORD) {
+    if (rowIds.size >= most) {
       complete = false;
       break;
     }
-    const room = ANY_WORD - rowIds.size;
-    const found = rowIdsInOrder(
-      statements,
-      { ...plan, match: `${match} AND ${plan.match}` },
-      'DESC',
-      room + 1,
-    );
+    const room = most - rowIds.size;
+    const found = rowIdsInOrder(statements, { ...plan, match }, 'DESC', room + 1);
     if (found.length > room) complete = false;
     for (const rowId of found.slice(0, room)) rowIds.add(rowId);
   }
   return { rowIds, titleRows: new Set(), closeRows: new Set(), complete };
 }
 
-function termFrequency(statements: Statements, hash: number): number {
-  const row = statements('SELECT reports FROM term WHERE hash = ?').get(hash) as unknown as
+export function termFrequency(statements: Statements, hash: number): number {
+  const row = statements('SELECT documents FROM term WHERE hash = ?').get(hash) as unknown as
     | number[]
     | undefined;
   return row?.[0] ?? 0;
 }
 
-function readStatistics(statements: Statements): IndexStatistics {
+/** As `termFrequency`, of many words at once. */
+function termFrequencies(statements: Statements, hashes: readonly number[]): number[] {
+  const rows = statements(
+    'SELECT hash, documents FROM json_each(?) AS wanted CROSS JOIN term ON hash = wanted.value',
+  ).all(JSON.stringify(hashes)) as unknown as [number, number][];
+  const found = new Map(rows);
+  return hashes.map((hash) => found.get(hash) ?? 0);
+}
+
+export function readStatistics(statements: Statements, weights: IndexStatistics['weights']): IndexStatistics {
   const rows = statements('SELECT name, value FROM total').all() as unknown as [string, number][];
   const totals = new Map(rows);
-  const reports = Math.max(1, totals.get('reports') ?? 0);
-  const average = (name: string): number => (totals.get(name) ?? 0) / reports;
+  const documents = Math.max(1, totals.get('documents') ?? 0);
+  const average = (name: string): number => (totals.get(name) ?? 0) / documents;
   return {
-    reports,
+    documents,
     titleLength: average('title'),
     nameLength: average('names'),
     bodyLength: average('body'),
+    weights,
   };
 }
 
@@ -106,35 +118,72 @@ interface CandidateRow extends RankedRow {
 function readRows(statements: Statements, candidates: Candidates): CandidateRow[] {
   // One statement for all of them takes a third of the time of one for each.
   const rows = statements(
-    'SELECT row_id, terms, downloads FROM json_each(?) AS wanted CROSS JOIN vector ON row_id = wanted.value',
+    'SELECT row_id, terms, demand FROM json_each(?) AS wanted CROSS JOIN vector ON row_id = wanted.value',
   ).all(JSON.stringify([...candidates.rowIds])) as unknown as [number, Uint8Array, number][];
-  return rows.map(([rowId, terms, downloads]) => {
+  return rows.map(([rowId, terms, demand]) => {
     const standing = {
       publishedAt: publishedAtOf(rowId),
-      downloads,
+      demand,
       inTitle: candidates.titleRows.has(rowId),
       titleFit: { ofQuery: 0, ofTitle: 0 },
       close: candidates.closeRows.has(rowId),
+      preference: 0,
     };
     return { rowId, score: 0, vector: decodeVector(terms), standing };
   });
 }
 
+/** Weight of a word inside another, against that of the whole one, where any word makes a match. */
+const INNER_WORD = 0.5;
+
+const inOrder = <Row extends RankedRow>(rows: Row[]): Row[] =>
+  rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+
 /** Best first; the newer of two equals first. */
-export function rankCandidates(statements: Statements, plan: QueryPlan, candidates: Candidates): RankedRow[] {
-  const statistics = readStatistics(statements);
+export function rankCandidates(
+  statements: Statements,
+  plan: Pick<QueryPlan, 'terms' | 'now' | 'wordMatches' | 'ranking' | 'table' | 'match' | 'first' | 'last'>,
+  candidates: Candidates,
+  weights: IndexStatistics['weights'],
+): RankedRow[] {
+  const statistics = readStatistics(statements, weights);
   const inverseFrequencyOf = (hash: number): number =>
-    inverseFrequency(termFrequency(statements, hash), statistics.reports);
+    inverseFrequency(termFrequency(statements, hash), statistics.documents);
   const rows = readRows(statements, candidates);
+  const { ranking } = plan;
+  const meeting = ranking && readMeetingRows(statements, plan, candidates.rowIds, ranking);
   const order = (terms: readonly WeighedTerm[]): CandidateRow[] => {
     for (const row of rows) {
-      row.score = scoreWithStanding(scoreText(row.vector, terms, statistics), row.standing, plan.now);
+      const text =
+        ranking && meeting
+          ? scoreMeanings(row.vector, ranking.meanings, terms, statistics, (at) =>
+              meeting.hasInFull(at, row.rowId),
+            )
+          : scoreText(row.vector, terms, statistics);
+      row.score = scoreWithStanding(text, row.standing, plan.now, ranking?.freshness);
     }
-    return rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+    return inOrder(rows);
   };
-  const terms = plan.terms.map(({ hash, weight }) => ({ hash, weight: weight * inverseFrequencyOf(hash) }));
-  for (const row of rows) row.standing.titleFit = titleFitOf(row.vector, plan.terms);
+  // Of a question in many words those inside others only say again what the others say.
+  const share = (whole: boolean): number => (plan.wordMatches.length > 0 && !whole ? INNER_WORD : 1);
+  const terms = plan.terms.map(({ hash, weight, whole }) => ({
+    hash,
+    weight: share(whole) * weight * inverseFrequencyOf(hash),
+  }));
+  for (const row of rows) {
+    row.standing.titleFit =
+      ranking && meeting
+        ? titleFitOfMeanings(row.vector, ranking.meanings, plan.terms, (at) =>
+            meeting.hasInFull(at, row.rowId),
+          )
+        : titleFitOf(row.vector, plan.terms);
+    row.standing.preference = meeting?.boostOf(row.rowId) ?? 0;
+  }
   const ranked = order(terms);
   if (plan.wordMatches.length === 0) return ranked;
-  return order(expandTerms(terms, ranked, inverseFrequencyOf, statistics));
+  const expanded = order(expandTerms(terms, ranked, inverseFrequencyOf, statistics));
+  const inverseFrequenciesOf = (hashes: readonly number[]): number[] =>
+    termFrequencies(statements, hashes).map((held) => inverseFrequency(held, statistics.documents));
+  smoothScores(expanded, inverseFrequenciesOf, statistics);
+  return inOrder(expanded);
 }

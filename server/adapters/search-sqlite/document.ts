@@ -1,25 +1,26 @@
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { forEachSpan } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import { forEachSpan } from '#server/platform/text/tokenize.ts';
-import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
+import type { FieldRole, IndexedDocument } from '#server/ports/search-collection.ts';
 import { createByteWriter } from './byte-writer.ts';
+import type { Layout } from './layout.ts';
+import { GAP, isPrivate, marksOf } from './marks.ts';
 import { preferredPlace } from './row-id.ts';
 import { encodeVector, makeVector, type TermVector } from './term-vector.ts';
 import { createWordCounts, type WordStatistics } from './word-counts.ts';
 
-/** The columns of `whole` in order: each is a run of tokens. */
-export const COLUMNS = ['title', 'organisation', 'author', 'stock', 'body', 'tag'] as const;
-export const COLUMN_COUNT = COLUMNS.length;
-
-/** What the tables store of one report besides text. */
+/** What the tables store of one document besides text. */
 export interface DocumentHead {
   id: number;
   publishedAt: number;
   pages: number;
-  downloads: number;
+  demand: number;
+  isPrivate: boolean;
+  /** Its tags in order, as JSON: documents with the same share a row of `tag_set`. */
+  tagSet: string;
 }
 
-/** Reports as the tables store them, each once, in the order of their rows, with their text as FTS5 reads it. */
+/** Documents as the tables store them, each once, in the order of their rows, with their text as FTS5 reads it. */
 export interface DocumentBatch {
   heads: DocumentHead[];
   statistics: WordStatistics;
@@ -29,22 +30,14 @@ export interface DocumentBatch {
   ends: Uint32Array<ArrayBuffer>;
 }
 
-/** Takes the text of reports, one after the other. */
+/** Takes the text of documents, one after the other. */
 export interface TextSink {
   /** The next token: `text[start, end)`. */
   token(text: string, start: number, end: number): void;
   endColumn(): void;
-  /** The report ends with it. */
+  /** The document ends with it. */
   vector(vector: TermVector): void;
 }
-
-/** Folding turns private-use characters in text to spaces, so that no text can look like one of these tokens. */
-const TAG = '\ue000';
-const GAP = '\ue001';
-/** On every report, so that "everything but" has something to start from. */
-export const EVERY_REPORT = `${TAG}all`;
-
-export const tagToken = (tag: IndexTag): string => TAG + tag.replace(':', '');
 
 /** Token stream of one field; a gap token between its parts keeps phrases from crossing them. */
 function writeColumn(sink: TextSink, folded: readonly string[]): void {
@@ -56,40 +49,52 @@ function writeColumn(sink: TextSink, folded: readonly string[]): void {
 }
 
 /** Row ids must ascend within a flush of the full-text table, or each step back would start a new segment. Of one id the last counts. */
-const inRowOrder = (reports: readonly IndexedReport[]): IndexedReport[] =>
-  [...new Map(reports.map((report) => [report.id, report])).values()].sort(
+const inRowOrder = (documents: readonly IndexedDocument[]): IndexedDocument[] =>
+  [...new Map(documents.map((document) => [document.id, document])).values()].sort(
     (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
   );
 
-function writeReport(sink: TextSink, report: IndexedReport, segmenter: Segmenter): void {
-  const title = foldText(report.title);
-  const organisation = foldText(report.organisation);
-  const authors = report.authors.map(foldText);
-  const stocks = report.stocks.map(foldText);
-  const body = [report.abstract, ...report.paragraphs].filter((part) => part !== '').map(foldText);
-  for (const column of [[title], [organisation], authors, stocks, body]) writeColumn(sink, column);
-  for (const token of [EVERY_REPORT, ...report.tags.map(tagToken)]) sink.token(token, 0, token.length);
+function writeDocument(
+  sink: TextSink,
+  document: IndexedDocument,
+  layout: Layout,
+  segmenter: Segmenter,
+): void {
+  const texts: Record<FieldRole, string[]> = { title: [], name: [], body: [] };
+  for (const { name, role } of layout.fields) {
+    const folded = (document.fields[name] ?? []).filter((part) => part !== '').map(foldText);
+    writeColumn(sink, folded);
+    texts[role].push(...folded);
+  }
+  for (const token of marksOf(document)) sink.token(token, 0, token.length);
   sink.endColumn();
-  sink.vector(makeVector({ title, names: [organisation, ...authors, ...stocks], body }, segmenter));
+  sink.vector(makeVector(texts, segmenter));
 }
 
-/** Writes the text of reports, each once, in the order of their rows; gives the rest of them. */
-export function writeReports(
+/** Writes the text of documents, each once, in the order of their rows; gives the rest of them. */
+export function writeDocuments(
   sink: TextSink,
-  reports: readonly IndexedReport[],
+  documents: readonly IndexedDocument[],
+  layout: Layout,
   segmenter: Segmenter,
 ): DocumentHead[] {
-  const ordered = inRowOrder(reports);
-  for (const report of ordered) writeReport(sink, report, segmenter);
-  return ordered.map(({ id, publishedAt, pageCount, downloads }) => ({
-    id,
-    publishedAt,
-    pages: pageCount,
-    downloads,
+  const ordered = inRowOrder(documents);
+  for (const document of ordered) writeDocument(sink, document, layout, segmenter);
+  return ordered.map((document) => ({
+    id: document.id,
+    publishedAt: document.publishedAt,
+    pages: document.pages,
+    demand: document.demand,
+    isPrivate: isPrivate(document),
+    tagSet: JSON.stringify([...new Set(document.tags)].sort()),
   }));
 }
 
-export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segmenter): DocumentBatch {
+export function makeDocuments(
+  documents: readonly IndexedDocument[],
+  layout: Layout,
+  segmenter: Segmenter,
+): DocumentBatch {
   const writer = createByteWriter();
   const counts = createWordCounts();
   const ends: number[] = [];
@@ -105,6 +110,6 @@ export function makeDocuments(reports: readonly IndexedReport[], segmenter: Segm
       ends.push(writer.length());
     },
   };
-  const heads = writeReports(sink, reports, segmenter);
+  const heads = writeDocuments(sink, documents, layout, segmenter);
   return { heads, statistics: counts.statistics(), bytes: writer.finish(), ends: Uint32Array.from(ends) };
 }

@@ -1,57 +1,107 @@
-import type { IndexedReport, IndexHit } from '#server/ports/search-index.ts';
+import type { IndexedDocument } from '#server/ports/search-collection.ts';
+import type { AskOptions, IndexHit } from '#server/ports/search-index.ts';
+import { createCountBatches } from './count-batches.ts';
+import { createDocumentCount } from './document-count.ts';
+import type { GradedPlan } from './graded-plan.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { Layout } from './layout.ts';
+import { weigh } from './plan-cost.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
+import type { ReaderPool } from './reader-pool.ts';
+import type { IndexReader } from './run-query.ts';
+import type { TallyPlan } from './tally-tags.ts';
 import { startWorker, type WorkerHandle } from './worker-call.ts';
 
 /** A change to an index, as it is logged and repeated. */
-export type Change = { method: 'upsert'; input: IndexedReport[] } | { method: 'remove'; input: number[] };
+export type Change =
+  | { method: 'upsert'; input: readonly IndexedDocument[] }
+  | { method: 'remove'; input: readonly number[] };
 
-/** The threads that serve one index file. */
+/** What serves one index file: the readers, which it shares with others, and a writer of its own. */
 export interface IndexThreads {
-  search(plan: QueryPlan): Promise<IndexHit[]>;
+  search(plan: QueryPlan, options?: AskOptions): Promise<IndexHit[]>;
+  searchGraded(plan: GradedPlan, options?: AskOptions): Promise<ReturnType<IndexReader['searchGraded']>>;
+  /** Without words they are kept until the next change: every list shows those of the whole library. */
+  tally(plan: TallyPlan, options?: AskOptions): Promise<ReadonlyMap<string, number>>;
   /** Counts are kept until the next change: turning pages and reordering must not count again. */
-  count(plan: MatchPlan): Promise<number>;
+  count(plan: MatchPlan, options?: AskOptions): Promise<number>;
+  /** How many documents there are, whoever may find them. Does not wait for the readers. */
+  documents(): number;
   write(change: Change): Promise<void>;
   stop(): Promise<void>;
 }
 
-const READER = new URL('./reader-worker.ts', import.meta.url);
+export interface ThreadsParts {
+  layout: Layout;
+  readers: ReaderPool;
+  userWords: readonly string[];
+}
+
 const WRITER = new URL('./writer-worker.ts', import.meta.url);
-const COUNTS_KEPT = 500;
+/** Counts of words, mostly: about 1 MB. A query of many words is asked once, and its count is not worth its length. */
+const COUNTS_KEPT = { most: 4_000, longestKey: 1_000 };
+/** Of the whole library and of the choices of the filters, for each kind of tag; the largest holds every researcher. */
+const TALLIES_KEPT = { most: 16, longestKey: 5_000 };
 
 /** The writer starts when first used: many processes only read. */
-export function startThreads(path: string, readers: number, userWords: readonly string[]): IndexThreads {
-  const pool = Array.from({ length: Math.max(1, readers) }, () => startWorker(READER, { path }));
+export function startThreads(path: string, { layout, readers, userWords }: ThreadsParts): IndexThreads {
+  const documents = createDocumentCount(path, layout);
   let writer: WorkerHandle | undefined;
-  const counts = new Map<string, Promise<number>>();
-  const freest = (): WorkerHandle =>
-    pool.reduce((best, reader) => (reader.pending() < best.pending() ? reader : best));
+  const counts = createKeptAnswers<number>(COUNTS_KEPT);
+  const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
+  const forgetAnswers = (): void => {
+    counts.clear();
+    tallies.clear();
+  };
+  const run = (
+    method: keyof IndexReader,
+    plan: unknown,
+    matches: readonly (string | null | undefined)[],
+    options?: AskOptions,
+    ranksMany = false,
+  ): Promise<unknown> => {
+    const { isHeavy } = weigh(matches);
+    return readers.run({ path, layout, method, plan, isHeavy: isHeavy || ranksMany }, options);
+  };
+  const batches = createCountBatches(
+    async (plans, isHeavy, options) =>
+      (await readers.run({ path, layout, method: 'count', plan: plans, isHeavy }, options)) as number[],
+  );
 
   return {
-    search: (plan) => freest().call('search', plan) as Promise<IndexHit[]>,
-    count({ table, match, nothing, first, last }) {
-      const plan: MatchPlan = { table, match, nothing, first, last };
-      const key = JSON.stringify(plan);
-      const known = counts.get(key);
-      if (known) return known;
-      if (counts.size >= COUNTS_KEPT) counts.delete(counts.keys().next().value ?? '');
-      const total = freest().call('count', plan) as Promise<number>;
-      counts.set(key, total);
-      total.catch(() => counts.delete(key));
-      return total;
+    // Where any word is enough, some thousand documents are ranked, whatever the words.
+    search: async (plan, options) =>
+      (await run('search', plan, [plan.match], options, plan.wordMatches.length > 0)) as IndexHit[],
+    searchGraded: async (plan, options) =>
+      (await run('searchGraded', plan, [plan.full.match], options)) as ReturnType<
+        IndexReader['searchGraded']
+      >,
+    tally(plan, options) {
+      const ask = async () =>
+        (await run('tally', plan, [plan.match.match], options)) as ReadonlyMap<string, number>;
+      return plan.match.match === null || plan.tags !== undefined
+        ? tallies.get(JSON.stringify(plan), ask)
+        : ask();
     },
+    count({ table, match, nothing, first, last }, options) {
+      const plan: MatchPlan = { table, match, nothing, first, last };
+      return counts.get(JSON.stringify(plan), () => batches.count(plan, options));
+    },
+    documents: documents.read,
     async write({ method, input }) {
-      writer ??= startWorker(WRITER, { path, userWords });
+      writer ??= startWorker(WRITER, { path, layout, userWords });
+      forgetAnswers();
       try {
         await writer.call(method, input);
       } finally {
-        counts.clear();
+        forgetAnswers();
       }
     },
     async stop() {
-      for (const thread of writer ? [...pool, writer] : pool) {
-        await thread.call('close', undefined).catch(() => undefined);
-        await thread.stop();
-      }
+      readers.forget(path);
+      documents.close();
+      await writer?.call('close', undefined).catch(() => undefined);
+      await writer?.stop();
     },
   };
 }

@@ -1,150 +1,115 @@
-import { foldText } from '#server/platform/text/fold.ts';
-import { queryPhrase } from '#server/platform/text/tokenize.ts';
-import type { IndexExpression, IndexField } from '#server/ports/search-index.ts';
-import { EVERY_REPORT, tagToken } from './document.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { queryPhrase } from '#contract/text/tokenize.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import { hasText } from './expression.ts';
+import { type Layout, titleFieldsOf } from './layout.ts';
+import { EVERY_DOCUMENT, quoted, tagToken } from './marks.ts';
 
-/** FTS5 query text for an expression. Each function gives undefined for an expression without a letter or digit. */
+/** In place of a field: all those that hold titles. No field can have this name. */
+export const TITLES = ' titles';
 
-const quote = (token: string): string => `"${token}"`;
-
-/** The phrase as it stands in a document, in one column or any. */
-export function phraseMatch(text: string, field: IndexField): string | undefined {
-  const phrase = queryPhrase(foldText(text));
-  if (!phrase) return undefined;
-  const match = quote(phrase.tokens.join(' ')) + (phrase.lastIsPrefix ? ' *' : '');
-  return field === 'any' ? match : `${field} : ${match}`;
+/** Makes FTS5 query text. Each function gives undefined for an expression without a letter or digit. */
+export interface MatchCompiler {
+  /** The phrase as it stands in a document, in one column or any. */
+  phrase(text: string, field: string): string | undefined;
+  /** Every part must match. */
+  everyPart(expression: IndexExpression): string | undefined;
+  /**
+   * One text part is enough, and of a text one word; tags and exclusions still hold.
+   * `wordsOf` splits raw text into the words that are worth finding.
+   */
+  anyPart(expression: IndexExpression, wordsOf: (text: string) => string[]): string | undefined;
+  /** Body text plays no part, so that the small table can answer. */
+  isAboutHead(expression: IndexExpression): boolean;
 }
 
-const EVERYTHING = quote(EVERY_REPORT);
+const EVERYTHING = quoted(EVERY_DOCUMENT);
 
-const join = (parts: string[], operator: 'AND' | 'OR'): string | undefined =>
-  parts.length === 0 ? undefined : parts.length === 1 ? parts[0] : `(${parts.join(` ${operator} `)})`;
+/** Parts of which none is repeated: what is asked twice costs twice. */
+export function joinMatches(parts: readonly string[], operator: 'AND' | 'OR'): string | undefined {
+  const distinct = [...new Set(parts)];
+  return distinct.length < 2 ? distinct[0] : `(${distinct.join(` ${operator} `)})`;
+}
 
-const present = (part: string | undefined): part is string => part !== undefined;
+export const present = <Value>(part: Value | undefined): part is Value => part !== undefined;
 
 /** FTS5 has no unary NOT: what is left out is taken from the rest of its AND, or from everything. */
-function withoutParts(kept: string | undefined, dropped: string[]): string | undefined {
-  const without = join(dropped, 'OR');
+export function withoutMatches(kept: string | undefined, dropped: readonly string[]): string | undefined {
+  const without = joinMatches(dropped, 'OR');
   if (without === undefined) return kept;
   return `(${kept ?? EVERYTHING} NOT ${without})`;
 }
 
-type TextMatch = (text: string, field: IndexField) => string | undefined;
+type TextMatch = (text: string, field: string) => string | undefined;
 
-function matchAll(expression: IndexExpression, textMatch: TextMatch): string | undefined {
-  switch (expression.kind) {
-    case 'text':
-      return textMatch(expression.text, expression.field);
-    case 'tag':
-      return quote(tagToken(expression.tag));
-    case 'not':
-      // What is excluded is excluded as it was typed, also where any word of the rest is enough.
-      return withoutParts(undefined, [matchAll(expression.part, phraseMatch)].filter(present));
-    case 'or':
-      return join(expression.parts.map((part) => matchAll(part, textMatch)).filter(present), 'OR');
-    case 'and': {
-      const kept = expression.parts.filter((part) => part.kind !== 'not');
-      const dropped = expression.parts.flatMap((part) => (part.kind === 'not' ? [part.part] : []));
-      return withoutParts(
-        join(kept.map((part) => matchAll(part, textMatch)).filter(present), 'AND'),
-        dropped.map((part) => matchAll(part, phraseMatch)).filter(present),
-      );
+export function createMatchCompiler(layout: Layout): MatchCompiler {
+  const roles = new Map<string, string>(layout.fields.map(({ name, role }) => [name, role]));
+  const titles = titleFieldsOf(layout).join(' ');
+
+  const columnsFor = (field: string): string => {
+    if (field === 'any') return '';
+    if (field === TITLES) return `{${titles}} : `;
+    if (!roles.has(field)) throw new RangeError(`the collection ${layout.name} has no field “${field}”`);
+    return `${field} : `;
+  };
+  const phrase: TextMatch = (text, field) => {
+    const columns = columnsFor(field);
+    const found = queryPhrase(foldText(text));
+    if (!found) return undefined;
+    return columns + quoted(found.tokens.join(' ')) + (found.lastIsPrefix ? ' *' : '');
+  };
+
+  function compile(expression: IndexExpression, textMatch: TextMatch): string | undefined {
+    switch (expression.kind) {
+      case 'text':
+        return textMatch(expression.text, expression.field);
+      case 'tag':
+        return quoted(tagToken(expression.tag));
+      case 'not':
+        // What is excluded is excluded as it was typed, also where any word of the rest is enough.
+        return withoutMatches(undefined, [compile(expression.part, phrase)].filter(present));
+      case 'or':
+        return joinMatches(expression.parts.map((part) => compile(part, textMatch)).filter(present), 'OR');
+      case 'and': {
+        const kept = expression.parts.filter((part) => part.kind !== 'not');
+        const dropped = expression.parts.flatMap((part) => (part.kind === 'not' ? [part.part] : []));
+        return withoutMatches(
+          joinMatches(kept.map((part) => compile(part, textMatch)).filter(present), 'AND'),
+          dropped.map((part) => compile(part, phrase)).filter(present),
+        );
+      }
     }
   }
-}
 
-/** Every part must match. */
-export const matchEveryPart = (expression: IndexExpression): string | undefined =>
-  matchAll(expression, phraseMatch);
-
-const hasText = (expression: IndexExpression): boolean => {
-  if (expression.kind === 'text') return true;
-  return (expression.kind === 'and' || expression.kind === 'or') && expression.parts.some(hasText);
-};
-
-/**
- * One text part is enough, and of a text one word; tags and exclusions still hold.
- * `wordsOf` splits raw text into the words that are worth finding.
- */
-export function matchAnyPart(
-  expression: IndexExpression,
-  wordsOf: (text: string) => string[],
-): string | undefined {
-  const anyWord: TextMatch = (text, field) =>
-    join(
-      [
-        ...new Set(
-          wordsOf(text)
-            .map((word) => phraseMatch(word, field))
-            .filter(present),
-        ),
-      ],
-      'OR',
-    );
-  if (expression.kind !== 'and') return matchAll(expression, anyWord);
-  const wanted: IndexExpression = { kind: 'or', parts: expression.parts.filter(hasText) };
-  return matchAll(
-    { kind: 'and', parts: [wanted, ...expression.parts.filter((part) => !hasText(part))] },
-    anyWord,
-  );
-}
-
-/** The same expression with every free text part asked of the title; undefined where that asks nothing new. */
-export function inTitle(expression: IndexExpression): IndexExpression | undefined {
-  let changed = false;
-  const move = (part: IndexExpression): IndexExpression => {
-    switch (part.kind) {
+  const isAboutHead = (expression: IndexExpression): boolean => {
+    switch (expression.kind) {
       case 'text':
-        if (part.field !== 'any') return part;
-        changed = true;
-        return { ...part, field: 'title' };
-      case 'and':
-      case 'or':
-        return { kind: part.kind, parts: part.parts.map(move) };
-      // What the reader excludes is excluded everywhere.
+        return expression.field !== 'any' && roles.get(expression.field) !== 'body';
+      case 'tag':
+        return true;
+      case 'not':
+        return isAboutHead(expression.part);
       default:
-        return part;
+        return expression.parts.every(isAboutHead);
     }
   };
-  const moved = move(expression);
-  return changed ? moved : undefined;
-}
 
-/** True where body text plays no part, so that the small table can answer. */
-export function isAboutHead(expression: IndexExpression): boolean {
-  switch (expression.kind) {
-    case 'text':
-      return expression.field !== 'any';
-    case 'tag':
-      return true;
-    case 'not':
-      return isAboutHead(expression.part);
-    default:
-      return expression.parts.every(isAboutHead);
-  }
-}
-
-/** Texts that a match should contain, in order, without those excluded. */
-export function wantedTexts(expression: IndexExpression): string[] {
-  switch (expression.kind) {
-    case 'text':
-      return [expression.text];
-    case 'and':
-    case 'or':
-      return expression.parts.flatMap(wantedTexts);
-    default:
-      return [];
-  }
-}
-
-/**
- * The expression without the free texts of which it demands every one, for asking beside them; undefined where it asks nothing else.
- * Where it only excludes besides, it stays whole: an exclusion alone would start from every report.
- */
-export function besideTexts(expression: IndexExpression): IndexExpression | undefined {
-  if (expression.kind === 'text' && expression.field === 'any') return undefined;
-  if (expression.kind !== 'and') return expression;
-  const parts = expression.parts.map(besideTexts).filter((part) => part !== undefined);
-  if (parts.length === 0) return undefined;
-  return parts.every(({ kind }) => kind === 'not') ? expression : { kind: 'and', parts };
+  return {
+    phrase,
+    isAboutHead,
+    everyPart: (expression) => compile(expression, phrase),
+    anyPart(expression, wordsOf) {
+      const anyWord: TextMatch = (text, field) =>
+        joinMatches(
+          wordsOf(text)
+            .map((word) => phrase(word, field))
+            .filter(present),
+          'OR',
+        );
+      if (expression.kind !== 'and') return compile(expression, anyWord);
+      const wanted: IndexExpression = { kind: 'or', parts: expression.parts.filter(hasText) };
+      const held = expression.parts.filter((part) => !hasText(part));
+      return compile({ kind: 'and', parts: [wanted, ...held] }, anyWord);
+    },
+  };
 }

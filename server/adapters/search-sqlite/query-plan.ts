@@ -1,22 +1,19 @@
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
-import {
-  besideTexts,
-  inTitle,
-  isAboutHead,
-  matchAnyPart,
-  matchEveryPart,
-  phraseMatch,
-  wantedTexts,
-} from './match-expression.ts';
+import type { IndexExpression, IndexQuery, IndexSelection } from '#server/ports/search-index.ts';
+import { besideTexts, hasText, inField, wantedTexts } from './expression.ts';
+import { type Layout, titleFieldsOf } from './layout.ts';
+import { forAudiences } from './marks.ts';
+import { createMatchCompiler, type MatchCompiler, TITLES } from './match-expression.ts';
 import { type QueryTerm, rankTerms } from './query-terms.ts';
+import { type PlannedRanking, planRanking } from './ranking-plan.ts';
 import { rowIdRange } from './row-id.ts';
 
-/** What a reader thread needs to find the matches: FTS5 text and a range of row ids. */
+/** What a reader thread needs to find the matches: FTS5 text and a range of row ids. Whom it is for is in the text. */
 export interface MatchPlan {
   table: 'whole' | 'head';
-  /** null matches every report. */
+  /** null matches every document that is everybody's. */
   match: string | null;
   /** The query holds no letter or digit: nothing matches. */
   nothing: boolean;
@@ -35,33 +32,57 @@ export interface RankPlan {
   titleMatch: string | undefined;
   /** The matches whose texts stand near each other; undefined where there is only one text. */
   closeMatch: string | undefined;
-  /** In any-word mode, each word alone, so that candidates come from the telling words first. */
+  /** What orders the matches beside their words; its terms are those of the plan. */
+  ranking: PlannedRanking | undefined;
+  /** In any-word mode, each word alone with what must hold besides, so that candidates come from the telling words first. */
   wordMatches: { hash: number; match: string }[];
 }
 
 export interface QueryPlan extends MatchPlan, RankPlan {}
 
-type Matching = Pick<IndexQuery, 'expression' | 'publishedFrom' | 'publishedTo' | 'match'>;
+/** What plans are made with: one for each collection. */
+export interface Planner {
+  matches: MatchCompiler;
+  layout: Layout;
+  segmenter: Segmenter;
+}
 
-export function planMatch(query: Matching, segmenter: Segmenter): MatchPlan {
-  const { expression } = query;
+export const createPlanner = (layout: Layout, segmenter: Segmenter): Planner => {
+  return { matches: createMatchCompiler(layout), layout, segmenter };
+};
+
+/** What a selection asks with one of the plain ways of matching. */
+export type PlainSelection = IndexSelection & { match: 'all' | 'any' };
+
+export function planMatch({ matches, segmenter }: Planner, query: PlainSelection): MatchPlan {
+  const { expression, audiences } = query;
   const range = rowIdRange(query.publishedFrom, query.publishedTo);
-  if (expression === null) return { table: 'whole', match: null, nothing: false, ...range };
   const match =
-    query.match === 'any'
-      ? matchAnyPart(expression, (text) => searchWords(text, segmenter))
-      : matchEveryPart(expression);
-  const table = isAboutHead(expression) ? 'head' : 'whole';
-  return { table, match: match ?? null, nothing: match === undefined, ...range };
+    expression === null
+      ? null
+      : query.match === 'any'
+        ? matches.anyPart(expression, (text) => searchWords(text, segmenter))
+        : matches.everyPart(expression);
+  return {
+    table: expression !== null && matches.isAboutHead(expression) ? 'head' : 'whole',
+    match: match === undefined ? null : forAudiences(match, audiences),
+    nothing: match === undefined,
+    ...range,
+  };
 }
 
+/** Beside words, a lone character would cost more than all of them and tell less. */
 function searchWords(text: string, segmenter: Segmenter): string[] {
-  return rankTerms([text], segmenter).map(({ word }) => word);
+  const words = rankTerms([text], segmenter).map(({ word }) => word);
+  const telling = words.filter((word) => !isLoneCharacter(word));
+  return telling.length > 0 ? telling : words;
 }
 
-export function planQuery(query: IndexQuery, segmenter: Segmenter): QueryPlan {
+export type PlainQuery = IndexQuery & { match: 'all' | 'any' };
+
+export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
   const plan: QueryPlan = {
-    ...planMatch(query, segmenter),
+    ...planMatch(planner, query),
     sort: query.sort,
     offset: query.offset,
     limit: query.limit,
@@ -69,43 +90,89 @@ export function planQuery(query: IndexQuery, segmenter: Segmenter): QueryPlan {
     terms: [],
     titleMatch: undefined,
     closeMatch: undefined,
+    ranking: undefined,
     wordMatches: [],
   };
-  if (query.sort !== 'overall' || query.expression === null || plan.nothing) return plan;
-  const texts = wantedTexts(query.expression);
-  const terms = rankTerms([...texts, ...query.rankWords], segmenter);
-  const title = query.match === 'all' ? inTitle(query.expression) : undefined;
-  return {
+  const { expression, audiences } = query;
+  if (query.sort !== 'overall' || expression === null || plan.nothing) return plan;
+  const { terms, ranking } = query.ranking
+    ? planRanking(planner, query.ranking)
+    : {
+        terms: rankTerms([...wantedTexts(expression), ...query.rankWords], planner.segmenter),
+        ranking: undefined,
+      };
+  const ranked = {
     ...plan,
+    ranking,
     terms: terms.map(({ hash, weight, whole }) => ({ hash, weight, whole })),
-    titleMatch: title && matchEveryPart(title),
-    closeMatch: query.match === 'all' ? closeMatch(query.expression) : undefined,
-    wordMatches: query.match === 'any' ? wordMatches(terms) : [],
   };
+  if (query.match === 'any')
+    return { ...ranked, wordMatches: wordMatches(planner, expression, audiences, terms) };
+  const forThem = (match: string | undefined): string | undefined =>
+    match === undefined ? undefined : (forAudiences(match, audiences) ?? undefined);
+  return {
+    ...ranked,
+    titleMatch: forThem(titleMatch(planner, expression)),
+    closeMatch: forThem(closeMatch(planner.matches, expression)),
+  };
+}
+
+function titleMatch({ matches, layout }: Planner, expression: IndexExpression): string | undefined {
+  const title = titleFieldsOf(layout).length > 0 ? inField(expression, TITLES) : undefined;
+  return title && matches.everyPart(title);
 }
 
 const NEAR_TOKENS = 12;
 
 /** FTS5's NEAR takes whole phrases only, so a lone Chinese character, which is a prefix, rules it out. */
-function nearMatch(texts: readonly string[]): string | undefined {
-  const phrases = texts.map((text) => phraseMatch(text, 'any'));
+function nearMatch(matches: MatchCompiler, texts: readonly string[]): string | undefined {
+  const phrases = texts.map((text) => matches.phrase(text, 'any'));
   if (phrases.length < 2 || phrases.some((phrase) => phrase === undefined || phrase.endsWith('*')))
     return undefined;
   return `NEAR(${phrases.join(' ')}, ${NEAR_TOKENS})`;
 }
 
-function closeMatch(expression: IndexExpression): string | undefined {
-  const near = nearMatch(wantedTexts(expression));
+function closeMatch(matches: MatchCompiler, expression: IndexExpression): string | undefined {
+  const near = nearMatch(matches, wantedTexts(expression));
   if (near === undefined) return undefined;
   // Texts near each other are there: only what else is asked must be asked again.
   const rest = besideTexts(expression);
-  const match = rest && matchEveryPart(rest);
+  const match = rest && matches.everyPart(rest);
   return match === undefined ? near : `${near} AND ${match}`;
 }
 
-function wordMatches(terms: { hash: number; word: string }[]): { hash: number; match: string }[] {
+/**
+ * Each word with what else must hold. A word of a plain text is a match by itself where the rest holds; only of words that stand
+ * in deeper expressions, or rank alone, the whole query must be asked again.
+ */
+function wordMatches(
+  { matches, segmenter }: Planner,
+  expression: IndexExpression,
+  audiences: readonly string[],
+  terms: { hash: number; word: string }[],
+): { hash: number; match: string }[] {
+  const wordsOf = (text: string): string[] => searchWords(text, segmenter);
+  const parts = expression.kind === 'and' ? expression.parts : [expression];
+  const plain = parts
+    .flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
+    .flatMap((part) => (part.kind === 'text' ? [part] : []));
+  const isPlain = parts.every((part) => !hasText(part) || part.kind === 'text' || part.kind === 'or');
+  const fieldOf = new Map(
+    isPlain ? plain.flatMap(({ text, field }) => wordsOf(text).map((word) => [word, field] as const)) : [],
+  );
+  const besides = parts.filter((part) => !hasText(part));
+  const whole = matches.anyPart(expression, wordsOf) ?? '';
+  const hasWords = fieldOf.size > 0;
   return terms.flatMap(({ hash, word }) => {
-    const match = phraseMatch(foldText(word), 'any');
-    return match === undefined ? [] : [{ hash, match }];
+    if (hasWords && !fieldOf.has(word) && isLoneCharacter(word)) return [];
+    const field = fieldOf.get(word);
+    const wanted = matches.phrase(foldText(word), field ?? 'any');
+    if (wanted === undefined) return [];
+    const text: IndexExpression = { kind: 'text', text: word, field: field ?? 'any' };
+    const match =
+      field === undefined
+        ? `${wanted} AND ${whole}`
+        : (matches.everyPart({ kind: 'and', parts: [text, ...besides] }) ?? wanted);
+    return [{ hash, match: forAudiences(match, audiences) ?? match }];
   });
 }

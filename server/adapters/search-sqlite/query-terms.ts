@@ -1,6 +1,6 @@
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import { isChinese } from '#server/platform/text/tokenize.ts';
 import { hashTerm } from './term-vector.ts';
 
 /** A word of the query as ranking sees it. */
@@ -22,9 +22,7 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 );
 
-/** A lone Chinese character is a piece of a word more often than a word. */
 const LONE_CHARACTER = 0.5;
-const isLoneCharacter = (word: string): boolean => word.length === 1 && isChinese(word);
 
 export interface RankTerm extends QueryTerm {
   word: string;

@@ -1,3 +1,6 @@
+import type { FieldRole, RoleWeight } from '#server/ports/search-collection.ts';
+import type { Ranking } from '#server/ports/search-index.ts';
+import type { PlannedMeaning } from './ranking-plan.ts';
 import {
   bodyCount,
   countsOf,
@@ -8,13 +11,14 @@ import {
   titleCount,
 } from './term-vector.ts';
 
-/** Statistics of the whole index that BM25 weighs by. */
+/** Statistics of the whole collection that BM25 weighs by. */
 export interface IndexStatistics {
-  reports: number;
-  /** Words a report has on average in each field. */
+  documents: number;
+  /** Words a document has on average in the fields of each role. */
   titleLength: number;
   nameLength: number;
   bodyLength: number;
+  weights: Readonly<Record<FieldRole, RoleWeight>>;
 }
 
 export interface WeighedTerm {
@@ -34,40 +38,39 @@ export interface TitleFit {
 /** What a report brings besides its text. */
 export interface Standing {
   publishedAt: number;
-  downloads: number;
+  demand: number;
   /** All words in the title. */
   inTitle: boolean;
   titleFit: TitleFit;
   /** The query's texts stand close together somewhere. */
   close: boolean;
+  /** Sum of the boosts of the preferences it meets. */
+  preference: number;
 }
 
 /** Low saturation: that a word stands in a report tells much, how often tells little. Chosen on one half of a judged set, checked on the other. */
 const K1 = 0.5;
-const TITLE = { weight: 3, b: 0.4 };
-const NAME = { weight: 2, b: 0.2 };
-const BODY = { weight: 1, b: 0.65 };
 
-/** How telling a word is that stands in `frequency` of all reports. */
-export const inverseFrequency = (frequency: number, reports: number): number => {
-  const held = Math.min(frequency, reports);
-  return Math.log(1 + (reports - held + 0.5) / (held + 0.5));
+/** How telling a word is that stands in `frequency` of all documents. */
+export const inverseFrequency = (frequency: number, documents: number): number => {
+  const held = Math.min(frequency, documents);
+  return Math.log(1 + (documents - held + 0.5) / (held + 0.5));
 };
 
 const lengthened = (
   count: number,
   length: number,
   average: number,
-  field: { weight: number; b: number },
+  { weight, lengthShare }: RoleWeight,
 ): number =>
-  count === 0 ? 0 : (field.weight * count) / (1 - field.b + field.b * (length / Math.max(average, 1)));
+  count === 0 ? 0 : (weight * count) / (1 - lengthShare + lengthShare * (length / Math.max(average, 1)));
 
 /** BM25F (Robertson, Zaragoza 2004): counts of all fields are joined before they saturate. At most 1. */
 export function contributionOf(vector: TermVector, counts: number, statistics: IndexStatistics): number {
   const count =
-    lengthened(titleCount(counts), vector.titleLength, statistics.titleLength, TITLE) +
-    lengthened(nameCount(counts), vector.nameLength, statistics.nameLength, NAME) +
-    lengthened(bodyCount(counts), vector.bodyLength, statistics.bodyLength, BODY);
+    lengthened(titleCount(counts), vector.titleLength, statistics.titleLength, statistics.weights.title) +
+    lengthened(nameCount(counts), vector.nameLength, statistics.nameLength, statistics.weights.name) +
+    lengthened(bodyCount(counts), vector.bodyLength, statistics.bodyLength, statistics.weights.body);
   return count / (count + K1);
 }
 
@@ -95,17 +98,69 @@ export function titleFitOf(vector: TermVector, terms: readonly { hash: number; w
   };
 }
 
+type Meanings = readonly Pick<PlannedMeaning, 'texts' | 'weight'>[];
+
+/** As `titleFitOf`, by meanings: one stands in a title as far as the words of its best text do. */
+export function titleFitOfMeanings(
+  vector: TermVector,
+  meanings: Meanings,
+  terms: readonly { hash: number; whole: boolean }[],
+  hasInFull: (meaning: number) => boolean,
+): TitleFit {
+  const covered = new Set<number>();
+  let held = 0;
+  let asked = 0;
+  meanings.forEach(({ texts, weight }, meaning) => {
+    let best = hasInFull(meaning) ? 1 : 0;
+    for (const places of texts) {
+      const whole = places.filter((place) => terms[place]?.whole && !isSingleCharacter(terms[place].hash));
+      const found = whole.filter((place) => isWholeInTitle(countsOf(vector, terms[place]?.hash ?? 0)));
+      for (const place of found) covered.add(place);
+      if (whole.length > 0) best = Math.max(best, found.length / whole.length);
+    }
+    held += weight * best;
+    asked += weight;
+  });
+  return {
+    ofQuery: asked === 0 ? 0 : held / asked,
+    ofTitle: Math.min(1, covered.size / Math.max(1, vector.titleWords)),
+  };
+}
+
+/** Of each meaning the best of its texts; a text of several words counts by the share of their information that is held. */
+export function scoreMeanings(
+  vector: TermVector,
+  meanings: Meanings,
+  terms: readonly WeighedTerm[],
+  statistics: IndexStatistics,
+  hasInFull: (meaning: number) => boolean,
+): number {
+  return meanings.reduce((score, { texts, weight }, meaning) => {
+    const shares = texts.map((places) => {
+      const own = places.flatMap((place) => terms[place] ?? []);
+      const most = own.reduce((sum, term) => sum + term.weight, 0);
+      return most === 0 ? 0 : scoreText(vector, own, statistics) / most;
+    });
+    return score + weight * Math.max(hasInFull(meaning) ? 1 : 0, ...shares);
+  }, 0);
+}
+
 const DAY_SECONDS = 86_400;
 /** Half of the freshness is lost in a year and a half. */
-const HALF_LIFE_DAYS = 550;
+const FRESHNESS: Ranking['freshness'] = { weight: 0.15, halfLifeDays: 550 };
 
 /** Text and title decide; freshness and demand move a report by a fifth at most, so that they break near-ties and no more. */
-export function scoreWithStanding(textScore: number, standing: Standing, now: number): number {
+export function scoreWithStanding(
+  textScore: number,
+  standing: Standing,
+  now: number,
+  { weight, halfLifeDays }: Ranking['freshness'] = FRESHNESS,
+): number {
   const ageDays = Math.max(0, (now - standing.publishedAt) / DAY_SECONDS);
-  const freshness = 0.5 ** (ageDays / HALF_LIFE_DAYS);
-  const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.downloads)) / 4);
+  const freshness = 0.5 ** (ageDays / halfLifeDays);
+  const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.demand)) / 4);
   const fit = 0.5 * standing.titleFit.ofQuery + standing.titleFit.ofTitle;
   const factor =
-    1 + 0.15 * freshness + 0.06 * demand + fit + (standing.inTitle ? 0.5 : 0) + (standing.close ? 0.15 : 0);
-  return (textScore + 1e-3) * factor;
+    1 + weight * freshness + 0.06 * demand + fit + (standing.inTitle ? 0.5 : 0) + (standing.close ? 0.15 : 0);
+  return (textScore + 1e-3) * (factor + standing.preference);
 }

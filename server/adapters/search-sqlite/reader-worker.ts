@@ -1,25 +1,49 @@
 import { workerData } from 'node:worker_threads';
-import type { MatchPlan, QueryPlan } from './query-plan.ts';
-import { createIndexReader } from './run-query.ts';
+import type { Layout } from './layout.ts';
+import { createIndexReader, type IndexReader } from './run-query.ts';
 import { openIndexFile } from './schema.ts';
-import { answerCalls } from './worker-call.ts';
+import { answerCalls, STOPPED } from './worker-call.ts';
 
-/** A reader thread. Opens its file when first asked, so that a damaged one fails the call and not the thread. */
-const { path } = workerData as { path: string };
-let opened:
-  | { database: ReturnType<typeof openIndexFile>; reader: ReturnType<typeof createIndexReader> }
-  | undefined;
+/** A reader thread. Opens a file when first asked of it, so that a damaged one fails the call and not the thread. */
+const { stop } = workerData as { stop: Int32Array<SharedArrayBuffer> };
+let deadline = Number.POSITIVE_INFINITY;
 
-function open() {
-  if (!opened) {
-    const database = openIndexFile(path, 'read');
-    opened = { database, reader: createIndexReader(database) };
-  }
-  return opened;
+/** Called before each step of an answer. Throws where the time is over or nobody waits any more. */
+function check(): void {
+  if (performance.now() > deadline || Atomics.load(stop, 0) !== 0) throw new Error(STOPPED);
+}
+
+interface OpenFile {
+  database: ReturnType<typeof openIndexFile>;
+  reader: IndexReader;
+}
+
+const opened = new Map<string, OpenFile>();
+
+function open(path: string, layout: Layout): OpenFile {
+  const known = opened.get(path);
+  if (known) return known;
+  const database = openIndexFile(path, layout, 'read');
+  const file = { database, reader: createIndexReader(database, layout, check) };
+  opened.set(path, file);
+  return file;
+}
+
+interface Run {
+  path: string;
+  layout: Layout;
+  method: keyof IndexReader;
+  plan: unknown;
+  budgetMs: number;
 }
 
 answerCalls({
-  search: (plan: QueryPlan) => open().reader.search(plan),
-  count: (plan: MatchPlan) => open().reader.count(plan),
-  close: () => opened?.database.close(),
+  run: ({ path, layout, method, plan, budgetMs }: Run) => {
+    deadline = performance.now() + budgetMs;
+    return open(path, layout).reader[method](plan as never);
+  },
+  forget: (path: string) => {
+    opened.get(path)?.database.close();
+    opened.delete(path);
+  },
 });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeReport, query, text } from '#server/ports/search-index.suite.ts';
-import type { IndexAnswer, IndexedReport, SearchIndex } from '#server/ports/search-index.ts';
-import { createSqliteSearchIndex } from './index.ts';
+import type { IndexedDocument } from '#server/ports/search-collection.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexAnswer, SearchEngine, SearchIndex } from '#server/ports/search-index.ts';
+import { makeReport, PAPERS, query, text } from '#server/ports/search-samples.ts';
+import { createSqliteSearchEngine } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-rebuild-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -16,20 +18,20 @@ const RUNS = 1;
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8, 2 ** 20 + 9, 2 ** 40 + 10];
 const WORDS = ['储能', '光伏', '新能源', 'gdp', '𠮷野'];
 
-const report: fc.Arbitrary<IndexedReport> = fc
+const report: fc.Arbitrary<IndexedDocument> = fc
   .record({
     id: fc.constantFrom(...IDS),
     publishedAt: fc.constantFrom(-86_400, 1_700_000_000, 1_700_000_001, 1_750_000_000),
     words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
-    pageCount: fc.nat(3),
+    pages: fc.nat(3),
   })
-  .map(({ id, publishedAt, words, pageCount }) =>
+  .map(({ id, publishedAt, words, pages }) =>
     makeReport(id, {
       publishedAt,
-      pageCount,
+      pages,
       title: words.slice(0, 2).join('，'),
       paragraphs: words.slice(2),
-      tags: [pageCount > 1 ? 'type:1' : 'type:2'],
+      tags: [pages > 1 ? 'type:1' : 'type:2'],
     }),
   );
 const change = fc.oneof(
@@ -41,7 +43,7 @@ const change = fc.oneof(
     ),
   }),
 );
-type ChangeOrder = { upsert: IndexedReport[] } | { remove: number[] };
+type ChangeOrder = { upsert: IndexedDocument[] } | { remove: number[] };
 
 const apply = (index: SearchIndex, order: ChangeOrder): Promise<void> =>
   'upsert' in order ? index.upsert(order.upsert) : index.remove(order.remove);
@@ -53,7 +55,10 @@ const answersOf = (index: SearchIndex): Promise<unknown[]> =>
   Promise.all(
     [null, ...WORDS.map((word) => text(word)), text('储', 'title')].map(async (expression) => {
       const answers = await Promise.all(ORDERS.map((sort) => index.search(query(expression, { sort }))));
-      const tags = await index.countTags({ expression, match: 'all' }, ['type:1', 'type:2']);
+      const tags = await index.countTags({ expression, match: 'all', audiences: [PUBLIC] }, [
+        'type:1',
+        'type:2',
+      ]);
       return [tags, answers.map(({ hits, total }) => [total, hits])];
     }),
   );
@@ -62,9 +67,9 @@ const answersOf = (index: SearchIndex): Promise<unknown[]> =>
 const found = async (index: SearchIndex, word: string): Promise<number[]> =>
   (await index.search(query(text(word)))).hits.map(({ id }) => id);
 
-const expected = (reports: readonly IndexedReport[], word: string): number[] =>
+const expected = (reports: readonly IndexedDocument[], word: string): number[] =>
   reports
-    .filter(({ title, paragraphs }) => [title, ...paragraphs].join('，').includes(word))
+    .filter(({ fields }) => Object.values(fields).flat().join('，').includes(word))
     .sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
     .map(({ id }) => id);
 
@@ -76,9 +81,9 @@ const ranked = async (index: SearchIndex): Promise<IndexAnswer['hits'][]> =>
   );
 
 async function* inBatches(
-  batches: readonly IndexedReport[][],
+  batches: readonly IndexedDocument[][],
   between: () => unknown = () => {},
-): AsyncGenerator<IndexedReport[]> {
+): AsyncGenerator<IndexedDocument[]> {
   for (const batch of batches) {
     yield batch;
     await between();
@@ -86,7 +91,7 @@ async function* inBatches(
 }
 
 /** Reports by id after a rebuild and the changes behind it. */
-function lastOf(batches: readonly IndexedReport[][], changes: readonly ChangeOrder[]): IndexedReport[] {
+function lastOf(batches: readonly IndexedDocument[][], changes: readonly ChangeOrder[]): IndexedDocument[] {
   const last = new Map(batches.flat().map((each) => [each.id, each]));
   for (const order of changes) {
     if ('upsert' in order) for (const each of order.upsert) last.set(each.id, each);
@@ -96,13 +101,20 @@ function lastOf(batches: readonly IndexedReport[][], changes: readonly ChangeOrd
 }
 
 const folder = join(directory, 'tried');
-const filesOf = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+const filesOf = (): string[] =>
+  readdirSync(join(folder, PAPERS.name)).filter((name) => name.endsWith('.sqlite'));
 /** Rebuilt and changed; and one that only ever sees changes. */
 let index: SearchIndex;
 let changed: SearchIndex;
+let engines: SearchEngine[];
 beforeAll(async () => {
-  index = await createSqliteSearchIndex({ directory: folder, readers: 1 });
-  changed = await createSqliteSearchIndex({ directory: join(directory, 'changed'), readers: 1 });
+  engines = [folder, join(directory, 'changed')].map((each) =>
+    createSqliteSearchEngine({ directory: each, readers: 1 }),
+  );
+  [index, changed] = (await Promise.all(engines.map((engine) => engine.open(PAPERS)))) as [
+    SearchIndex,
+    SearchIndex,
+  ];
 });
 
 test(`changes while an index is rebuilt are in the new one, in their order (seed ${SEED})`, async () => {
@@ -139,7 +151,7 @@ test('a rebuild that fails leaves the old index in use, and nothing of its own',
   await index.upsert([makeReport(1, { title: '脑机接口' })]);
   const before = filesOf();
   // The table takes no such number, so that the load fails when its file is there.
-  const failing = inBatches([[makeReport(2, { downloads: Number.NaN })]]);
+  const failing = inBatches([[makeReport(2, { demand: Number.NaN })]]);
   await expect(index.rebuild(failing)).rejects.toThrow('NOT NULL constraint failed');
   expect(filesOf()).toEqual(before);
   expect(await found(index, '脑机接口')).toEqual([1]);
@@ -148,7 +160,7 @@ test('a rebuild that fails leaves the old index in use, and nothing of its own',
 test('an index closed while it is rebuilt stays what it was', async () => {
   const before = filesOf();
   const rebuilding = index.rebuild(inBatches([[makeReport(1)]]));
-  await Promise.all([index.close(), changed.close()]);
+  await Promise.all(engines.map((engine) => engine.close()));
   await expect(rebuilding).rejects.toThrow('检索索引已关闭');
   expect(filesOf()).toEqual(before);
 });

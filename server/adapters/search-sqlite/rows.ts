@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MatchPlan } from './query-plan.ts';
 
-/** Prepared once for each text of SQL; the texts are few. */
-export function createStatements(database: DatabaseSync) {
+/** Prepared once for each text of SQL; the texts are few. `check` is called before each step, and throws where there shall be none. */
+export function createStatements(database: DatabaseSync, check: () => void = () => {}) {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   return (sql: string) => {
+    check();
     const known = prepared.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
@@ -28,7 +29,7 @@ export function rowIdsInOrder(
   const rows =
     plan.match === null
       ? statements(
-          `SELECT row_id FROM report WHERE row_id BETWEEN ? AND ? ORDER BY row_id ${order} LIMIT ? OFFSET ?`,
+          `SELECT row_id FROM document WHERE row_id BETWEEN ? AND ? AND NOT is_private ORDER BY row_id ${order} LIMIT ? OFFSET ?`,
         ).all(plan.first, plan.last, limit, offset)
       : statements(
           `SELECT rowid FROM ${plan.table} WHERE ${plan.table} MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ? OFFSET ?`,
@@ -36,14 +37,24 @@ export function rowIdsInOrder(
   return (rows as unknown as number[][]).map((row) => row[0] ?? 0);
 }
 
+/** One row of columns computed from all matches of a text. Where all times are asked for, rows are not compared with any. */
+export function fromMatches(statements: Statements, columns: string, plan: MatchPlan): unknown[] {
+  const { table, match, first, last } = plan;
+  const isOpen = first === Number.MIN_SAFE_INTEGER && last === Number.MAX_SAFE_INTEGER;
+  const matching = `SELECT ${columns} FROM ${table} WHERE ${table} MATCH ?`;
+  const row = isOpen
+    ? statements(matching).get(match)
+    : statements(`${matching} AND rowid BETWEEN ? AND ?`).get(match, first, last);
+  return (row ?? []) as unknown as unknown[];
+}
+
 /** Exact number of matches. */
 export function countRows(statements: Statements, plan: MatchPlan): number {
   if (plan.nothing) return 0;
-  const row =
-    plan.match === null
-      ? statements('SELECT count(*) FROM report WHERE row_id BETWEEN ? AND ?').get(plan.first, plan.last)
-      : statements(
-          `SELECT count(*) FROM ${plan.table} WHERE ${plan.table} MATCH ? AND rowid BETWEEN ? AND ?`,
-        ).get(plan.match, plan.first, plan.last);
+  if (plan.match !== null) return Number(fromMatches(statements, 'count(*)', plan)[0] ?? 0);
+  const row = statements('SELECT count(*) FROM document WHERE row_id BETWEEN ? AND ? AND NOT is_private').get(
+    plan.first,
+    plan.last,
+  );
   return Number((row as unknown as number[] | undefined)?.[0] ?? 0);
 }

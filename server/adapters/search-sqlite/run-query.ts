@@ -1,14 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type IndexHit, shanghaiDay, startOfShanghaiDay } from '#server/ports/search-index.ts';
+import { dayNumber, startOfDayNumber } from '#contract/text/calendar.ts';
+import type { IndexHit } from '#server/ports/search-index.ts';
 import { findCandidates, rankCandidates } from './candidates.ts';
+import { gradedPage } from './graded-page.ts';
+import type { GradedPlan } from './graded-plan.ts';
+import type { Layout } from './layout.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
 import { firstRowIdOf, publishedAtOf } from './row-id.ts';
 import { countRows, createStatements, rowIdsInOrder, type Statements } from './rows.ts';
+import { createTagTally, type TallyPlan } from './tally-tags.ts';
+
+/** A row of a page, before it has its document's name. */
+interface FoundRow {
+  rowId: number;
+  score: number;
+}
 
 /** Reads of one index file. All are synchronous: they run in a reader thread. */
 export interface IndexReader {
   search(plan: QueryPlan): IndexHit[];
-  count(plan: MatchPlan): number;
+  /** The page of a graded list, with how many full matches there are and how many others are listed. */
+  searchGraded(plan: GradedPlan): { hits: IndexHit[]; full: number; partial: number };
+  /** Of each plan the number of its matches. */
+  count(plans: readonly MatchPlan[]): number[];
+  /** How many of the matches carry each tag of the kinds, or each of the tags. */
+  tally(plan: TallyPlan): Map<string, number>;
 }
 
 /** Rows down to the end of the last day the page shows, longest first within each day. */
@@ -17,12 +33,12 @@ function rowIdsByDayAndPages(statements: Statements, plan: QueryPlan): number[] 
   const first =
     last === undefined
       ? plan.first
-      : Math.max(plan.first, firstRowIdOf(startOfShanghaiDay(shanghaiDay(publishedAtOf(last)))));
-  const pagesOf = statements('SELECT pages FROM report WHERE row_id = ?');
+      : Math.max(plan.first, firstRowIdOf(startOfDayNumber(dayNumber(publishedAtOf(last)))));
+  const pagesOf = statements('SELECT pages FROM document WHERE row_id = ?');
   const rows = rowIdsInOrder(statements, { ...plan, first }, 'DESC', Number.MAX_SAFE_INTEGER).map(
     (rowId) => ({
       rowId,
-      day: shanghaiDay(publishedAtOf(rowId)),
+      day: dayNumber(publishedAtOf(rowId)),
       pages: Number((pagesOf.get(rowId) as unknown as number[] | undefined)?.[0] ?? 0),
     }),
   );
@@ -30,36 +46,34 @@ function rowIdsByDayAndPages(statements: Statements, plan: QueryPlan): number[] 
   return rows.slice(plan.offset, plan.offset + plan.limit).map(({ rowId }) => rowId);
 }
 
-export function createIndexReader(database: DatabaseSync): IndexReader {
-  const statements = createStatements(database);
-  const idOf = (rowId: number): number =>
-    Number(
-      (
-        statements('SELECT report_id FROM report WHERE row_id = ?').get(rowId) as unknown as
-          | number[]
-          | undefined
-      )?.[0],
-    );
-  const unscored = (rowIds: number[]): IndexHit[] => rowIds.map((rowId) => ({ id: idOf(rowId), score: 0 }));
+/** `check` is called before each step of an answer, and throws where it shall be given up. */
+export function createIndexReader(database: DatabaseSync, layout: Layout, check: () => void): IndexReader {
+  const statements = createStatements(database, check);
+  const tallyTags = createTagTally(statements, layout.weights);
+  const idOf = (rowId: number): number => {
+    const row = statements('SELECT document_id FROM document WHERE row_id = ?').get(rowId);
+    return Number((row as unknown as number[] | undefined)?.[0]);
+  };
+  const unscored = (rowIds: number[]): FoundRow[] => rowIds.map((rowId) => ({ rowId, score: 0 }));
 
   /** Ranked candidates first; behind them the other matches, newest first, so that every page has something to show. */
-  function overall(plan: QueryPlan): IndexHit[] {
+  function overall(plan: QueryPlan): FoundRow[] {
     const candidates = findCandidates(statements, plan);
-    const ranked = rankCandidates(statements, plan, candidates);
+    const ranked = rankCandidates(statements, plan, candidates, layout.weights);
     const page = ranked.slice(plan.offset, plan.offset + plan.limit);
-    const hits = page.map(({ rowId, score }) => ({ id: idOf(rowId), score }));
-    if (candidates.complete || hits.length === plan.limit) return hits;
+    if (candidates.complete || page.length === plan.limit) return page;
     const skipped = Math.max(0, plan.offset - ranked.length);
     const known = new Set(ranked.map(({ rowId }) => rowId));
     const rest = rowIdsInOrder(statements, plan, 'DESC', plan.limit + skipped + known.size)
       .filter((rowId) => !known.has(rowId))
-      .slice(skipped, skipped + plan.limit - hits.length);
-    return [...hits, ...unscored(rest)];
+      .slice(skipped, skipped + plan.limit - page.length);
+    return [...page, ...unscored(rest)];
   }
 
-  const search = (plan: QueryPlan): IndexHit[] => {
+  const rowsOf = (plan: QueryPlan): FoundRow[] => {
+    if (plan.limit <= 0) return [];
     if (plan.sort === 'pages') return unscored(rowIdsByDayAndPages(statements, plan));
-    if (plan.sort === 'overall' && plan.match !== null) return overall(plan);
+    if (plan.sort === 'overall' && plan.match !== null && plan.terms.length > 0) return overall(plan);
     return unscored(
       rowIdsInOrder(statements, plan, plan.sort === 'oldest' ? 'ASC' : 'DESC', plan.limit, plan.offset),
     );
@@ -74,8 +88,18 @@ export function createIndexReader(database: DatabaseSync): IndexReader {
       database.exec('COMMIT');
     }
   };
+  const hitOf = ({ rowId, score }: FoundRow): IndexHit => {
+    return { id: idOf(rowId), score, grade: 'every', lacks: [] };
+  };
   return {
-    search: (plan) => atOnce(() => search(plan)),
-    count: (plan) => atOnce(() => countRows(statements, plan)),
+    search: (plan) => atOnce(() => rowsOf(plan).map(hitOf)),
+    count: (plans) => atOnce(() => plans.map((plan) => countRows(statements, plan))),
+    searchGraded: (plan) =>
+      atOnce(() => {
+        const { rows, full, partial } = gradedPage(statements, plan, layout.weights, rowsOf);
+        const hits = rows.map(({ rowId, score, grade, lacks }) => ({ id: idOf(rowId), score, grade, lacks }));
+        return { hits, full, partial };
+      }),
+    tally: (plan) => atOnce(() => tallyTags(plan)),
   };
 }

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decodeVector } from './term-vector.ts';
 import type { WordStatistics } from './word-counts.ts';
 
-const TOTALS = ['reports', 'title', 'names', 'body'] as const;
+const TOTALS = ['documents', 'title', 'names', 'body'] as const;
 
 /** Changes of document frequency and of the totals that averages come from, until they are written. */
 export interface Statistics {
   add(words: WordStatistics): void;
-  /** Takes out a report by its encoded vector. */
+  /** Takes out a document by its encoded vector. */
   takeOne(encoded: Uint8Array): void;
   /** Adds the changes to the tables and forgets them. */
   write(): void;
@@ -16,7 +16,7 @@ export interface Statistics {
 
 export function createStatistics(database: DatabaseSync): Statistics {
   const addTerm = database.prepare(
-    'INSERT INTO term (hash, reports) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET reports = reports + excluded.reports',
+    'INSERT INTO term (hash, documents) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET documents = documents + excluded.documents',
   );
   const addTotal = database.prepare(
     'INSERT INTO total (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
@@ -32,11 +32,11 @@ export function createStatistics(database: DatabaseSync): Statistics {
     totals.fill(0);
   };
   return {
-    add({ reports, hashes, reportsOf, lengths: { title, names, body } }) {
+    add({ documents, hashes, documentsOf, lengths: { title, names, body } }) {
       hashes.forEach((hash, i) => {
-        terms.set(hash, (terms.get(hash) ?? 0) + (reportsOf[i] ?? 0));
+        terms.set(hash, (terms.get(hash) ?? 0) + (documentsOf[i] ?? 0));
       });
-      addTotals([reports, title, names, body]);
+      addTotals([documents, title, names, body]);
     },
     takeOne(encoded) {
       const vector = decodeVector(encoded);
@@ -44,7 +44,7 @@ export function createStatistics(database: DatabaseSync): Statistics {
       addTotals([-1, -vector.titleLength, -vector.nameLength, -vector.bodyLength]);
     },
     write() {
-      for (const [hash, reports] of terms) if (reports !== 0) addTerm.run(hash, reports);
+      for (const [hash, documents] of terms) if (documents !== 0) addTerm.run(hash, documents);
       TOTALS.forEach((name, i) => {
         addTotal.run(name, totals[i] ?? 0);
       });

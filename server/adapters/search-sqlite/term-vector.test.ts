@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createSegmenter } from '#server/platform/text/segment.ts';
-import { type FieldTexts, makeVector } from './term-vector.ts';
+import { makeVector, type RoleTexts } from './term-vector.ts';
 
 test('a report that fails half way leaves nothing in the counts of the next', () => {
   const segmenter = createSegmenter([]);
-  const texts: FieldTexts = { title: '储能行业', names: ['中金'], body: ['光伏与储能'] };
+  const texts: RoleTexts = { title: ['储能行业'], name: ['中金'], body: ['光伏与储能'] };
   const alone = makeVector(texts, segmenter);
   const failing = {
     ...segmenter,
@@ -13,6 +13,6 @@ test('a report that fails half way leaves nothing in the counts of the next', ()
       if (folded === '坏') throw new Error('no memory');
     },
   };
-  expect(() => makeVector({ title: '储能半导体', names: [], body: ['坏'] }, failing)).toThrow('no memory');
+  expect(() => makeVector({ title: ['储能半导体'], name: [], body: ['坏'] }, failing)).toThrow('no memory');
   expect(makeVector(texts, segmenter)).toEqual(alone);
 });

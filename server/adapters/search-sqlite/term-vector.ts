@@ -1,4 +1,5 @@
 import type { Segmenter } from '#server/platform/text/segment.ts';
+import type { FieldRole } from '#server/ports/search-collection.ts';
 
 /** What ranking needs of one report: its words as hashes, ascending, each with how often it stands in each field. */
 export interface TermVector {
@@ -12,12 +13,8 @@ export interface TermVector {
   bodyLength: number;
 }
 
-/** Folded text of each field. Names are organisation, authors and stocks. */
-export interface FieldTexts {
-  title: string;
-  names: string[];
-  body: string[];
-}
+/** Folded texts of the fields of each role. */
+export type RoleTexts = Readonly<Record<FieldRole, readonly string[]>>;
 
 /**
  * FNV-1a with a final mix, never 0; the lowest bit says that the word is a single character. Two words of one query share a hash about
@@ -36,9 +33,9 @@ export const hashTerm = (term: string): number => hashSpan(term, 0, term.length)
 export const isSingleCharacter = (hash: number): boolean => (hash & 1) === 1;
 
 const WHOLE = 2 ** 31;
-const FIELDS = {
+const ROLES = {
   title: { one: 2 ** 24, mask: 0x7f000000 },
-  names: { one: 2 ** 16, mask: 0x00ff0000 },
+  name: { one: 2 ** 16, mask: 0x00ff0000 },
   body: { one: 1, mask: 0x0000ffff },
 } as const;
 
@@ -103,8 +100,8 @@ function createCounts() {
 const counts = createCounts();
 
 /** Adds the words of one text; gives how many there were, and how many of them whole and longer than a character. */
-function addWords(text: string, field: keyof typeof FIELDS, segmenter: Segmenter) {
-  const { one, mask } = FIELDS[field];
+function addWords(text: string, role: FieldRole, segmenter: Segmenter) {
+  const { one, mask } = ROLES[role];
   let length = 0;
   let wholeLength = 0;
   segmenter.forEachWord(text, (start, end, whole) => {
@@ -115,27 +112,34 @@ function addWords(text: string, field: keyof typeof FIELDS, segmenter: Segmenter
     if ((count & mask) >>> 0 !== mask) count += one;
     if (whole) {
       if (end - start > 1) wholeLength++;
-      if (field === 'title') count |= WHOLE;
+      if (role === 'title') count |= WHOLE;
     }
     counts.set(place, count);
   });
   return { length, wholeLength };
 }
 
-export function makeVector(texts: FieldTexts, segmenter: Segmenter): TermVector {
-  // What a report left that failed half way.
+/** Adds the words of all texts of one role. */
+function addTexts(texts: readonly string[], role: FieldRole, segmenter: Segmenter) {
+  const added = texts.map((text) => addWords(text, role, segmenter));
+  return {
+    length: added.reduce((sum, { length }) => sum + length, 0),
+    wholeLength: added.reduce((sum, { wholeLength }) => sum + wholeLength, 0),
+  };
+}
+
+export function makeVector(texts: RoleTexts, segmenter: Segmenter): TermVector {
+  // What a document left that failed half way.
   counts.take();
-  const lengthOf = (parts: readonly string[], field: 'names' | 'body'): number =>
-    parts.reduce((sum, part) => sum + addWords(part, field, segmenter).length, 0);
-  const title = addWords(texts.title, 'title', segmenter);
-  const nameLength = lengthOf(texts.names, 'names');
-  const bodyLength = lengthOf(texts.body, 'body');
+  const title = addTexts(texts.title, 'title', segmenter);
+  const name = addTexts(texts.name, 'name', segmenter);
+  const body = addTexts(texts.body, 'body', segmenter);
   return {
     ...counts.take(),
     titleWords: title.wholeLength,
     titleLength: title.length,
-    nameLength,
-    bodyLength,
+    nameLength: name.length,
+    bodyLength: body.length,
   };
 }
 

@@ -1,13 +1,13 @@
 import { createKeyTable } from './key-table.ts';
 import type { TermVector } from './term-vector.ts';
 
-/** What a run of reports adds to the statistics of the whole index. */
+/** What a run of documents adds to the statistics of the whole index. */
 export interface WordStatistics {
-  reports: number;
-  /** Hashes of words, ascending, and how many of the reports hold each. */
+  documents: number;
+  /** Hashes of words, ascending, and how many of the documents hold each. */
   hashes: Uint32Array<ArrayBuffer>;
-  reportsOf: Uint32Array<ArrayBuffer>;
-  /** Words of all reports in titles, names and bodies. */
+  documentsOf: Uint32Array<ArrayBuffer>;
+  /** Words of all documents in titles, names and bodies. */
   lengths: { title: number; names: number; body: number };
 }
 
@@ -19,21 +19,21 @@ export interface WordCounts {
 export function createWordCounts(): WordCounts {
   const table = createKeyTable();
   const lengths = { title: 0, names: 0, body: 0 };
-  let reports = 0;
+  let documents = 0;
   return {
     add({ hashes, titleLength, nameLength, bodyLength }) {
       for (const hash of hashes) table.add(hash, 1);
       lengths.title += titleLength;
       lengths.names += nameLength;
       lengths.body += bodyLength;
-      reports++;
+      documents++;
     },
     statistics() {
       const pairs = table.sorted();
       return {
-        reports,
+        documents,
         hashes: Uint32Array.from({ length: pairs.length / 2 }, (_, i) => pairs[2 * i + 1] ?? 0),
-        reportsOf: Uint32Array.from({ length: pairs.length / 2 }, (_, i) => pairs[2 * i] ?? 0),
+        documentsOf: Uint32Array.from({ length: pairs.length / 2 }, (_, i) => pairs[2 * i] ?? 0),
         lengths,
       };
     },

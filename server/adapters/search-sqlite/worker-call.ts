@@ -1,4 +1,4 @@
-import { parentPort, type Transferable, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
 /** Calls into a worker thread: one message there, one message back. */
 interface CallMessage {
@@ -21,22 +21,28 @@ export class WorkerCallError extends Error {
   }
 }
 
+/** What a thread says that gave up because it was told to, or because its time was over. */
+export const STOPPED = 'the search was stopped';
+export const THREAD_ENDED = 'the search thread has ended';
+
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
 
 export interface WorkerHandle {
-  /** Calls not yet answered. */
-  pending(): number;
   /** `transfer`: buffers that move to the thread instead of being copied. */
   call(method: string, input: unknown, transfer?: Transferable[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** Starts a thread. It does not keep the process alive by itself; a call in flight does. */
-export function startWorker(file: URL, workerData: unknown): WorkerHandle {
-  const worker = new Worker(file, { workerData });
+export function startWorker(
+  file: URL,
+  workerData: unknown,
+  resourceLimits: ResourceLimits = {},
+): WorkerHandle {
+  const worker = new Worker(file, { workerData, resourceLimits });
   const waiting = new Map<number, Waiting>();
   let lastCall = 0;
   let stopped: Error | undefined;
@@ -53,10 +59,9 @@ export function startWorker(file: URL, workerData: unknown): WorkerHandle {
     else caller?.resolve(reply.value);
   });
   worker.on('error', failAll);
-  worker.on('exit', () => failAll(new WorkerCallError('the search thread has ended', undefined)));
+  worker.on('exit', () => failAll(new WorkerCallError(THREAD_ENDED, undefined)));
   worker.unref();
   return {
-    pending: () => waiting.size,
     call(method, input, transfer = []) {
       if (stopped) return Promise.reject(stopped);
       const call = ++lastCall;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createSegmenter } from '#server/platform/text/segment.ts';
-import type { IndexedReport } from '#server/ports/search-index.ts';
+import { makeReport, PAPERS } from '#server/ports/search-samples.ts';
 import { makeDocuments } from './document.ts';
+import { layoutOf } from './layout.ts';
 import { createIndexFile, finishIndexFile, openIndexFile } from './schema.ts';
 import { createIndexWriter } from './write.ts';
 
@@ -13,36 +14,26 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const segmenter = createSegmenter([]);
 
-const reportOf = (id: number, paragraph: string): IndexedReport => ({
-  id,
-  publishedAt: 1_780_000_000,
-  title: `报告${id}`,
-  organisation: '机构',
-  authors: [],
-  stocks: [],
-  abstract: '',
-  paragraphs: [paragraph],
-  pageCount: 1,
-  downloads: 0,
-  tags: [],
-});
+const layout = layoutOf(PAPERS);
+const reportOf = (id: number, paragraph: string) =>
+  makeReport(id, { publishedAt: 1_780_000_000, title: `报告${id}`, paragraphs: [paragraph] });
 
 test('a full disk is told as such, and what was there stays', () => {
   const path = join(directory, 'full.sqlite');
-  createIndexFile(path).close();
+  createIndexFile(path, layout).close();
   finishIndexFile(path);
-  const database = openIndexFile(path, 'write');
-  const writer = createIndexWriter(database);
-  writer.upsert(makeDocuments([reportOf(1, '储能')], segmenter));
+  const database = openIndexFile(path, layout, 'write');
+  const writer = createIndexWriter(database, layout);
+  writer.upsert(makeDocuments([reportOf(1, '储能')], layout, segmenter));
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count);
   database.exec(`PRAGMA max_page_count = ${pages}`);
   const long = Array.from({ length: 40_000 }, (_, i) =>
     String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
   ).join('');
-  expect(() => writer.upsert(makeDocuments([reportOf(1, long), reportOf(2, long)], segmenter))).toThrow(
-    /full/,
-  );
-  expect(database.prepare('SELECT report_id FROM report').all()).toEqual([{ report_id: 1 }]);
+  expect(() =>
+    writer.upsert(makeDocuments([reportOf(1, long), reportOf(2, long)], layout, segmenter)),
+  ).toThrow(/full/);
+  expect(database.prepare('SELECT document_id FROM document').all()).toEqual([{ document_id: 1 }]);
   expect(database.prepare("SELECT count(*) AS found FROM whole WHERE whole MATCH '储能'").get()).toEqual({
     found: 1,
   });

@@ -1,27 +1,28 @@
 import { workerData } from 'node:worker_threads';
 import { createSegmenter } from '#server/platform/text/segment.ts';
-import type { IndexedReport } from '#server/ports/search-index.ts';
+import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { makeDocuments } from './document.ts';
+import type { Layout } from './layout.ts';
 import { openIndexFile } from './schema.ts';
 import { answerCalls } from './worker-call.ts';
 import { createIndexWriter, type IndexWriter } from './write.ts';
 
 /** The thread that keeps an index current. */
-const { path, userWords } = workerData as { path: string; userWords: string[] };
+const { path, layout, userWords } = workerData as { path: string; layout: Layout; userWords: string[] };
 const segmenter = createSegmenter(userWords);
 let opened: { database: ReturnType<typeof openIndexFile>; writer: IndexWriter } | undefined;
 
 function open() {
   if (!opened) {
-    const database = openIndexFile(path, 'write');
-    opened = { database, writer: createIndexWriter(database) };
+    const database = openIndexFile(path, layout, 'write');
+    opened = { database, writer: createIndexWriter(database, layout) };
   }
   return opened;
 }
 
 answerCalls({
-  upsert: (reports: IndexedReport[]) => {
-    open().writer.upsert(makeDocuments(reports, segmenter));
+  upsert: (documents: IndexedDocument[]) => {
+    open().writer.upsert(makeDocuments(documents, layout, segmenter));
   },
   remove: (ids: number[]) => open().writer.remove(ids),
   close: () => opened?.database.close(),

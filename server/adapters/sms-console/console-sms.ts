@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/accounts.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsMessage, SmsPort } from '#server/ports/sms.ts';
 

@@ -13,6 +13,7 @@ import {
   ticketEnds,
   ticketWorksOnce,
 } from '#server/testing/account-invariants.ts';
+import { meetingOf } from '#server/testing/meeting.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Secrets from './session-secrets.ts';
 import type * as AccountStore from './store/accounts.ts';
@@ -48,26 +49,22 @@ async function freshStage(): Promise<Stage> {
 /** What an assertion says: a broken part that fails on its way there would prove nothing. */
 const NOTICED = /^expected/;
 
-/** Looks how many places are taken, and takes one then. */
-const lookThenTake: typeof ThrottleStore.takePlace = async (db, { key, most, windowMs }, now) => {
-  const found = await sql<{ used: number }>`SELECT count(*) AS used FROM throttles, unnest(times) AS t
-    WHERE key = ${key} AND t > ${now - windowMs}`.execute(db);
-  if ((found.rows[0]?.used ?? 0) >= most) return false;
-  await sql`INSERT INTO throttles VALUES (${key}, ARRAY[${now}::bigint], 9999, ${now})
-    ON CONFLICT (key) DO UPDATE SET times = throttles.times || ${now}::bigint, most = 9999`.execute(db);
-  return true;
-};
-
-/** Everybody who comes waits until `size` have come. */
-function meetingOf(size: number): () => Promise<void> {
-  let waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length < size) return;
-      for (const go of waiting) go();
-      waiting = [];
-    });
+/**
+ * Looks how many places are taken, and takes one then. Of the keys that begin with `raced`, all `size` takers have looked
+ * before any of them takes: the race is staged, not hoped for.
+ */
+function lookThenTake(raced: string, size: number): typeof ThrottleStore.takePlace {
+  const looked = meetingOf(size);
+  return async (db, { key, most, windowMs }, now) => {
+    const at = new Date(now);
+    const found = await sql<{ used: number }>`SELECT count(*) AS used FROM throttles, unnest(times) AS t
+      WHERE key = ${key} AND t > ${new Date(now - windowMs)}`.execute(db);
+    if (key.startsWith(raced)) await looked();
+    if ((found.rows[0]?.used ?? 0) >= most) return false;
+    await sql`INSERT INTO throttles VALUES (${key}, ARRAY[${at}::timestamptz], 9999, ${at})
+      ON CONFLICT (key) DO UPDATE SET times = throttles.times || ${at}::timestamptz, most = 9999`.execute(db);
+    return true;
+  };
 }
 
 /** Codes that do not look at one of the things they are bound to. */
@@ -78,7 +75,7 @@ function codesWithout(field: 'phone' | 'purpose' | 'browser' | 'time'): Partial<
       const used = await sql`DELETE FROM phone_codes WHERE code_hash = ${hash}
         AND (phone = ${phone} OR ${field === 'phone'}) AND (purpose = ${purpose} OR ${field === 'purpose'})
         AND (session_key = ${sessionKey} OR ${field === 'browser'})
-        AND (expires_at > ${now} OR ${field === 'time'})`.execute(db);
+        AND (expires_at > ${new Date(now)} OR ${field === 'time'})`.execute(db);
       return Number(used.numAffectedRows) > 0;
     },
   };
@@ -107,12 +104,12 @@ describe('broken on purpose', () => {
   });
 
   test.each([
-    ['wrong guesses', fewGuesses],
-    ['messages', smsBudget],
-  ])('counting %s after looking', async (_what, invariant) => {
+    ['wrong guesses', fewGuesses, 'guess ', 50],
+    ['messages', smsBudget, 'sms from ', 40],
+  ])('counting %s after looking', async (_what, invariant, raced, size) => {
     vi.doMock('./store/throttles.ts', async (original) => ({
       ...(await original<typeof ThrottleStore>()),
-      takePlace: lookThenTake,
+      takePlace: lookThenTake(raced, size),
     }));
     await expect(invariant(await freshStage())).rejects.toThrow(NOTICED);
   });
@@ -146,14 +143,17 @@ describe('broken on purpose', () => {
       const lockAccount: typeof AccountStore.lockAccount = (tx, uid) => actual.findAccount(tx, { uid });
       return { ...actual, lockAccount };
     });
-    // Nobody is signed in, and all twenty have written before any of them counts: the race is staged, not hoped for.
+    // Nobody is signed in, all twenty have written before any of them counts, and all have counted before any of them
+    // commits: the race is staged, not hoped for.
     await held.database.pool.query('DELETE FROM account_sessions');
-    const meet = meetingOf(20);
+    const [written, counted] = [meetingOf(20), meetingOf(20)];
     vi.doMock('./store/sessions.ts', async (original) => {
       const actual = await original<typeof SessionStore>();
       const endOldestSessions: typeof SessionStore.endOldestSessions = async (...given) => {
-        await meet();
-        return actual.endOldestSessions(...given);
+        await written();
+        const ended = await actual.endOldestSessions(...given);
+        await counted();
+        return ended;
       };
       return { ...actual, endOldestSessions };
     });

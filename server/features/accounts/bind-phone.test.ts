@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CodePurpose } from '#contract/accounts.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { bindPhone, changePhone } from './bind-phone.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
@@ -27,15 +28,15 @@ function newPhone(): string {
 }
 
 async function person(account: Partial<NewAccount>): Promise<number> {
-  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: clock.now() };
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: new Date(clock.now()) };
   return (await insertAccount(deps.db, { ...base, ...account })) ?? 0;
 }
 
 const withPhone = async (phone: string) =>
   person({ phone, passwordHash: await deps.passwords.hash(password) });
 
-async function codeFor(phone: string, purpose: CodePurpose, asker: Asker, uid: number) {
-  await sendCode(deps, { phone, purpose, uid }, asker);
+async function codeFor(phone: string, purpose: CodePurpose, caller: Caller, uid: number) {
+  await sendCode(deps, { phone, purpose, uid }, caller);
   const message = sms.lastTo(phone);
   return message?.kind === 'code' ? message.code : '000000';
 }
@@ -46,10 +47,10 @@ test('binding gives an account its phone; of two accounts that bind one phone, o
   const phone = newPhone();
   const one = await person({ openid: 'bind-1' });
   const two = await person({ openid: 'bind-2' });
-  const first = newAsker(clock.now());
+  const first = newBrowser(clock.now());
   const code = await codeFor(phone, 'bind', first, one);
   clock.advance(61_000);
-  const second = newAsker(clock.now());
+  const second = newBrowser(clock.now());
   const other = await codeFor(phone, 'bind', second, two);
   const results = await Promise.allSettled([
     bindPhone(deps, one, { phone, password, code }, first),
@@ -61,23 +62,23 @@ test('binding gives an account its phone; of two accounts that bind one phone, o
 test('an account with a password must show it to bind a phone, and keeps it', async () => {
   const phone = newPhone();
   const uid = await person({ username: 'firm', passwordHash: await deps.passwords.hash(password) });
-  const asker = newAsker(clock.now());
-  const code = await codeFor(phone, 'bind', asker, uid);
-  const bind = (given: string) => bindPhone(deps, uid, { phone, password: given, code }, asker);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'bind', caller, uid);
+  const bind = (given: string) => bindPhone(deps, uid, { phone, password: given, code }, caller);
   await expect(bind('eight blue herons')).rejects.toThrow('密码不正确');
   await bind(password);
-  expect((await signInWithPhone(deps, { phone, password }, asker)).uid).toBe(uid);
+  expect((await signInWithPhone(deps, { phone, password }, caller)).uid).toBe(uid);
 });
 
 test('changing the phone takes the password and a code of the new phone; other devices leave', async () => {
   const [old, phone] = [newPhone(), newPhone()];
   const uid = await withPhone(old);
-  const asker = newAsker(clock.now());
-  const here = await openSession(deps, uid, 'phone', asker);
-  const elsewhere = await openSession(deps, uid, 'phone', newAsker(clock.now()));
-  const code = await codeFor(phone, 'change', asker, uid);
+  const caller = newBrowser(clock.now());
+  const here = await openSession(deps, uid, 'phone', caller);
+  const elsewhere = await openSession(deps, uid, 'phone', newBrowser(clock.now()));
+  const code = await codeFor(phone, 'change', caller, uid);
   const change = (given: Partial<{ password: string; code: string; phone: string }>) =>
-    changePhone(deps, here, { phone, password, code, ...given }, asker);
+    changePhone(deps, here, { phone, password, code, ...given }, caller);
   await expect(change({ password: 'wrong' })).rejects.toThrow('密码不正确');
   await expect(change({ code: 'x' })).rejects.toThrow('验证码');
   await expect(change({ phone: old })).rejects.toThrow('与现在的相同');
@@ -87,19 +88,19 @@ test('changing the phone takes the password and a code of the new phone; other d
     [uid],
   );
   expect(rows).toEqual([{ id: elsewhere.sessionId, end_reason: 'phone-changed' }]);
-  await expect(signInWithPhone(deps, { phone: old, password }, asker)).rejects.toThrow('不正确');
-  expect((await signInWithPhone(deps, { phone, password }, asker)).uid).toBe(uid);
+  await expect(signInWithPhone(deps, { phone: old, password }, caller)).rejects.toThrow('不正确');
+  expect((await signInWithPhone(deps, { phone, password }, caller)).uid).toBe(uid);
 });
 
 test('nobody changes to a phone that is taken, and nobody learns that it is', async () => {
   const [old, taken] = [newPhone(), newPhone()];
   const uid = await withPhone(old);
   await withPhone(taken);
-  const asker = newAsker(clock.now());
-  const code = await codeFor(taken, 'change', asker, uid);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(taken, 'change', caller, uid);
   expect(sms.lastTo(taken)?.kind).toBe('already-registered');
-  const here = await openSession(deps, uid, 'phone', asker);
-  await expect(changePhone(deps, here, { phone: taken, password, code }, asker)).rejects.toThrow('验证码');
+  const here = await openSession(deps, uid, 'phone', caller);
+  await expect(changePhone(deps, here, { phone: taken, password, code }, caller)).rejects.toThrow('验证码');
 });
 
 test('two accounts that change to one phone at once: one gets it', async () => {
@@ -108,10 +109,10 @@ test('two accounts that change to one phone at once: one gets it', async () => {
   for (let at = 0; at < 2; at += 1) {
     clock.advance(61_000);
     const uid = await withPhone(newPhone());
-    const asker = newAsker(clock.now());
-    const code = await codeFor(phone, 'change', asker, uid);
+    const caller = newBrowser(clock.now());
+    const code = await codeFor(phone, 'change', caller, uid);
     changes.push(
-      changePhone(deps, { uid, sessionId: crypto.randomUUID() }, { phone, password, code }, asker),
+      changePhone(deps, { uid, sessionId: crypto.randomUUID() }, { phone, password, code }, caller),
     );
   }
   const results = await Promise.allSettled(changes);

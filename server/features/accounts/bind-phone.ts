@@ -1,6 +1,7 @@
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { checkPassword } from './check-password.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { redeemCode } from './redeem-code.ts';
 import { requireGoodPassword } from './register-account.ts';
 import { findAccount, givePhone } from './store/accounts.ts';
@@ -20,16 +21,16 @@ export async function bindPhone(
   deps: AccountDeps,
   uid: number,
   input: PhoneAndCode,
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { phone, password, code } = input;
   const account = await findAccount(deps.db, { uid });
   if (account === undefined) throw new BusinessError('sessionInvalid');
   if (account.phone !== null) throw new BusinessError('invalidInput', '账户已绑定手机号，请改用更换手机号');
   const hasPassword = account.password_hash !== null;
-  if (hasPassword) await checkPassword(deps, account, password, asker);
+  if (hasPassword) await checkPassword(deps, account, password, caller);
   else requireGoodPassword(password, [phone]);
-  await redeemCode(deps, { phone, purpose: 'bind', code }, asker);
+  await redeemCode(deps, { phone, purpose: 'bind', code }, caller);
   const change = hasPassword ? { phone } : { phone, password_hash: await deps.passwords.hash(password) };
   const bound = await givePhone(deps.db, uid, change, 'none');
   if (!bound) throw new BusinessError('invalidInput', '该手机号已绑定其他账户，请用该手机号登录');
@@ -43,7 +44,7 @@ export async function changePhone(
   deps: AccountDeps,
   who: { uid: number; sessionId: string },
   input: PhoneAndCode,
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { uid, sessionId } = who;
   const { phone, password, code } = input;
@@ -51,9 +52,9 @@ export async function changePhone(
   if (account === undefined) throw new BusinessError('sessionInvalid');
   if (account.phone === null) throw new BusinessError('invalidInput', '账户还没有手机号，请先绑定手机号');
   if (account.phone === phone) throw new BusinessError('invalidInput', '新手机号与现在的相同，请填另一个');
-  await checkPassword(deps, account, password, asker);
-  await redeemCode(deps, { phone, purpose: 'change', code }, asker);
+  await checkPassword(deps, account, password, caller);
+  await redeemCode(deps, { phone, purpose: 'change', code }, caller);
   const changed = await givePhone(deps.db, uid, { phone }, 'one');
   if (!changed) throw new BusinessError('invalidInput', '该手机号已绑定其他账户，请换一个手机号');
-  await endSessions(deps.db, { uid, exceptId: sessionId }, 'phone-changed', asker.now);
+  await endSessions(deps.db, { uid, exceptId: sessionId }, 'phone-changed', caller.now);
 }

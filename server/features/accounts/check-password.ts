@@ -1,5 +1,6 @@
-import { BusinessError } from '#contract/codes.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { AccountDeps } from './deps.ts';
 import type { AccountRow } from './store/accounts.ts';
 import { throttleSignIn } from './throttle-sign-in.ts';
 
@@ -11,12 +12,12 @@ export async function checkPassword(
   deps: AccountDeps,
   account: Pick<AccountRow, 'uid' | 'password_hash'>,
   password: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const matches = await throttleSignIn(
     deps,
     { name: `uid ${account.uid}`, knownAs: null },
-    asker,
+    caller,
     async () => ((await deps.passwords.verify(account.password_hash, password)) ? true : null),
   );
   if (matches === null) throw new BusinessError('invalidInput', '密码不正确，请检查后重试');

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BusinessError } from '#contract/codes.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { placeName } from './place-name.ts';
 import { type Consent, requireConsent } from './register-account.ts';
@@ -39,8 +40,8 @@ export async function readLoginScan(deps: AccountDeps, proof: string, now: numbe
   return {
     place: placeName(ticket.address),
     browser: browserName(ticket.user_agent),
-    askedAt: Math.floor(ticket.created_at / 1000),
-    expiresAt: Math.floor(ticket.expires_at / 1000),
+    askedAt: secondsOf(ticket.created_at),
+    expiresAt: secondsOf(ticket.expires_at),
     isNew: (await findAccount(deps.db, { openid: ticket.openid })) === undefined,
     agreementVersion: deps.settings.agreementVersion,
   };

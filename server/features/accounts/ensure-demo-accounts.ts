@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/text/calendar.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { AccountDeps } from './deps.ts';
-import { DAY_MS } from './settings.ts';
 import { type AccountKey, changeAccount, findAccount, insertAccount } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
@@ -28,12 +28,13 @@ export async function ensureDemoAccounts(
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   for (const member of MEMBERS) {
     const { days, level, ...named } = member;
-    const unlockEndTime = days === 0 ? 0 : Math.floor((now + days * DAY_MS) / 1000);
-    const account = { ...named, level, passwordHash, unlockEndTime, adultDeclaredAt: now, createdAt: now };
+    const unlockEndsAt = days === 0 ? null : new Date(now + days * DAY_MS);
+    const at = new Date(now);
+    const account = { ...named, level, passwordHash, unlockEndsAt, adultDeclaredAt: at, createdAt: at };
     if ((await insertAccount(deps.db, account)) !== undefined) continue;
     const known = await findAccount(deps.db, keyOf(member));
     if (known?.password_hash !== null) continue;
-    const opened = { password_hash: passwordHash, level, unlock_end_time: unlockEndTime };
+    const opened = { password_hash: passwordHash, level, unlock_ends_at: unlockEndsAt };
     await changeAccount(deps.db, known.uid, opened);
   }
   return { names: MEMBERS.map(({ phone, username }) => phone ?? username ?? ''), password: DEMO_PASSWORD };
@@ -53,7 +54,7 @@ export async function closeDemoAccounts(
     if (known === undefined || known.password_hash === null) continue;
     if (!(await deps.passwords.verify(known.password_hash, DEMO_PASSWORD))) continue;
     await inTransaction(deps.db, async (tx) => {
-      await changeAccount(tx, known.uid, { password_hash: null, level: 0, unlock_end_time: 0 });
+      await changeAccount(tx, known.uid, { password_hash: null, level: 0, unlock_ends_at: null });
       await endSessions(tx, { uid: known.uid }, 'password-changed', now);
     });
     closed += 1;

@@ -1,5 +1,6 @@
+import { secondsOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { Identity } from '#server/platform/http/context.ts';
+import type { SessionVerdict } from '#server/platform/http/context.ts';
 import { type SessionSecrets, sameBytes, sha256 } from './session-secrets.ts';
 import { findSession, touchSession } from './store/sessions.ts';
 import type { AccountTables } from './store/tables.ts';
@@ -7,7 +8,7 @@ import type { AccountTables } from './store/tables.ts';
 /** "Last seen" is written at most this often, so that reading a page is not a write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-const refusal = (code: 10998 | 10999, ended: boolean): Identity => ({ kind: 'refused', code, ended });
+const refusal = (code: 10998 | 10999, ended: boolean): SessionVerdict => ({ kind: 'refused', code, ended });
 
 /**
  * Says whose the session cookies are; `now` in milliseconds. Without a sid everybody is a visitor with an empty key.
@@ -19,7 +20,7 @@ export async function identifySession(
   secrets: SessionSecrets,
   cookies: { sid: string | undefined; token: string | undefined },
   now: number,
-): Promise<Identity> {
+): Promise<SessionVerdict> {
   const { sid, token } = cookies;
   if (sid === undefined || sid === '') return { kind: 'visitor', key: '' };
   const fits = token !== undefined && sameBytes(sha256(token), sha256(secrets.keysOf(sid).token));
@@ -28,16 +29,16 @@ export async function identifySession(
   }
   const session = secrets.isAccountSid(sid) ? await findSession(db, sha256(sid)) : undefined;
   if (session === undefined || session.ended_at !== null) return refusal(10999, true);
-  if (session.expires_at <= now) return refusal(10998, true);
+  if (session.expires_at.getTime() <= now) return refusal(10998, true);
   if (!fits || !sameBytes(session.token_hash, sha256(token))) return refusal(10999, false);
-  if (now - session.last_seen_at > TOUCH_EVERY_MS) await touchSession(db, session.id, now);
+  if (now - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(db, session.id, now);
   return {
     kind: 'account',
     key: secrets.keyOf(sid),
     account: {
       uid: session.uid,
       level: session.level,
-      unlockEndTime: session.unlock_end_time,
+      unlockEndSeconds: secondsOf(session.unlock_ends_at),
       roles: session.roles,
       sessionId: session.id,
     },

@@ -1,4 +1,4 @@
-export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
-export type { PersonalDataSource } from './deps.ts';
-export { accountRoutes, wechatPushRoutes } from './routes.ts';
-export { DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
+/** The door of accounts: signing in, sessions, and leaving. */
+
+export { type Accounts, createAccounts } from './create-accounts.ts';
+export { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';

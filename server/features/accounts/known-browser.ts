@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/text/calendar.ts';
 import type { SessionSecrets } from './session-secrets.ts';
 import { sameBytes } from './session-secrets.ts';
-import { DAY_MS } from './settings.ts';
 
 /** Half a year: somebody who signs in twice a year is still known. */
 export const KNOWN_BROWSER_LIFE_MS = 180 * DAY_MS;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { deviceLimit } from './rules/device-limit.ts';
 import { sha256 } from './session-secrets.ts';
 import { lockAccount } from './store/accounts.ts';
@@ -27,7 +28,7 @@ export async function openSession(
   deps: Pick<AccountDeps, 'db' | 'secrets' | 'settings'>,
   uid: number,
   way: SignInWay,
-  asker: Asker,
+  caller: Caller,
 ): Promise<OpenedSession> {
   const { sid, token } = deps.secrets.newAccountSession();
   const id = randomUUID();
@@ -40,13 +41,13 @@ export async function openSession(
       token_hash: sha256(token),
       uid,
       way,
-      address: asker.address,
-      user_agent: asker.userAgent.slice(0, 300),
-      created_at: asker.now,
-      last_seen_at: asker.now,
-      expires_at: asker.now + deps.settings.sessionLifeMs,
+      address: caller.address,
+      user_agent: caller.userAgent.slice(0, 300),
+      created_at: new Date(caller.now),
+      last_seen_at: new Date(caller.now),
+      expires_at: new Date(caller.now + deps.settings.sessionLifeMs),
     });
-    await endOldestSessions(tx, { uid, newestId: id, most: deviceLimit(account.level) }, asker.now);
+    await endOldestSessions(tx, { uid, newestId: id, most: deviceLimit(account.level) }, caller.now);
     return {
       sid,
       token,

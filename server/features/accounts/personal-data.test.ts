@@ -1,11 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './create-accounts.ts';
+import type { AccountDeps } from './deps.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
-import { cancelDeletion, exportPerson, requestDeletion } from './personal-data.ts';
+import {
+  cancelDeletion,
+  eraseDueAccounts,
+  exportPerson,
+  forgetOldTraces,
+  requestDeletion,
+} from './personal-data.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithPhone } from './sign-in-with-password.ts';
 import { insertAccount } from './store/accounts.ts';
@@ -16,16 +24,19 @@ const DAY_MS = 24 * 3600_000;
 const PHONE = '13800000002';
 const erasedElsewhere: number[] = [];
 let accounts: Accounts;
+let deps: AccountDeps;
 beforeAll(async () => {
-  ({ accounts } = await accountFixture(held.database));
+  const fixture = await accountFixture(held.database);
+  ({ accounts, deps } = fixture);
   await accounts.ensureDemoAccounts(clock.now());
-  accounts.addPersonalData({
+  fixture.personalData.push({
     name: 'favourites',
-    exportOf: async (uid) => [`favourite of ${uid}`],
-    erase: async (uid) => void erasedElsewhere.push(uid),
+    exportOf: async ({ uid }) => [`favourite of ${uid}`],
+    erase: async ({ uid }) => void erasedElsewhere.push(uid),
   });
 });
 
+const asOwn = (uid: number) => allow({ uid }, 'ownAccount');
 const proof = (password: string, code = '') => ({ password, code });
 
 /** Every row of every table, as text. */
@@ -42,13 +53,20 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
+/** Both daily jobs of accounts, as one says how many were deleted. */
+async function runDaily(of: AccountDeps, now: number): Promise<{ erased: number }> {
+  const erased = await eraseDueAccounts(of, now);
+  await forgetOldTraces(of, now);
+  return { erased };
+}
+
 test('the export holds every part and no secret', async () => {
   const { uid } = await signInWithPhone(
-    accounts.deps,
+    deps,
     { phone: PHONE, password: DEMO_PASSWORD },
-    newAsker(clock.now()),
+    newBrowser(clock.now()),
   );
-  const parts = await exportPerson(accounts.deps, uid);
+  const parts = await exportPerson(deps, allow({ uid }, 'exportPerson'));
   expect(Object.keys(parts)).toEqual(['accounts', 'favourites']);
   const text = JSON.stringify(parts);
   expect(text).toContain(PHONE);
@@ -60,67 +78,63 @@ test('a deletion takes a code sent to the bound phone instead, and no other code
   const { deps } = await accountFixture(held.database, { sms });
   const phone = '13800000001';
   const person = { phone, password: DEMO_PASSWORD };
-  const asker = newAsker(clock.now());
-  const { uid } = await signInWithPhone(deps, person, asker);
-  const stranger = (await signInWithPhone(deps, { ...person, phone: '13800000000' }, asker)).uid;
-  await sendCode(deps, { phone, purpose: 'delete', uid: stranger }, asker);
+  const caller = newBrowser(clock.now());
+  const { uid } = await signInWithPhone(deps, person, caller);
+  const stranger = (await signInWithPhone(deps, { ...person, phone: '13800000000' }, caller)).uid;
+  await sendCode(deps, { phone, purpose: 'delete', uid: stranger }, caller);
   expect(sms.lastTo(phone)?.kind).toBe('not-registered');
   clock.advance(61_000);
-  const later = { ...asker, now: clock.now() };
+  const later = { ...caller, now: clock.now() };
   await sendCode(deps, { phone, purpose: 'delete', uid }, later);
   const message = sms.lastTo(phone);
   const code = message?.kind === 'code' ? message.code : '';
-  await expect(requestDeletion(deps, stranger, proof('', code), later)).rejects.toThrow('验证码');
-  await expect(requestDeletion(deps, uid, proof('', 'x'), later)).rejects.toThrow('验证码');
-  await requestDeletion(deps, uid, proof('', code), later);
-  await expect(requestDeletion(deps, uid, proof('', code), later)).rejects.toThrow('验证码');
-  await cancelDeletion(deps, uid);
+  await expect(requestDeletion(deps, asOwn(stranger), proof('', code), later)).rejects.toThrow('验证码');
+  await expect(requestDeletion(deps, asOwn(uid), proof('', 'x'), later)).rejects.toThrow('验证码');
+  await requestDeletion(deps, asOwn(uid), proof('', code), later);
+  await expect(requestDeletion(deps, asOwn(uid), proof('', code), later)).rejects.toThrow('验证码');
+  await cancelDeletion(deps, asOwn(uid));
 });
 
 test('one account that cannot be deleted does not keep the others, and is deleted later', async () => {
-  const { accounts: own, deps } = await accountFixture(held.database);
-  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: clock.now() };
+  const { deps, personalData: own } = await accountFixture(held.database);
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: new Date(clock.now()) };
   const uids: number[] = [];
   for (const openid of ['due-1', 'due-2', 'due-3']) {
     const uid = (await insertAccount(deps.db, { ...base, openid })) ?? 0;
     uids.push(uid);
-    await requestDeletion(deps, uid, proof(''), newAsker(clock.now()));
+    await requestDeletion(deps, asOwn(uid), proof(''), newBrowser(clock.now()));
   }
   let broken = true;
-  own.addPersonalData({
+  own.push({
     name: 'broken',
     exportOf: async () => null,
-    erase: async (uid) => {
+    erase: async ({ uid }) => {
       if (broken && uid === uids[0]) throw new Error('disk full');
     },
   });
   const due = clock.now() + 7 * DAY_MS;
-  await expect(own.runDaily(due)).rejects.toThrow('1 个账户没有删完');
+  await expect(runDaily(deps, due)).rejects.toThrow('1 个账户没有删完');
   const left = async () =>
     (await held.database.pool.query('SELECT uid FROM accounts WHERE uid = ANY($1)', [uids])).rows;
   expect(await left()).toEqual([{ uid: uids[0] }]);
   broken = false;
-  expect(await own.runDaily(due)).toEqual({ erased: 1 });
+  expect(await runDaily(deps, due)).toEqual({ erased: 1 });
   expect(await left()).toEqual([]);
 });
 
 test('a deletion needs the password, can be taken back, and comes within 15 days', async () => {
-  const asker = newAsker(clock.now(), { address: '203.0.113.99' });
-  const { uid, sid, token } = await signInWithPhone(
-    accounts.deps,
-    { phone: PHONE, password: DEMO_PASSWORD },
-    asker,
-  );
-  await sendCode(accounts.deps, { phone: PHONE, purpose: 'reset', uid: null }, asker);
-  await expect(requestDeletion(accounts.deps, uid, proof('wrong'), asker)).rejects.toThrow('密码不正确');
-  const dueAt = await requestDeletion(accounts.deps, uid, proof(DEMO_PASSWORD), asker);
+  const caller = newBrowser(clock.now(), { address: '203.0.113.99' });
+  const { uid, sid, token } = await signInWithPhone(deps, { phone: PHONE, password: DEMO_PASSWORD }, caller);
+  await sendCode(deps, { phone: PHONE, purpose: 'reset', uid: null }, caller);
+  await expect(requestDeletion(deps, asOwn(uid), proof('wrong'), caller)).rejects.toThrow('密码不正确');
+  const dueAt = (await requestDeletion(deps, asOwn(uid), proof(DEMO_PASSWORD), caller)).getTime();
   expect(dueAt - clock.now()).toBeLessThanOrEqual(15 * DAY_MS);
-  await cancelDeletion(accounts.deps, uid);
-  expect(await accounts.runDaily(dueAt)).toEqual({ erased: 0 });
-  await requestDeletion(accounts.deps, uid, proof(DEMO_PASSWORD), asker);
-  expect(await accounts.runDaily(dueAt - 1)).toEqual({ erased: 0 });
+  await cancelDeletion(deps, asOwn(uid));
+  expect(await runDaily(deps, dueAt)).toEqual({ erased: 0 });
+  await requestDeletion(deps, asOwn(uid), proof(DEMO_PASSWORD), caller);
+  expect(await runDaily(deps, dueAt - 1)).toEqual({ erased: 0 });
   expect(await wholeDatabase()).toContain(PHONE);
-  expect(await accounts.runDaily(dueAt)).toEqual({ erased: 1 });
+  expect(await runDaily(deps, dueAt)).toEqual({ erased: 1 });
   expect(erasedElsewhere).toEqual([uid]);
   const left = await wholeDatabase();
   expect(left).not.toContain(PHONE);

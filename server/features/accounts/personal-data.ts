@@ -1,10 +1,13 @@
-import { BusinessError } from '#contract/codes.ts';
+import { DAY_MS } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import type { ExportedPerson } from '#server/platform/feature.ts';
+import { allowErasure, type OwnAccount } from './access.ts';
 import { checkPassword } from './check-password.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { redeemCode } from './redeem-code.ts';
-import { DAY_MS } from './settings.ts';
-import { changeAccount, findAccount, findDueAccounts } from './store/accounts.ts';
+import { changeAccount, findDueAccounts, readOwn } from './store/accounts.ts';
 import { erasePerson, forgetExpired, readPerson } from './store/erase.ts';
 import { forgetOldSessions } from './store/sessions.ts';
 import { forgetOldThrottles } from './store/throttles.ts';
@@ -12,38 +15,41 @@ import { forgetOldThrottles } from './store/throttles.ts';
 const BATCH = 100;
 
 /** Everything held about a person, by feature. */
-export async function exportPerson(deps: AccountDeps, uid: number): Promise<Record<string, unknown>> {
+export async function exportPerson(
+  deps: AccountDeps,
+  person: ExportedPerson,
+): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {
-    accounts: await inTransaction(deps.db, (tx) => readPerson(tx, uid)),
+    accounts: await inTransaction(deps.db, (tx) => readPerson(tx, person)),
   };
-  for (const source of deps.personalData) parts[source.name] = await source.exportOf(uid);
+  for (const source of deps.personalData()) parts[source.name] = await source.exportOf(person);
   return parts;
 }
 
 /**
- * Plans the deletion and answers when it comes, in milliseconds. An account with a password shows it, or a code sent to
+ * Plans the deletion and answers when it comes. An account with a password shows it, or a code sent to
  * its phone; one that only ever scanned shows nothing, and has the days until then to take it back. Throws 10006 where
  * password or code is wrong.
  */
 export async function requestDeletion(
   deps: AccountDeps,
-  uid: number,
+  own: OwnAccount,
   proof: { password: string; code: string },
-  asker: Asker,
-): Promise<number> {
-  const account = await findAccount(deps.db, { uid });
+  caller: Caller,
+): Promise<Date> {
+  const account = await readOwn(deps.db, own);
   if (account === undefined) throw new BusinessError('sessionInvalid');
   if (proof.code !== '' && account.phone !== null) {
-    await redeemCode(deps, { phone: account.phone, purpose: 'delete', code: proof.code }, asker);
+    await redeemCode(deps, { phone: account.phone, purpose: 'delete', code: proof.code }, caller);
   } else if (account.password_hash !== null) {
-    await checkPassword(deps, account, proof.password, asker);
+    await checkPassword(deps, account, proof.password, caller);
   }
-  const dueAt = account.deletion_due_at ?? asker.now + deps.settings.deletionDelayDays * DAY_MS;
-  await changeAccount(deps.db, uid, { deletion_due_at: dueAt });
+  const dueAt = account.deletion_due_at ?? new Date(caller.now + deps.settings.deletionDelayDays * DAY_MS);
+  await changeAccount(deps.db, own.uid, { deletion_due_at: dueAt });
   return dueAt;
 }
 
-export async function cancelDeletion(deps: AccountDeps, uid: number): Promise<void> {
+export async function cancelDeletion(deps: AccountDeps, { uid }: OwnAccount): Promise<void> {
   await changeAccount(deps.db, uid, { deletion_due_at: null });
 }
 
@@ -56,9 +62,11 @@ export async function eraseDueAccounts(deps: AccountDeps, now: number): Promise<
   let erased = 0;
   let due = await findDueAccounts(deps.db, now, 0, BATCH);
   while (due.length > 0) {
-    for (const person of due) {
+    for (const account of due) {
+      const person = allowErasure(account, now);
+      if (person === null) continue;
       try {
-        for (const source of deps.personalData) await source.erase(person.uid);
+        for (const source of deps.personalData()) await source.erase(person);
         await inTransaction(deps.db, (tx) => erasePerson(tx, person));
         erased += 1;
       } catch (error) {

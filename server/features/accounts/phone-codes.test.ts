@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CodePurpose } from '#contract/accounts.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
@@ -27,16 +29,16 @@ function newPhone(): string {
 const consent = { agreement: '2026-11-01', adult: true, channel: '' };
 const password = 'seven green herons';
 
-async function codeFor(phone: string, purpose: CodePurpose, asker: Asker, uid: number | null = null) {
-  await sendCode(deps, { phone, purpose, uid }, asker);
+async function codeFor(phone: string, purpose: CodePurpose, caller: Caller, uid: number | null = null) {
+  await sendCode(deps, { phone, purpose, uid }, caller);
   const message = sms.lastTo(phone);
   return message?.kind === 'code' ? message.code : '';
 }
 
 async function registered(phone: string) {
-  const asker = newAsker(clock.now());
-  const code = await codeFor(phone, 'register', asker);
-  return registerAccount(deps, { ...consent, phone, password, code }, asker);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'register', caller);
+  return registerAccount(deps, { ...consent, phone, password, code }, caller);
 }
 
 test('registering takes a code, signs in, and keeps consent and age', async () => {
@@ -55,11 +57,12 @@ test('registering takes a code, signs in, and keeps consent and age', async () =
 
 test('consents are told with version and time, the newest first', async () => {
   const { uid } = await registered(newPhone());
-  const began = clock.now();
+  const began = new Date(clock.now());
+  const later = new Date(clock.now() + 1000);
   const document = 'privacy-policy';
-  await insertConsent(deps.db, { uid, document, version: '2027-01-01', agreed_at: began + 1000 });
-  expect(await listConsents(deps.db, uid)).toEqual([
-    { document, version: '2027-01-01', agreed_at: began + 1000 },
+  await insertConsent(deps.db, { uid, document, version: '2027-01-01', agreed_at: later });
+  expect(await listConsents(deps.db, allow({ uid }, 'ownAccount'))).toEqual([
+    { document, version: '2027-01-01', agreed_at: later },
     { document: 'user-agreement', version: '2026-11-01', agreed_at: began },
     { document, version: '2026-11-01', agreed_at: began },
   ]);
@@ -71,23 +74,25 @@ test.each([
   [{ password: '12345678' }, '太常见'],
 ])('registering is refused for %o before the code is used up', async (change, message) => {
   const phone = newPhone();
-  const asker = newAsker(clock.now());
-  const code = await codeFor(phone, 'register', asker);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'register', caller);
   const good = { ...consent, phone, password, code };
-  await expect(registerAccount(deps, { ...good, ...change }, asker)).rejects.toThrow(new RegExp(message));
-  expect((await registerAccount(deps, good, asker)).phone).toBe(phone);
+  await expect(registerAccount(deps, { ...good, ...change }, caller)).rejects.toThrow(new RegExp(message));
+  expect((await registerAccount(deps, good, caller)).phone).toBe(phone);
 });
 
 test('a code works once, for its phone, purpose and browser, and for five minutes', async () => {
   const phone = newPhone();
   await registered(phone);
   clock.advance(61_000);
-  const asker = newAsker(clock.now());
-  const code = await codeFor(phone, 'reset', asker);
-  const reset = (change: Partial<Asker>, used = code) =>
-    resetPassword(deps, { phone, password: 'eight blue herons', code: used }, { ...asker, ...change });
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'reset', caller);
+  const reset = (change: Partial<Caller>, used = code) =>
+    resetPassword(deps, { phone, password: 'eight blue herons', code: used }, { ...caller, ...change });
   await expect(reset({ sessionKey: 'other browser' })).rejects.toThrow('验证码');
-  await expect(registerAccount(deps, { ...consent, phone, password, code }, asker)).rejects.toThrow('验证码');
+  await expect(registerAccount(deps, { ...consent, phone, password, code }, caller)).rejects.toThrow(
+    '验证码',
+  );
   await expect(reset({ now: clock.now() + 300_000 })).rejects.toThrow('验证码');
   await reset({ now: clock.now() + 299_999 });
   await expect(reset({})).rejects.toThrow('验证码');
@@ -97,15 +102,15 @@ test('resetting ends every session and the old password', async () => {
   const phone = newPhone();
   const { sessionId } = await registered(phone);
   clock.advance(61_000);
-  const asker = newAsker(clock.now());
-  const code = await codeFor(phone, 'reset', asker);
-  await resetPassword(deps, { phone, password: 'nine red herons', code }, asker);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'reset', caller);
+  await resetPassword(deps, { phone, password: 'nine red herons', code }, caller);
   const { rows } = await held.database.pool.query('SELECT end_reason FROM account_sessions WHERE id = $1', [
     sessionId,
   ]);
   expect(rows).toEqual([{ end_reason: 'password-changed' }]);
-  await expect(signInWithPhone(deps, { phone, password }, asker)).rejects.toThrow('不正确');
-  expect((await signInWithPhone(deps, { phone, password: 'nine red herons' }, asker)).phone).toBe(phone);
+  await expect(signInWithPhone(deps, { phone, password }, caller)).rejects.toThrow('不正确');
+  expect((await signInWithPhone(deps, { phone, password: 'nine red herons' }, caller)).phone).toBe(phone);
 });
 
 test('known and unknown phones get the same answer, one message each, and count the same guesses', async () => {
@@ -113,13 +118,13 @@ test('known and unknown phones get the same answer, one message each, and count 
   await registered(known);
   clock.advance(61_000);
   for (const phone of [known, newPhone()]) {
-    const asker = newAsker(clock.now());
+    const caller = newBrowser(clock.now());
     const before = sms.sent.length;
-    await sendCode(deps, { phone, purpose: 'reset', uid: null }, asker);
+    await sendCode(deps, { phone, purpose: 'reset', uid: null }, caller);
     expect(sms.sent.length - before).toBe(1);
     const answers: string[] = [];
     for (let guess = 0; guess < 6; guess += 1) {
-      await resetPassword(deps, { phone, password, code: 'abcdef' }, asker).catch((error: Error) =>
+      await resetPassword(deps, { phone, password, code: 'abcdef' }, caller).catch((error: Error) =>
         answers.push(error.message),
       );
     }
@@ -131,34 +136,34 @@ test('known and unknown phones get the same answer, one message each, and count 
 test('a message that the provider refuses costs nothing and is said', async () => {
   const phone = newPhone();
   sms.behave('fail');
-  const asker = newAsker(clock.now());
-  await expect(sendCode(deps, { phone, purpose: 'register', uid: null }, asker)).rejects.toThrow(
+  const caller = newBrowser(clock.now());
+  await expect(sendCode(deps, { phone, purpose: 'register', uid: null }, caller)).rejects.toThrow(
     '短信没有发出',
   );
   sms.behave('work');
-  expect(await codeFor(phone, 'register', asker)).toMatch(/^\d{6}$/);
+  expect(await codeFor(phone, 'register', caller)).toMatch(/^\d{6}$/);
 });
 
 test('where the provider lies, nothing can be guessed from it and the next code works after a minute', async () => {
   const phone = newPhone();
   sms.behave('lie');
-  const asker = newAsker(clock.now());
-  await sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+  const caller = newBrowser(clock.now());
+  await sendCode(deps, { phone, purpose: 'register', uid: null }, caller);
   sms.behave('work');
   clock.advance(60_000);
-  const later = { ...asker, now: clock.now() };
+  const later = { ...caller, now: clock.now() };
   const code = await codeFor(phone, 'register', later);
   expect((await registerAccount(deps, { ...consent, phone, password, code }, later)).phone).toBe(phone);
 });
 
 test('where the provider is slow, the code is there when the message arrives', async () => {
   const phone = newPhone();
-  const asker = newAsker(clock.now());
+  const caller = newBrowser(clock.now());
   const release = sms.hold();
-  const sending = sendCode(deps, { phone, purpose: 'register', uid: null }, asker);
+  const sending = sendCode(deps, { phone, purpose: 'register', uid: null }, caller);
   const message = await sms.nextHeld();
   const code = message.kind === 'code' ? message.code : '';
-  expect((await registerAccount(deps, { ...consent, phone, password, code }, asker)).phone).toBe(phone);
+  expect((await registerAccount(deps, { ...consent, phone, password, code }, caller)).phone).toBe(phone);
   release();
   await sending;
 });

@@ -1,6 +1,7 @@
-import type { CodePurpose } from '#contract/accounts.ts';
-import { BusinessError } from '#contract/codes.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { AccountDeps } from './deps.ts';
 import { codeHash } from './send-code.ts';
 import { type CodeKey, consumeCode, hasCode } from './store/codes.ts';
 import { returnPlace, takePlace } from './store/throttles.ts';
@@ -15,18 +16,18 @@ const HOUR_MS = 3600_000;
 export async function redeemCode(
   deps: AccountDeps,
   input: { phone: string; purpose: CodePurpose; code: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { db, settings } = deps;
   const { phone, purpose } = input;
-  const key: CodeKey = { phone, purpose, sessionKey: asker.sessionKey };
+  const key: CodeKey = { phone, purpose, sessionKey: caller.sessionKey };
   const wrong = new BusinessError('invalidInput', '验证码不正确或已过期，请重新获取');
   // A browser that never asked for a code must not use up the guesses of somebody else's phone.
-  if (!(await hasCode(db, key, asker.now))) throw wrong;
+  if (!(await hasCode(db, key, caller.now))) throw wrong;
   const throttle = { key: `guess ${phone}`, most: settings.code.wrongGuessesPerHour, windowMs: HOUR_MS };
-  if (!(await takePlace(db, throttle, asker.now))) {
+  if (!(await takePlace(db, throttle, caller.now))) {
     throw new BusinessError('tooFrequent', '验证码错误次数过多，请 1 小时后再试');
   }
-  if (!(await consumeCode(db, key, codeHash(deps, key, input.code), asker.now))) throw wrong;
-  await returnPlace(db, throttle.key, asker.now);
+  if (!(await consumeCode(db, key, codeHash(deps, key, input.code), caller.now))) throw wrong;
+  await returnPlace(db, throttle.key, caller.now);
 }

@@ -1,9 +1,10 @@
-import { AGREEMENT_DOCUMENTS } from '#contract/accounts.ts';
-import { BusinessError } from '#contract/codes.ts';
-import { passwordProblem, TOO_COMMON } from '#contract/passwords.ts';
+import { AGREEMENT_DOCUMENTS } from '#contract/calls/accounts.ts';
+import { passwordProblem, TOO_COMMON } from '#contract/text/passwords.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import { isListedPassword } from './common-passwords.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { redeemCode } from './redeem-code.ts';
 import { insertAccount, insertConsent, type NewAccount } from './store/accounts.ts';
@@ -55,22 +56,22 @@ export interface Registration extends Consent {
 export async function registerAccount(
   deps: AccountDeps,
   input: Registration,
-  asker: Asker,
+  caller: Caller,
 ): Promise<OpenedSession> {
   const { phone, password, code, channel, agreement } = input;
   requireConsent(deps, input);
   requireGoodPassword(password, [phone]);
-  await redeemCode(deps, { phone, purpose: 'register', code }, asker);
+  await redeemCode(deps, { phone, purpose: 'register', code }, caller);
   const passwordHash = await deps.passwords.hash(password);
   const account: NewAccount = {
     phone,
     passwordHash,
     channel,
     nickname: `研友${phone.slice(-4)}`,
-    adultDeclaredAt: asker.now,
-    createdAt: asker.now,
+    adultDeclaredAt: new Date(caller.now),
+    createdAt: new Date(caller.now),
   };
   const uid = await inTransaction(deps.db, (tx) => createAccount(tx, account, agreement));
   if (uid === undefined) throw new BusinessError('invalidInput', '该手机号已注册，请直接登录');
-  return openSession(deps, uid, 'register', asker);
+  return openSession(deps, uid, 'register', caller);
 }

@@ -1,23 +1,24 @@
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { PhoneAndCode } from './bind-phone.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { redeemCode } from './redeem-code.ts';
 import { requireGoodPassword } from './register-account.ts';
 import { changeAccount, findAccount } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
 /** Sets a new password by code and answers whose. Every session of the account ends: whoever knew the old one is out. */
-export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, asker: Asker): Promise<number> {
+export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, caller: Caller): Promise<number> {
   const { phone, password, code } = input;
   requireGoodPassword(password, [phone]);
-  await redeemCode(deps, { phone, purpose: 'reset', code }, asker);
+  await redeemCode(deps, { phone, purpose: 'reset', code }, caller);
   const passwordHash = await deps.passwords.hash(password);
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccount(tx, { phone });
     if (account === undefined) throw new BusinessError('notFound', '账户已注销');
     await changeAccount(tx, account.uid, { password_hash: passwordHash });
-    await endSessions(tx, { uid: account.uid }, 'password-changed', asker.now);
+    await endSessions(tx, { uid: account.uid }, 'password-changed', caller.now);
     return account.uid;
   });
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CodePurpose } from '#contract/accounts.ts';
-import { BusinessError } from '#contract/codes.ts';
+import type { CodePurpose } from '#contract/calls/accounts.ts';
+import { DAY_MS } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { SmsFailed, type SmsMessage } from '#server/ports/sms.ts';
-import type { AccountDeps, Asker } from './deps.ts';
-import { DAY_MS } from './settings.ts';
+import type { AccountDeps } from './deps.ts';
 import { phoneOwner } from './store/accounts.ts';
 import { type CodeKey, dropCode, putCode } from './store/codes.ts';
 import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
@@ -15,9 +16,9 @@ interface Limit extends Throttle {
   refusal: string;
 }
 
-function limitsOf({ settings }: AccountDeps, phone: string, asker: Asker): Limit[] {
+function limitsOf({ settings }: AccountDeps, phone: string, caller: Caller): Limit[] {
   const { code, sms } = settings;
-  const from = addressPrefix(asker.address);
+  const from = addressPrefix(caller.address);
   return [
     {
       key: `sms again ${phone}`,
@@ -69,7 +70,7 @@ function wantsFreePhone(purpose: CodePurpose): boolean {
   return purpose === 'register' || purpose === 'bind' || purpose === 'change';
 }
 
-/** Who gets a code, and who is told instead why there is none. The asker cannot tell which it was. */
+/** Who gets a code, and who is told instead why there is none. The caller cannot tell which it was. */
 async function mayHaveCode(deps: AccountDeps, phone: string, purpose: CodePurpose, uid: number | null) {
   const owner = await phoneOwner(deps.db, phone);
   if (wantsFreePhone(purpose)) return owner === null;
@@ -84,28 +85,28 @@ async function mayHaveCode(deps: AccountDeps, phone: string, purpose: CodePurpos
 export async function sendCode(
   deps: AccountDeps,
   input: { phone: string; purpose: CodePurpose; uid: number | null },
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { phone, purpose } = input;
-  if (asker.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再获取验证码');
-  const limits = limitsOf(deps, phone, asker);
-  await takeAll(deps, limits, asker.now);
+  if (caller.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再获取验证码');
+  const limits = limitsOf(deps, phone, caller);
+  await takeAll(deps, limits, caller.now);
   const allowed = await mayHaveCode(deps, phone, purpose, input.uid);
-  const key: CodeKey = { phone, purpose, sessionKey: asker.sessionKey };
+  const key: CodeKey = { phone, purpose, sessionKey: caller.sessionKey };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { lifeMs } = deps.settings.code;
   const [right, nobodys] = [codeHash(deps, key, code), randomBytes(32)];
   await putCode(deps.db, key, {
     hash: allowed ? right : nobodys,
-    createdAt: asker.now,
-    expiresAt: asker.now + lifeMs,
+    createdAt: new Date(caller.now),
+    expiresAt: new Date(caller.now + lifeMs),
   });
   try {
     await deps.sms.send(messageFor(allowed, purpose, phone, code, lifeMs));
   } catch (error) {
     if (!(error instanceof SmsFailed)) throw error;
     await dropCode(deps.db, key);
-    for (const limit of limits) await returnPlace(deps.db, limit.key, asker.now);
+    for (const limit of limits) await returnPlace(deps.db, limit.key, caller.now);
     const hint = error.retryable ? '请稍后重试' : '请检查手机号，或用微信扫码登录';
     throw new BusinessError('internal', `短信没有发出，${hint}`, null, error);
   }

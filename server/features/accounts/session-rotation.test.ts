@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneLogin } from '#contract/accounts.ts';
-import type { Call } from '#contract/call.ts';
-import { getUserData, startSession, webLogout } from '#contract/session.ts';
+import { phoneLogin } from '#contract/calls/accounts.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { getUserData, startSession, webLogout } from '#contract/wire/session.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
@@ -67,14 +67,16 @@ test('signing out ends the session on the server', async () => {
   expect((await send(jar, getUserData)).code).toBe(10999);
 });
 
-test('signing out in a tab from before the last sign-in ends the session that the browser has now', async () => {
+test('signing out takes the token: with another, or none, the session stays, and its new token ends it', async () => {
   const jar = await visit();
   const oldToken = jar.token;
   await send(jar, phoneLogin, credentials);
   const copy = { ...jar };
-  expect((await send(jar, webLogout, {}, oldToken)).code).toBe(0);
+  for (const token of [oldToken, '']) expect((await send({ ...jar }, webLogout, {}, token)).code).toBe(10999);
+  expect((await send(copy, getUserData)).code).toBe(0);
+  await send(jar, startSession, {}, '');
+  expect((await send(jar, webLogout)).code).toBe(0);
   expect((await send(copy, getUserData)).code).toBe(10999);
-  expect(jar.sid).not.toBe(copy.sid);
 });
 
 test('cookies alone, as a page of another site would send them, do nothing', async () => {

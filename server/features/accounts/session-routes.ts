@@ -1,25 +1,15 @@
-import { BusinessError } from '#contract/codes.ts';
-import { getUserData, startSession, webLogout } from '#contract/session.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { getUserData, startSession, webLogout } from '#contract/wire/session.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import { ownAccount } from './access.ts';
+import type { AccountDeps } from './deps.ts';
 import { identifySession } from './identify-session.ts';
 import { KNOWN_BROWSER_LIFE_MS, withMarkOf } from './known-browser.ts';
 import type { OpenedSession } from './open-session.ts';
 import { displayId, maskedPhone } from './rules/masked-phone.ts';
-import { findAccount } from './store/accounts.ts';
+import { findAccount, readOwn } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
-
-export function askerOf(context: RequestContext): Asker {
-  const { session, address, userAgent, now } = context;
-  return { sessionKey: session.key, address, userAgent, knownCookie: context.cookies.read('known'), now };
-}
-
-/** The account of a call with access `signedIn`; the HTTP layer has refused everybody else. */
-export function accountOf(context: RequestContext) {
-  const { account } = context.session;
-  if (account === null) throw new BusinessError('sessionInvalid', '请先登录', { needs: 'sign-in' });
-  return account;
-}
 
 /** Puts a session into the browser's two cookies: the id for itself alone, the companion readable for its headers. */
 export function setSessionCookies(
@@ -40,16 +30,16 @@ export async function rememberBrowser(
 ): Promise<void> {
   const account = await findAccount(deps.db, { uid });
   if (account === undefined || account.password_hash === null) return;
-  const value = withMarkOf(deps.secrets, context.cookies.read('known'), account, context.now);
+  const value = withMarkOf(deps.secrets, context.cookies.read('known'), account, context.caller.now);
   const maxAgeSeconds = Math.floor(KNOWN_BROWSER_LIFE_MS / 1000);
   context.cookies.set('known', value, { maxAgeSeconds, httpOnly: true });
 }
 
 /** Cookies and answer of a sign-in. The session that this browser had before ends, so that no old id stays good. */
 export async function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
-  const before = context.session.account;
+  const before = context.account;
   if (before !== null) {
-    await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.now);
+    await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.caller.now);
   }
   setSessionCookies(context, opened, deps.settings.sessionLifeMs);
   await rememberBrowser(deps, context, opened.uid);
@@ -64,8 +54,8 @@ export async function welcome(deps: AccountDeps, context: RequestContext, opened
 export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
   const { db, secrets, settings } = deps;
   /** Whose the `sid` cookie is, whatever `token` came with it; a page of another site cannot send it with a POST. */
-  const sessionOfCookie = ({ sid, now }: RequestContext) =>
-    identifySession(db, secrets, { sid, token: secrets.keysOf(sid).token }, now);
+  const sessionOfCookie = ({ sid, caller }: RequestContext) =>
+    identifySession(db, secrets, { sid, token: secrets.keysOf(sid).token }, caller.now);
   handle(startSession, async (_input, context) => {
     const current = await sessionOfCookie(context);
     const keepsSession = context.sid !== '' && current.kind !== 'refused';
@@ -76,8 +66,9 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
     return secrets.keysOf(session.sid);
   });
   handle(getUserData, async (_input, context) => {
-    const { uid, sessionId } = accountOf(context);
-    const account = await findAccount(db, { uid });
+    const own = ownAccount(context);
+    const { uid, sessionId } = own;
+    const account = await readOwn(db, own);
     if (account === undefined) throw new BusinessError('sessionInvalid');
     return {
       sid: sessionId,
@@ -87,17 +78,18 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
       avatar: account.avatar,
       phone: maskedPhone(account.phone),
       is_vip: account.level,
-      unlock_end_time: account.unlock_end_time,
+      unlock_end_time: secondsOf(account.unlock_ends_at),
       roles: account.roles,
-      deletion_due: Math.floor((account.deletion_due_at ?? 0) / 1000),
+      deletion_due: secondsOf(account.deletion_due_at),
     };
   });
   handle(webLogout, async (_input, context) => {
-    // A tab from before the last sign-in has an old token, and yet whoever presses 退出 there means this browser.
     const current = await sessionOfCookie(context);
     if (current.kind === 'account') {
       const { uid, sessionId } = current.account;
-      await endSessions(db, { uid, id: sessionId }, 'signed-out', context.now);
+      // Signing out takes the same proof as every change. A tab from before the last sign-in fetches the new token and asks again.
+      if (context.account?.sessionId !== sessionId) throw new BusinessError('sessionInvalid');
+      await endSessions(db, { uid, id: sessionId }, 'signed-out', context.caller.now);
     }
     setSessionCookies(context, secrets.newVisitorSession(), settings.sessionLifeMs);
     return {};

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SessionKeys } from '#contract/session.ts';
+import type { SessionKeys } from '#contract/wire/session.ts';
 
 /** Turns the server's one secret into everything that sessions need. Nothing here touches the database. */
 export interface SessionSecrets {
@@ -17,6 +17,10 @@ export interface SessionSecrets {
   mac(...parts: string[]): Buffer;
 }
 
+/** About 1 MB. */
+const KEYS_KEPT = 2_000;
+const LONGEST_SID = 64;
+
 const ACCOUNT_SID = /^s\.[\w-]{43}$/;
 const VISITOR_SID = /^v\.[\w-]{22}\.[\w-]{22}$/;
 
@@ -32,6 +36,18 @@ export function sameBytes(one: Buffer, other: Buffer): boolean {
 export function createSessionSecrets(secret: string): SessionSecrets {
   const derive = (sid: string, use: string) =>
     Buffer.from(hkdfSync('sha256', secret, sid, `yanjian ${use}`, 32)).toString('base64url');
+  const known = new Map<string, SessionKeys>();
+  /** One request asks for them several times, and deriving takes longer than all else that is done with a session. */
+  const keysOf = (sid: string): SessionKeys => {
+    const found = known.get(sid);
+    if (found !== undefined) return found;
+    const keys = { signKey: derive(sid, 'sign'), sealKey: derive(sid, 'seal'), token: derive(sid, 'token') };
+    // Nobody's session has so long an id, and made-up ones must not fill the memory.
+    if (sid.length > LONGEST_SID) return keys;
+    if (known.size >= KEYS_KEPT) known.delete(known.keys().next().value ?? '');
+    known.set(sid, keys);
+    return keys;
+  };
   const macKey = Buffer.from(hkdfSync('sha256', secret, '', 'yanjian mac', 32));
   const mac = (...parts: string[]) => createHmac('sha256', macKey).update(JSON.stringify(parts)).digest();
   const visitorMac = (random: string) => mac('visitor', random).subarray(0, 16).toString('base64url');
@@ -42,11 +58,7 @@ export function createSessionSecrets(secret: string): SessionSecrets {
       return withToken(`v.${random}.${visitorMac(random)}`);
     },
     newAccountSession: () => withToken(`s.${randomBytes(32).toString('base64url')}`),
-    keysOf: (sid) => ({
-      signKey: derive(sid, 'sign'),
-      sealKey: derive(sid, 'seal'),
-      token: derive(sid, 'token'),
-    }),
+    keysOf,
     isOwnVisitorSid(sid) {
       const [, random = '', given = ''] = sid.split('.');
       return VISITOR_SID.test(sid) && sameBytes(Buffer.from(given), Buffer.from(visitorMac(random)));

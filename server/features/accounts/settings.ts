@@ -1,4 +1,5 @@
-import { AGREEMENT_VERSION } from '#contract/accounts.ts';
+import { AGREEMENT_VERSION } from '#contract/calls/accounts.ts';
+import { DAY_MS } from '#contract/text/calendar.ts';
 
 /** Every threshold of signing in. Tests make hashing cheap; production keeps the defaults. */
 export interface AccountSettings {
@@ -24,7 +25,6 @@ export interface AccountSettings {
 }
 
 const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
   hash: { memoryKib: 19_456, passes: 2 },

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { forge } from '#server/testing/forge.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './create-accounts.ts';
+import type { AccountDeps } from './deps.ts';
 import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
 import { createPasswords } from './passwords.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
@@ -12,14 +14,15 @@ const held = testDatabase();
 const clock = fixedClock();
 const DAY_MS = 24 * 3600_000;
 let accounts: Accounts;
+let deps: AccountDeps;
 beforeAll(async () => {
-  ({ accounts } = await accountFixture(held.database));
+  ({ accounts, deps } = await accountFixture(held.database));
   await accounts.ensureDemoAccounts(clock.now());
   await accounts.ensureDemoAccounts(clock.now());
 });
 
 const signIn = (phone: string, password: string, change = {}) =>
-  signInWithPhone(accounts.deps, { phone, password }, newAsker(clock.now(), change));
+  signInWithPhone(deps, { phone, password }, newBrowser(clock.now(), change));
 
 test('a demo account signs in, is recognised by its two cookies for 30 days, and by nothing less', async () => {
   const { sid, token } = await signIn('13800000001', DEMO_PASSWORD);
@@ -44,7 +47,7 @@ test('a demo account signs in, is recognised by its two cookies for 30 days, and
 test('a visitor has a session without a row, and cannot make one up', async () => {
   const { sid, token } = accounts.gate.newVisitorSession();
   expect(await accounts.gate.identify({ sid, token }, clock.now())).toMatchObject({ kind: 'visitor' });
-  const forged = `${sid.slice(0, -2)}AA`;
+  const forged = forge(sid);
   expect(
     await accounts.gate.identify({ sid: forged, token: accounts.gate.keysOf(forged).token }, clock.now()),
   ).toEqual({ kind: 'refused', code: 10999, ended: true });
@@ -84,7 +87,7 @@ test('twenty parallel sign-ins leave five sessions', async () => {
   const password = DEMO_PASSWORD;
   await Promise.all(
     Array.from({ length: 20 }, () =>
-      signInWithUsername(accounts.deps, { username: 'Demo-Enterprise', password }, newAsker(clock.now())),
+      signInWithUsername(deps, { username: 'Demo-Enterprise', password }, newBrowser(clock.now())),
     ),
   );
   const { rows } = await held.database.pool.query(
@@ -96,7 +99,7 @@ test('twenty parallel sign-ins leave five sessions', async () => {
 
 test('failures are throttled over the /64 and over ways to type a name, and stay so for the right password', async () => {
   const fail = (username: string, address: string, password = 'wrong password') =>
-    signInWithUsername(accounts.deps, { username, password }, newAsker(clock.now(), { address })).catch(
+    signInWithUsername(deps, { username, password }, newBrowser(clock.now(), { address })).catch(
       (error: { code: number }) => error.code,
     );
   const names = [
@@ -114,7 +117,7 @@ test('failures are throttled over the /64 and over ways to type a name, and stay
 test('a made-up name that reads like a name and an address takes nobody else’s attempts', async () => {
   const address = '192.0.2.44';
   const attempt = (username: string, from: string, password = 'wrong password') =>
-    signInWithUsername(accounts.deps, { username, password }, newAsker(clock.now(), { address: from })).then(
+    signInWithUsername(deps, { username, password }, newBrowser(clock.now(), { address: from })).then(
       () => 0,
       (error: { code: number }) => error.code,
     );

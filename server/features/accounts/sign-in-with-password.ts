@@ -1,5 +1,6 @@
-import { BusinessError } from '#contract/codes.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { AccountDeps } from './deps.ts';
 import { knownAs } from './known-browser.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { findAccount } from './store/accounts.ts';
@@ -14,23 +15,23 @@ export function foldUsername(username: string): string {
 export function signInWithPhone(
   deps: AccountDeps,
   input: { phone: string; password: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<OpenedSession> {
   const key = { phone: input.phone };
-  return signIn(deps, { key, name: input.phone, password: input.password, way: 'phone' }, asker);
+  return signIn(deps, { key, name: input.phone, password: input.password, way: 'phone' }, caller);
 }
 
 /** Signs in an enterprise account by its user name (S2 §7 usernameLogin). */
 export function signInWithUsername(
   deps: AccountDeps,
   input: { username: string; password: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<OpenedSession> {
   const username = foldUsername(input.username);
   return signIn(
     deps,
     { key: { username }, name: username, password: input.password, way: 'username' },
-    asker,
+    caller,
   );
 }
 
@@ -41,10 +42,10 @@ interface Attempt {
   way: 'phone' | 'username';
 }
 
-async function signIn(deps: AccountDeps, attempt: Attempt, asker: Asker): Promise<OpenedSession> {
+async function signIn(deps: AccountDeps, attempt: Attempt, caller: Caller): Promise<OpenedSession> {
   const found = await findAccount(deps.db, attempt.key);
-  const known = found === undefined ? null : knownAs(deps.secrets, asker.knownCookie, found, asker.now);
-  const account = await throttleSignIn(deps, { name: attempt.name, knownAs: known }, asker, async () => {
+  const known = found === undefined ? null : knownAs(deps.secrets, caller.knownCookie, found, caller.now);
+  const account = await throttleSignIn(deps, { name: attempt.name, knownAs: known }, caller, async () => {
     const matches = await deps.passwords.verify(found?.password_hash, attempt.password);
     return matches && found !== undefined ? found : null;
   });
@@ -52,5 +53,5 @@ async function signIn(deps: AccountDeps, attempt: Attempt, asker: Asker): Promis
     const what = attempt.way === 'phone' ? '手机号' : '用户名';
     throw new BusinessError('invalidInput', `${what}或密码不正确，请检查后重试`);
   }
-  return openSession(deps, account.uid, attempt.way, asker);
+  return openSession(deps, account.uid, attempt.way, caller);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { WechatFailed } from '#server/ports/wechat.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { createAccount } from './register-account.ts';
 import { sha256 } from './session-secrets.ts';
@@ -14,10 +15,10 @@ import { findTicketOf, insertTicket, redeemTicketRow } from './store/tickets.ts'
 const TEN_MINUTES_MS = 10 * 60_000;
 
 /** The browser asks for a QR code: a ticket of 128 bits that only this browser can redeem, once, for 60 seconds. */
-export async function askLoginCode(deps: AccountDeps, channel: string, asker: Asker) {
-  if (asker.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再扫码登录');
-  const throttle = { key: `qr from ${addressPrefix(asker.address)}`, most: 100, windowMs: TEN_MINUTES_MS };
-  if (!(await takePlace(deps.db, throttle, asker.now))) {
+export async function askLoginCode(deps: AccountDeps, channel: string, caller: Caller) {
+  if (caller.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再扫码登录');
+  const throttle = { key: `qr from ${addressPrefix(caller.address)}`, most: 100, windowMs: TEN_MINUTES_MS };
+  if (!(await takePlace(deps.db, throttle, caller.now))) {
     throw new BusinessError('tooFrequent', '获取二维码过于频繁，请 10 分钟后再试，或用手机号登录');
   }
   const ticket = randomBytes(16).toString('base64url');
@@ -28,12 +29,12 @@ export async function askLoginCode(deps: AccountDeps, channel: string, asker: As
   });
   await insertTicket(deps.db, {
     ticket_hash: sha256(ticket),
-    session_key: asker.sessionKey,
-    address: asker.address,
-    user_agent: asker.userAgent.slice(0, 300),
+    session_key: caller.sessionKey,
+    address: caller.address,
+    user_agent: caller.userAgent.slice(0, 300),
     channel,
-    created_at: asker.now,
-    expires_at: asker.now + deps.settings.ticketLifeMs,
+    created_at: new Date(caller.now),
+    expires_at: new Date(caller.now + deps.settings.ticketLifeMs),
   });
   return { ticket, url, lifeSeconds };
 }
@@ -46,24 +47,25 @@ export type PollResult =
  * The browser asks what became of its QR code, and is signed in where the phone agreed. Throws 10010 where the code is
  * old, used, or was shown to another browser.
  */
-export async function pollLoginCode(deps: AccountDeps, ticket: string, asker: Asker): Promise<PollResult> {
+export async function pollLoginCode(deps: AccountDeps, ticket: string, caller: Caller): Promise<PollResult> {
   const expired = new BusinessError('readingLimitOrQrExpired', '二维码已过期，请刷新后重新扫码');
   const hash = sha256(ticket);
-  const found = await findTicketOf(deps.db, hash, asker.sessionKey, asker.now);
+  const found = await findTicketOf(deps.db, hash, caller.sessionKey, caller.now);
   if (found === undefined || found.state === 'redeemed') throw expired;
   if (found.state !== 'confirmed') return { state: found.state };
   const uid = await inTransaction(deps.db, async (tx) => {
-    const redeemed = await redeemTicketRow(tx, hash, asker.sessionKey, asker.now);
+    const redeemed = await redeemTicketRow(tx, hash, caller.sessionKey, caller.now);
     if (redeemed === undefined || redeemed.openid === null) throw expired;
     const { openid, nickname, channel, agreement } = redeemed;
     const known = await findAccount(tx, { openid });
     if (known !== undefined) return known.uid;
     // Without agreement the account was there when the phone confirmed and is gone now.
     if (agreement === null) throw expired;
-    const created = { openid, nickname, channel, adultDeclaredAt: asker.now, createdAt: asker.now };
+    const at = new Date(caller.now);
+    const created = { openid, nickname, channel, adultDeclaredAt: at, createdAt: at };
     const uidOfNew = await createAccount(tx, created, agreement);
     return uidOfNew ?? (await findAccount(tx, { openid }))?.uid;
   });
   if (uid === undefined) throw expired;
-  return { state: 'done', opened: await openSession(deps, uid, 'wechat', asker) };
+  return { state: 'done', opened: await openSession(deps, uid, 'wechat', caller) };
 }

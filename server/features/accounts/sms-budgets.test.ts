@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
-import { accountFixture, CHEAP_SETTINGS, newAsker } from '#server/testing/account-fixture.ts';
+import { accountFixture, CHEAP_SETTINGS, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { sendCode } from './send-code.ts';
@@ -19,12 +19,12 @@ async function openSender(sms: Partial<typeof CHEAP_SETTINGS.sms> = {}) {
   const clock = fixedClock();
   const settings = { ...CHEAP_SETTINGS, sms: { ...CHEAP_SETTINGS.sms, ...sms } };
   const fake = createFakeSms();
-  const { deps } = await accountFixture(held.database, { sms: fake, settings });
+  const { deps } = await accountFixture(held.database, { sms: fake, accountSettings: settings });
   const send = (phone: string, address?: string) =>
     sendCode(
       deps,
       { phone, purpose: 'register', uid: null },
-      newAsker(clock.now(), address === undefined ? {} : { address }),
+      newBrowser(clock.now(), address === undefined ? {} : { address }),
     ).then(
       () => 'sent',
       (error: Error) => error.message,

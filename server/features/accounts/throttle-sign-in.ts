@@ -1,6 +1,7 @@
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
-import type { AccountDeps, Asker } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import type { AccountSettings } from './settings.ts';
 import { returnPlace, type Throttle, takePlace } from './store/throttles.ts';
 
@@ -30,16 +31,16 @@ function throttlesOf(
 export async function throttleSignIn<Result>(
   deps: Pick<AccountDeps, 'db' | 'settings'>,
   whose: { name: string; knownAs: string | null },
-  asker: Asker,
+  caller: Caller,
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
-  const throttles = throttlesOf(deps.settings.failures, whose, asker.address);
+  const throttles = throttlesOf(deps.settings.failures, whose, caller.address);
   for (const throttle of throttles) {
-    if (await takePlace(deps.db, throttle, asker.now)) continue;
+    if (await takePlace(deps.db, throttle, caller.now)) continue;
     const minutes = Math.round(deps.settings.failures.windowMs / 60_000);
     throw new BusinessError('tooFrequent', `登录失败次数过多，请 ${minutes} 分钟后再试，或用验证码重设密码`);
   }
   const result = await attempt();
-  if (result !== null) for (const { key } of throttles) await returnPlace(deps.db, key, asker.now);
+  if (result !== null) for (const { key } of throttles) await returnPlace(deps.db, key, caller.now);
   return result;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { simulateScan } from '#contract/wechat-login.ts';
+import { simulateScan } from '#contract/calls/wechat-login.ts';
 import { createFakeWechat } from '#server/adapters/wechat-fake/fake-wechat.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
-import { accountFixture, newAsker } from '#server/testing/account-fixture.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { askLoginCode } from './sign-in-with-wechat.ts';
@@ -23,9 +23,9 @@ async function scanWith(wechat: WechatPort): Promise<() => Promise<{ proof: stri
   const handlers = new Map<string, unknown>();
   const handle: Handle = (call, handler) => void handlers.set(call.path, handler);
   wechatRoutes(handle, deps);
-  const { ticket } = await askLoginCode(deps, '', newAsker(clock.now()));
+  const { ticket } = await askLoginCode(deps, '', newBrowser(clock.now()));
   const scan = handlers.get(simulateScan.path) as Scan;
-  return () => scan({ ticket, person: 'anybody' }, { now: clock.now() } as RequestContext);
+  return () => scan({ ticket, person: 'anybody' }, { caller: newBrowser(clock.now()) } as RequestContext);
 }
 
 test('where WeChat is real nobody can play a scanner', async () => {

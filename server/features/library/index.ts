@@ -1,21 +1,16 @@
-/** The door of the library: records of reports, what is in them, and how they come in. It knows no other feature. */
+/** The door of the library: records of reports, their versions and contents, and what changed in them. */
 
-export type { LibraryImporting, LibraryIndexing, LibraryReading } from './deps.ts';
-export { followIndex } from './follow-index.ts';
-export { readStockIndustries, StockIndustriesInvalid } from './import/read-stock-industries.ts';
-export {
-  type ImportOptions,
-  type ImportProgress,
-  ImportRunning,
-  type ImportSummary,
-  importPaths,
-} from './import-paths.ts';
-export { startIndexFollower } from './index-follower.ts';
-export { askForReindex, askForVerification, ServiceSilent } from './index-requests.ts';
-export { createLibraryReads, type LibraryReads } from './library-reads.ts';
-export { loadDictionary, type WatchedDictionary, watchDictionary } from './load-dictionary.ts';
-export { listReports, type ReportRecord, readReport } from './read-reports.ts';
-export { reindex } from './reindex.ts';
-export { removeReport } from './remove-report.ts';
-export type { ItemOutcome } from './store/imports.ts';
-export { type Verification, verifyLibrary } from './verify-library.ts';
+export { createLibrary, type Library } from './create-library.ts';
+export type { LibraryReads } from './library-reads.ts';
+export { CHART_WIDTHS, COVER_WIDTHS, chartKey, chartPrefix, coverKey, pdfKey } from './object-keys.ts';
+export { readDay } from './publish-day.ts';
+export type { ReportRecord, StoredFile } from './read-reports.ts';
+export type { Recorded } from './record-file.ts';
+export type { RecordedRow } from './record-rows.ts';
+export type { Refreshed, RefreshedPart } from './refresh-report.ts';
+export { type IndexedReport, REPORTS, type ReportField } from './report-collection.ts';
+export type { FiledChart, ReportDraft, ReportFile } from './report-draft.ts';
+export { nameOfSeries, seriesKey } from './series-key.ts';
+export type { FoldingFacts } from './store/folding-facts.ts';
+export type { StandingReport } from './store/standing-reports.ts';
+export type { Outcome } from './tables.ts';

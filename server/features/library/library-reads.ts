@@ -1,31 +1,25 @@
 import type { z } from 'zod';
-import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/reports.ts';
+import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/calls/reports.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { countReportUse } from './count-report-use.ts';
-import type { LibraryReading } from './deps.ts';
-import {
-  findReportPassages,
-  readReportCatalogue,
-  readReportCharts,
-  readReportParagraphs,
-} from './read-contents.ts';
-import { findCover, readReport, readReportItems } from './read-reports.ts';
+import { findChartPicture, readChartItems } from './chart-items.ts';
+import type { LibraryReading } from './parts.ts';
+import { type NamedEntity, readEntities } from './read-entities.ts';
+import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
+import { findPassages, readCatalogueEntries, readParagraphs } from './store/contents.ts';
+import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
-import { listIds, listOrganisations, listStocks, readTitles } from './store/lists.ts';
+import {
+  countUse,
+  type ListFilter,
+  type ListOrder,
+  listIds,
+  readResearcherNames,
+  readTitles,
+} from './store/lists.ts';
 import type { LibraryTables } from './tables.ts';
-import { loadTaxonomies } from './taxonomies/load-taxonomies.ts';
 
-/** A name that queries speak of, from the taxonomies and the library's organisations. */
-interface NamedEntity {
-  kind: 'stock' | 'organisation' | 'industry' | 'type';
-  /** The tag id; 0 for stocks, which have a code instead. */
-  id: number;
-  name: string;
-  code: string;
-  aliases: readonly string[];
-  parentId: number;
-}
-
+/** A paragraph that holds a searched text, as it stands in the report. */
 interface FoundParagraph {
   id: number;
   /** 1-based. */
@@ -33,75 +27,65 @@ interface FoundParagraph {
   text: string;
 }
 
-/** The library as search and the reader see it. */
+/** Everything that other features read of the records. A feature asks for the part that it uses (`Pick`). */
 export interface LibraryReads {
   countReports(): Promise<number>;
   /** In the order of `ids`; a report that was removed meanwhile is missing. */
   reportItems(ids: readonly number[]): Promise<ReportItem[]>;
+  /** What lists fold reports by, in no order; ids that are gone are left out. */
+  foldingFacts(ids: readonly number[]): Promise<FoldingFacts[]>;
+  /** For each report the first `perReport` paragraphs holding one of the folded texts, and how many hold one. */
   findPassages(
     ids: readonly number[],
     folded: readonly string[],
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
-  /** By downloads and reads, most first. */
+  /** Ids by downloads and reads, most first. */
   hotReports(page: {
     offset: number;
     limit: number;
     withCharts?: boolean;
   }): Promise<{ ids: number[]; total: number }>;
-  entities(): Promise<{ entities: NamedEntity[]; synonyms: readonly (readonly string[])[] }>;
+  /** A page of a list with the exact number of reports in it. */
+  listReports(
+    filter: ListFilter,
+    order: ListOrder,
+    range: { offset: number; limit: number },
+  ): Promise<{ list: ReportItem[]; count: number }>;
+  entities(): Promise<NamedEntity[]>;
+  /** Names of researchers by id; ids that are gone are missing. */
+  researcherNames(ids: readonly number[]): Promise<Map<number, string>>;
+  /** In no order. */
   recentTitles(limit: number): Promise<string[]>;
   /** null where there is no such report. */
-  reportRecord(fid: number): Promise<{
-    item: ReportItem;
-    file: { key: string; sha256: string; sizeBytes: number; fileName: string } | null;
-    valueSources: Record<string, string>;
-  } | null>;
+  reportRecord(fid: number): Promise<ReportRecord | null>;
   catalogue(fid: number, limit: number): Promise<z.infer<typeof CatalogEntry>[]>;
-  paragraphs(fid: number, limit: number): Promise<Omit<z.infer<typeof Paragraph>, 'ranges'>[]>;
+  /** In reading order, of a report that may be read: its text never leaves otherwise. */
+  paragraphs(
+    report: Allowed<{ fid: number }, 'readReport'>,
+    limit: number,
+  ): Promise<Omit<z.infer<typeof Paragraph>, 'ranges'>[]>;
   charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
+  /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
+  chartPicture(id: number, width: number): Promise<{ fid: number; key: string } | null>;
+  /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
+  /** Counts one reading or one download for the rankings. */
   count(fid: number, what: 'views' | 'downloads'): Promise<void>;
 }
 
 const StoredKind = Paragraph.shape.kind.catch('body');
 
-async function namedEntities(deps: LibraryReading): Promise<NamedEntity[]> {
-  const { industries, reportTypes, organisations, stocks } = loadTaxonomies();
-  const aliasesOf = new Map(organisations.map(({ name, aliases }) => [name, aliases]));
-  const none = { code: '', aliases: [], parentId: 0 };
-  const db = tablesOf<LibraryTables>(deps.database);
-  const [publishing, recorded] = await Promise.all([listOrganisations(db), listStocks(db)]);
-  const listed = new Set(stocks.map(({ code }) => code));
-  // Hong Kong, American and made-up codes stand in no table we ship; the records name them.
-  const others = recorded.filter(({ code }) => !listed.has(code));
-  return [
-    ...industries.map((industry) => ({ ...none, ...industry, kind: 'industry' as const })),
-    ...reportTypes.map(({ id, name }) => ({ ...none, id, name, kind: 'type' as const })),
-    ...publishing.map(({ id, name }) => {
-      return { ...none, id, name, aliases: aliasesOf.get(name) ?? [], kind: 'organisation' as const };
-    }),
-    ...[...stocks, ...others].map(({ code, name }) => ({
-      ...none,
-      id: 0,
-      name,
-      code,
-      kind: 'stock' as const,
-    })),
-  ];
-}
-
-/** `synonyms` gives the dictionary's groups as they stand now. */
-export function createLibraryReads(
-  deps: LibraryReading & { synonyms: () => readonly (readonly string[])[] },
-): LibraryReads {
+/** The records as search, the reader and the command line see them. */
+export function createLibraryReads(deps: LibraryReading): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
   return {
     countReports: () => countReports(db),
     reportItems: (ids) => readReportItems(deps, [...ids]),
+    foldingFacts: (ids) => readFoldingFacts(db, ids),
     async findPassages(ids, folded, perReport) {
       const found = new Map<number, { paragraphs: FoundParagraph[]; total: number }>();
-      for (const passage of await findReportPassages(deps, [...ids], [...folded], perReport)) {
+      for (const passage of await findPassages(db, [...ids], [...folded], perReport)) {
         const entry = found.get(passage.reportId) ?? { paragraphs: [], total: passage.matches };
         entry.paragraphs.push({ id: passage.paragraphId, page: passage.page, text: passage.text });
         found.set(passage.reportId, entry);
@@ -109,24 +93,28 @@ export function createLibraryReads(
       return found;
     },
     hotReports: ({ withCharts = false, ...page }) => listIds(db, { withCharts }, 'downloads', page),
-    entities: async () => ({ entities: await namedEntities(deps), synonyms: deps.synonyms() }),
+    async listReports(filter, order, range) {
+      const { ids, total } = await listIds(db, filter, order, range);
+      return { list: await readReportItems(deps, ids), count: total };
+    },
+    entities: () => readEntities(db),
+    async researcherNames(ids) {
+      const rows = await readResearcherNames(db, ids);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
     async recentTitles(limit) {
       const { ids } = await listIds(db, {}, 'newest', { offset: 0, limit });
       return readTitles(db, ids);
     },
-    async reportRecord(fid) {
-      const record = await readReport(deps, fid);
-      if (record === null) return null;
-      const { item, file, valueSources } = record;
-      return { item, file: file === null ? null : { ...file, key: file.objectKey }, valueSources };
-    },
-    catalogue: (fid, limit) => readReportCatalogue(deps, fid, limit),
-    async paragraphs(fid, limit) {
-      const rows = await readReportParagraphs(deps, fid, { limit });
+    reportRecord: (fid) => readReport(deps, fid),
+    catalogue: (fid, limit) => readCatalogueEntries(db, fid, limit),
+    async paragraphs({ fid }, limit) {
+      const rows = await readParagraphs(db, fid, { limit });
       return rows.map(({ id, page, kind, text }) => ({ id, page, kind: StoredKind.parse(kind), text }));
     },
-    charts: (fid, limit) => readReportCharts(deps, fid, limit),
+    charts: (fid, limit) => readChartItems(db, fid, limit),
+    chartPicture: (id, width) => findChartPicture(deps, id, width),
     coverKey: (fid, width) => findCover(deps, fid, width),
-    count: (fid, what) => countReportUse(deps, fid, what),
+    count: (fid, what) => countUse(db, fid, what),
   };
 }

@@ -1,5 +1,3 @@
-const SHANGHAI_SECONDS = 8 * 3600;
-
 /** `2022-5-4`, `2022/05/04`, `20220504` and `2022年5月4日` → `2022-05-04`; null for what is no day of the calendar. */
 export function readDay(written: string): string | null {
   const match = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[T\s].*)?$/.exec(written);
@@ -8,14 +6,4 @@ export function readDay(written: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== text ? null : text;
-}
-
-/** Midnight of that day in Asia/Shanghai, in seconds since 1970. China has kept one offset since 1992. */
-export function dayToSeconds(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 1000 - SHANGHAI_SECONDS;
-}
-
-/** The day in Asia/Shanghai of a time in seconds since 1970. */
-export function secondsToDay(seconds: number): string {
-  return new Date((seconds + SHANGHAI_SECONDS) * 1000).toISOString().slice(0, 10);
 }

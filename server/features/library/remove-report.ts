@@ -1,7 +1,7 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import type { LibraryReading } from './deps.ts';
-import { COVER_WIDTHS, coverKey, pdfKey } from './object-keys.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, pdfKey } from './object-keys.ts';
+import type { LibraryReading } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
 import { announce } from './store/outbox.ts';
 import type { LibraryTables } from './tables.ts';
@@ -21,6 +21,7 @@ export async function removeReport(
   for (const sha256 of hashes) {
     await deps.objects.remove(pdfKey(sha256));
     for (const width of COVER_WIDTHS) await deps.objects.remove(coverKey(sha256, width));
+    for await (const { key } of deps.objects.list(chartPrefix(sha256))) await deps.objects.remove(key);
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Paragraph, ReportChart, StockMention } from './rules/understood-report.ts';
+import type { CatalogueEntry, Paragraph, ReportChart, StockMention } from '../documents/index.ts';
 
 /** A report about to be written, from a PDF or from a row of a catalogue. */
 export interface ReportDraft {
@@ -21,15 +21,25 @@ export interface ReportDraft {
   valueSources: Record<string, string>;
 }
 
+/** A chart as the records keep it. */
+export interface FiledChart extends ReportChart {
+  /** Its largest picture in pixels and what it looks like; null where it could not be drawn. */
+  picture: { width: number; height: number; fingerprint: string } | null;
+}
+
 /** What a PDF adds to the draft. */
 export interface ReportFile {
   sha256: string;
   sizeBytes: number;
   fileName: string;
   pageCount: number;
+  /** The words are pictures: there is nothing to search but what names the report. */
+  isScanned: boolean;
   paragraphs: Paragraph[];
   catalogue: CatalogueEntry[];
   catalogueSource: string;
-  charts: ReportChart[];
+  charts: FiledChart[];
   sketch: number[];
+  /** The rules it was read by (`UNDERSTANDING_RULES`). */
+  rules: number;
 }

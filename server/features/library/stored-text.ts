@@ -1,4 +1,4 @@
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
 
 /** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. PDFs hold both. */
 export function storable(text: string): string {

@@ -27,14 +27,16 @@ export interface ReportsTable {
   /** File name offered for a download, without extension. */
   download_name: string;
   organisation_id: number | null;
-  /** Midnight of the day of publishing in Asia/Shanghai, seconds since 1970. */
-  published_at: number;
+  /** The day of publishing in Asia/Shanghai, yyyy-MM-dd; nobody tells the time. */
+  published_on: string;
   /** Id in `taxonomies/report-types.json`. */
   report_type: number;
   /** Ids in `taxonomies/industries.json`. */
   industry1: number | null;
   industry2: number | null;
   page_count: Generated<number>;
+  /** The file holds pictures of pages and no text. */
+  is_scanned: Generated<boolean>;
   chart_count: Generated<number>;
   paragraph_count: Generated<number>;
   catalogue_count: Generated<number>;
@@ -48,10 +50,12 @@ export interface ReportsTable {
   views: Generated<number>;
   /** null where only the record is known and no file. */
   current_version: number | null;
-  /** Field name → given, file-name, first-page, pdf-info, text. */
+  /** Field name → where its value was read; `given` by a catalogue. */
   value_sources: JSONColumnType<Record<string, string>>;
   catalogue_source: Generated<string>;
   text_sketch: JSONColumnType<number[]> | null;
+  /** The rules by which the current file was read (`UNDERSTANDING_RULES`). */
+  understood_rules: Generated<number>;
   created_at: Written;
   updated_at: Written;
 }
@@ -113,53 +117,24 @@ interface ReportChartsTable {
   number: string;
   page: number;
   box: JSONColumnType<PageArea['box']> | null;
+  /** bar, line, pie, table, other. */
   kind: string;
   source: string;
+  /** The version of the report it stands in; null for what was filed before versions were kept. */
+  version_id: number | null;
+  near_text: Generated<string>;
+  /** Pixels of the largest picture; null, as the fingerprint then is, where none could be drawn. */
+  picture_width: number | null;
+  picture_height: number | null;
+  fingerprint: string | null;
 }
 
-interface ImportsTable {
-  id: Generated<number>;
-  paths: JSONColumnType<string[]>;
-  started_at: Written;
-  finished_at: Date | null;
-}
-
-interface ImportItemsTable {
-  id: Generated<number>;
-  import_id: number;
-  kind: 'pdf' | 'rows';
-  path: string;
-  payload: ColumnType<unknown, string | null, string | null>;
-  done_at: Date | null;
-}
-
+/** What became of a draft or of a line of an import. */
 export type Outcome = 'imported' | 'joined' | 'skipped' | 'failed';
-
-interface ImportOutcomesTable {
-  id: Generated<number>;
-  import_id: number;
-  item_id: number | null;
-  outcome: Outcome;
-  path: string;
-  /** Line in a catalogue file, 1-based. */
-  line: number | null;
-  reason: string;
-  report_id: number | null;
-}
 
 interface IndexOutboxTable {
   id: Generated<number>;
   report_id: number;
-}
-
-interface IndexRequestsTable {
-  id: Generated<number>;
-  kind: 'reindex' | 'verify';
-  asked_at: Written;
-  started_at: Date | null;
-  done: Generated<number>;
-  total: Generated<number>;
-  answer: ColumnType<unknown, string | null, string | null>;
 }
 
 /** The tables that belong to the library; no other feature reads or writes them. */
@@ -173,9 +148,5 @@ export interface LibraryTables {
   report_paragraphs: ReportParagraphsTable;
   report_catalogue: ReportCatalogueTable;
   report_charts: ReportChartsTable;
-  imports: ImportsTable;
-  import_items: ImportItemsTable;
-  import_outcomes: ImportOutcomesTable;
   index_outbox: IndexOutboxTable;
-  index_requests: IndexRequestsTable;
 }

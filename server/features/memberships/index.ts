@@ -1,4 +1,7 @@
-export { createQuotas, type Quotas } from './quotas.ts';
-export { actorOf, membershipRoutes } from './routes.ts';
-export type { QuotaSettings, Receipt, Use } from './take-unit.ts';
-export type { Actor } from './who.ts';
+/** The door of memberships: levels and quotas. */
+
+export type { AllowedText, Use } from './access.ts';
+export { createMemberships, type Memberships } from './create-memberships.ts';
+export type { Quotas } from './quotas.ts';
+export { DEFAULT_ABUSE } from './rules/abuse.ts';
+export type { QuotaSettings, Receipt } from './take-unit.ts';

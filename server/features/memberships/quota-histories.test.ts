@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Action, rightOf, type Tier } from '#contract/levels.ts';
+import { type Action, rightOf, type Tier } from '#contract/rights/levels.ts';
 import { codeOf, newPerson, setUsed } from '#server/testing/quota-invariants.ts';
 import { createQuotaModel } from '#server/testing/quota-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
@@ -61,7 +61,7 @@ async function playHistory(random: SeededRandom, quotas: Quotas): Promise<void> 
       const expected = model.take(who.tier, action, subject, day);
       let receipt: Receipt | undefined;
       const code = await codeOf(
-        quotas.take({ who, action, subject, now }).then((taken) => {
+        quotas.take({ caller: { ...who, now }, action, subject }).then((taken) => {
           receipt = taken;
         }),
       );
@@ -71,7 +71,7 @@ async function playHistory(random: SeededRandom, quotas: Quotas): Promise<void> 
     }
   }
   for (const action of ACTIONS) {
-    const { daily } = await quotas.allowance({ who, action, subject: null, now });
+    const { daily } = await quotas.allowance({ caller: { ...who, now }, action, subject: null });
     if (daily === null || daily.limit === 0) continue;
     const left = Math.max(0, daily.limit - model.countIn(action, dayOf(now)));
     expect(daily.left, `${steps.join('\n')}\n${action} left`).toBe(left);
@@ -80,7 +80,7 @@ async function playHistory(random: SeededRandom, quotas: Quotas): Promise<void> 
 
 async function freshQuotas(): Promise<Quotas> {
   vi.resetModules();
-  const { createQuotas } = await import('./index.ts');
+  const { createQuotas } = await import('./quotas.ts');
   return createQuotas(held.database);
 }
 

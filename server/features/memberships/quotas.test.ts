@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { BusinessError } from '#contract/codes.ts';
-import type { Tier } from '#contract/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { newCaller } from '#server/testing/new-caller.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { type Actor, createQuotas } from './index.ts';
+import { createQuotas } from './quotas.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
-let people = 0;
-
-function person(tier: Tier): Actor {
-  people += 1;
-  return { sessionKey: `key-${people}`, uid: people, tier, address: '203.0.113.7' };
-}
+const person = (tier: Tier) => newCaller({ tier, address: '203.0.113.7' });
 
 async function codeOf(work: Promise<unknown>): Promise<number> {
   try {
@@ -28,7 +24,7 @@ test('the same report again that day costs nothing, also in parallel', async () 
   const quotas = createQuotas(held.database);
   const who = person('free');
   const take = (subject: number) =>
-    codeOf(quotas.take({ who, action: 'downloadReport', subject, now: clock.now() }));
+    codeOf(quotas.take({ caller: { ...who, now: clock.now() }, action: 'downloadReport', subject }));
   expect(await Promise.all(Array.from({ length: 20 }, () => take(1)))).toEqual(Array(20).fill(0));
   expect(await take(2)).toBe(10003);
   expect(await take(1)).toBe(0);
@@ -37,7 +33,7 @@ test('the same report again that day costs nothing, also in parallel', async () 
 test('a failed delivery gives the unit back, once, and only when nobody was served', async () => {
   const quotas = createQuotas(held.database);
   const who = person('free');
-  const use = { who, action: 'downloadReport', subject: 1, now: clock.now() } as const;
+  const use = { caller: { ...who, now: clock.now() }, action: 'downloadReport', subject: 1 } as const;
   const first = await quotas.take(use);
   const second = await quotas.take(use);
   await quotas.giveBack(second);
@@ -51,14 +47,13 @@ test('visitors share the units of their address, a /64 in IPv6', async () => {
   const quotas = createQuotas(held.database);
   const codes: number[] = [];
   for (let visitor = 0; visitor < 12; visitor += 1) {
-    const who: Actor = {
-      sessionKey: `visitor-${visitor}`,
-      uid: null,
-      tier: 'visitor',
-      address: `2001:DB8:0:1::${visitor}`,
-    };
+    const who = newCaller({ sessionKey: `visitor-${visitor}`, address: `2001:DB8:0:1::${visitor}` });
     for (let search = 0; search < 3; search += 1) {
-      const use = { who, action: 'searchReports', subject: `word ${search}`, now: clock.now() } as const;
+      const use = {
+        caller: { ...who, now: clock.now() },
+        action: 'searchReports',
+        subject: `word ${search}`,
+      } as const;
       codes.push(await codeOf(quotas.take(use)));
     }
   }
@@ -70,7 +65,7 @@ test('too many different reads in ten minutes suspend reading for half an hour',
   const quotas = createQuotas(held.database);
   const who = person('ordinary');
   const read = (subject: number, now: number) =>
-    codeOf(quotas.take({ who, action: 'readReport', subject, now }));
+    codeOf(quotas.take({ caller: { ...who, now }, action: 'readReport', subject }));
   const start = clock.now();
   for (let fid = 1; fid <= 30; fid += 1) expect(await read(fid, start)).toBe(0);
   expect(await read(31, start)).toBe(10009);
@@ -85,7 +80,7 @@ test.each([
   ['senior', 'pageCharts', 0],
   ['unknown', 'readReport', 10007],
 ] as const)('%s · %s answers %i', async (tier, action, code) => {
-  const use = { who: person(tier), action, subject: 1, now: clock.now() };
+  const use = { caller: { ...person(tier), now: clock.now() }, action, subject: 1 };
   expect(await codeOf(createQuotas(held.database).take(use))).toBe(code);
 });
 
@@ -93,10 +88,9 @@ test('the preview tells cost, what is left, when it resets, and takes nothing', 
   const quotas = createQuotas(held.database);
   const who = person('ordinary');
   const use = {
-    who,
+    caller: { ...who, now: Date.parse('2026-11-30T23:59:00+08:00') },
     action: 'readReport',
     subject: 5,
-    now: Date.parse('2026-11-30T23:59:00+08:00'),
   } as const;
   await quotas.allowance(use);
   const before = await quotas.allowance(use);

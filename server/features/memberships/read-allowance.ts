@@ -1,18 +1,12 @@
-import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
-import { lowestTierFor, rightOf } from '#contract/levels.ts';
-import type { Allowance } from '#contract/memberships.ts';
+import type { Allowance } from '#contract/calls/memberships.ts';
+import { lowestTierFor, rightOf } from '#contract/rights/levels.ts';
+import { periodsAt } from '#contract/text/calendar.ts';
+import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Use } from './access.ts';
 import { requireRight } from './require-right.ts';
-import { periodsAt } from './rules/calendar.ts';
 import { type MembershipTables, readStanding } from './store.ts';
-import {
-  type Counter,
-  countersOf,
-  limitError,
-  type QuotaSettings,
-  suspensionError,
-  type Use,
-} from './take-unit.ts';
+import { type Counter, countersOf, limitError, type QuotaSettings, suspensionError } from './take-unit.ts';
 import { holderOf } from './who.ts';
 
 type Left = { counter: Counter; left: number };
@@ -23,20 +17,20 @@ export async function readAllowance(
   settings: QuotaSettings,
   use: Use,
 ): Promise<Allowance> {
-  const { who, action, now } = use;
-  const periods = periodsAt(now);
+  const { caller, action } = use;
+  const periods = periodsAt(caller.now);
   const counters = countersOf(use, periods, settings);
   const subject = use.subject === null ? null : String(use.subject);
-  const { used, granted, suspendedUntil } = await readStanding(
+  const { used, granted, suspendedUntilMs } = await readStanding(
     db,
-    { who: holderOf(who), action, subject, day: periods.day },
+    { who: holderOf(caller), action, subject, day: periods.day },
     counters.map(({ key }) => key),
   );
   const lefts: Left[] = counters.map((counter, index) => ({
     counter,
     left: Math.max(0, counter.most - (used[index] ?? 0)),
   }));
-  const obstacle = findObstacle(use, granted ? [] : lefts, suspendedUntil);
+  const obstacle = findObstacle(use, granted ? [] : lefts, suspendedUntilMs);
   const shown = (period: 'day' | 'month') => {
     const ofPeriod = lefts.filter(({ counter }) => counter.period === period);
     const [first] = ofPeriod;
@@ -46,8 +40,8 @@ export async function readAllowance(
   };
   return {
     action,
-    allowed: rightOf(who.tier, action).allowed,
-    tier: who.tier,
+    allowed: rightOf(caller.tier, action).allowed,
+    tier: caller.tier,
     cost: granted || lefts.length === 0 ? 0 : 1,
     daily: shown('day'),
     monthly: shown('month'),
@@ -57,14 +51,14 @@ export async function readAllowance(
   };
 }
 
-function findObstacle(use: Use, lefts: Left[], suspendedUntil: number): BusinessError | null {
+function findObstacle(use: Use, lefts: Left[], suspendedUntilMs: number): BusinessError | null {
   try {
-    requireRight(use.who, use.action);
+    requireRight(use.caller, use.action);
   } catch (error) {
     if (error instanceof BusinessError) return error;
     throw error;
   }
-  if (suspendedUntil > use.now) return suspensionError(suspendedUntil, use.now);
+  if (suspendedUntilMs > use.caller.now) return suspensionError(suspendedUntilMs, use.caller.now);
   const used = lefts.find(({ left }) => left === 0);
-  return used === undefined ? null : limitError(use, used.counter, periodsAt(use.now));
+  return used === undefined ? null : limitError(use, used.counter, periodsAt(use.caller.now));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 
 export interface MembershipTables {
   quota_counters: { who: string; action: string; period: string; used: number; most: number };
@@ -11,9 +12,9 @@ export interface MembershipTables {
     day: string;
     uses: number;
     charged: boolean;
-    granted_at: number;
+    granted_at: Date;
   };
-  quota_activity: { who: string; action: string; times: number[]; suspended_until: number };
+  quota_activity: { who: string; action: string; times: Date[]; suspended_until: Date | null };
 }
 
 export interface CounterKey {
@@ -61,9 +62,9 @@ export async function enterGrant(
 ): Promise<'first' | 'again' | 'suspended'> {
   const entered = await sql<{ uses: number }>`
     INSERT INTO quota_grants (who, action, subject, day, uses, charged, granted_at)
-    SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}::boolean, ${now}::bigint
+    SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}::boolean, ${new Date(now)}::timestamptz
     WHERE NOT EXISTS (SELECT FROM quota_activity
-      WHERE who = ${key.who} AND action = ${key.action} AND suspended_until > ${now})
+      WHERE who = ${key.who} AND action = ${key.action} AND suspended_until > ${new Date(now)})
     ON CONFLICT (who, action, subject, day) DO UPDATE SET uses = quota_grants.uses + 1
     RETURNING uses`.execute(tx);
   const [grant] = entered.rows;
@@ -93,8 +94,8 @@ export interface Standing {
   used: number[];
   /** Today's grant for this subject still holds. */
   granted: boolean;
-  /** Milliseconds since 1970; 0 where the action is not suspended. */
-  suspendedUntil: number;
+  /** Since 1970; 0 where the action is not suspended. */
+  suspendedUntilMs: number;
 }
 
 export async function readStanding(
@@ -103,7 +104,7 @@ export async function readStanding(
   counters: readonly CounterKey[],
 ): Promise<Standing> {
   const { who, action, subject, day } = use;
-  const found = await sql<{ used: number[]; granted: boolean; suspended_until: number | null }>`SELECT
+  const found = await sql<{ used: number[]; granted: boolean; suspended_until: Date | null }>`SELECT
     ARRAY(SELECT coalesce(c.used, 0) FROM unnest(${counters.map((key) => key.who)}::text[],
         ${counters.map((key) => key.period)}::text[]) WITH ORDINALITY AS k(who, period, n)
       LEFT JOIN quota_counters c ON c.who = k.who AND c.action = ${action} AND c.period = k.period
@@ -114,7 +115,11 @@ export async function readStanding(
     db,
   );
   const [row] = found.rows;
-  return { used: row?.used ?? [], granted: row?.granted ?? false, suspendedUntil: row?.suspended_until ?? 0 };
+  return {
+    used: row?.used ?? [],
+    granted: row?.granted ?? false,
+    suspendedUntilMs: row?.suspended_until?.getTime() ?? 0,
+  };
 }
 
 /** Milliseconds since 1970 until which the action is suspended; 0 where it is not. */
@@ -125,7 +130,7 @@ export async function readSuspension(db: Db<MembershipTables>, who: string, acti
     .where('who', '=', who)
     .where('action', '=', action)
     .executeTakeFirst();
-  return row?.suspended_until ?? 0;
+  return row?.suspended_until?.getTime() ?? 0;
 }
 
 /** Notes one event in the sliding window; false where `most` are in it already. */
@@ -134,10 +139,11 @@ export async function noteActivity(
   event: { who: string; action: string; most: number; windowMs: number },
   now: number,
 ): Promise<boolean> {
-  const fresh = sql`ARRAY(SELECT t FROM unnest(quota_activity.times) AS t WHERE t > ${now - event.windowMs}::bigint)`;
+  const fresh = sql`ARRAY(SELECT t FROM unnest(quota_activity.times) AS t WHERE t > ${new Date(now - event.windowMs)}::timestamptz)`;
+  const at = sql`${new Date(now)}::timestamptz`;
   const noted = await sql`INSERT INTO quota_activity (who, action, times)
-    VALUES (${event.who}, ${event.action}, ARRAY[${now}::bigint])
-    ON CONFLICT (who, action) DO UPDATE SET times = ${fresh} || ${now}::bigint
+    VALUES (${event.who}, ${event.action}, ARRAY[${at}])
+    ON CONFLICT (who, action) DO UPDATE SET times = ${fresh} || ${at}
     WHERE cardinality(${fresh}) < ${event.most}
     RETURNING who`.execute(tx);
   return noted.rows.length === 1;
@@ -147,18 +153,19 @@ export async function suspend(
   db: Db<MembershipTables>,
   who: string,
   action: string,
-  until: number,
+  untilMs: number,
 ): Promise<void> {
   await db
     .updateTable('quota_activity')
-    .set({ suspended_until: until })
+    .set({ suspended_until: new Date(untilMs) })
     .where('who', '=', who)
     .where('action', '=', action)
     .execute();
 }
 
 /** Everything held about one user's use, for the export. */
-export async function exportUse(db: Db<MembershipTables>, who: string) {
+export async function exportUse(db: Db<MembershipTables>, { uid }: ExportedPerson) {
+  const who = `u${uid}`;
   const counters = await db
     .selectFrom('quota_counters')
     .select(['action', 'period', 'used'])
@@ -172,7 +179,8 @@ export async function exportUse(db: Db<MembershipTables>, who: string) {
   return { counters, grants };
 }
 
-export async function eraseUse(db: Db<MembershipTables>, who: string): Promise<void> {
+export async function eraseUse(db: Db<MembershipTables>, { uid }: ErasedPerson): Promise<void> {
+  const who = `u${uid}`;
   await db.deleteFrom('quota_counters').where('who', '=', who).execute();
   await db.deleteFrom('quota_grants').where('who', '=', who).execute();
   await db.deleteFrom('quota_activity').where('who', '=', who).execute();
@@ -181,11 +189,11 @@ export async function eraseUse(db: Db<MembershipTables>, who: string): Promise<v
 /** Drops grants and counters of days before `day` and months before `month`; visitors would otherwise pile up. */
 export async function forgetOldUse(
   db: Db<MembershipTables>,
-  before: { day: string; month: string; time: number },
+  before: { day: string; month: string; time: Date },
 ): Promise<void> {
   await db.deleteFrom('quota_grants').where('day', '<', before.day).execute();
   await sql`DELETE FROM quota_counters
     WHERE period < CASE WHEN length(period) = 7 THEN ${before.month} ELSE ${before.day} END`.execute(db);
-  await sql`DELETE FROM quota_activity WHERE suspended_until < ${before.time}
-    AND NOT EXISTS (SELECT 1 FROM unnest(times) AS t WHERE t >= ${before.time}::bigint)`.execute(db);
+  await sql`DELETE FROM quota_activity WHERE (suspended_until IS NULL OR suspended_until < ${before.time})
+    AND NOT EXISTS (SELECT 1 FROM unnest(times) AS t WHERE t >= ${before.time}::timestamptz)`.execute(db);
 }

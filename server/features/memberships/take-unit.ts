@@ -1,10 +1,10 @@
-import { BusinessError } from '#contract/codes.ts';
-import { type Action, rightOf } from '#contract/levels.ts';
+import { rightOf } from '#contract/rights/levels.ts';
+import { limitCode, limitText, suspendedText } from '#contract/rights/limits.ts';
+import { type Periods, periodsAt } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
-import { requireRight } from './require-right.ts';
+import type { AllowedUse, Use } from './access.ts';
 import { type AbuseSettings, watchedMost } from './rules/abuse.ts';
-import { type Periods, periodsAt } from './rules/calendar.ts';
-import { limitCode, limitMessage } from './rules/limit-code.ts';
 import {
   type CounterKey,
   enterGrant,
@@ -17,21 +17,12 @@ import {
   suspend,
   takeUnit,
 } from './store.ts';
-import { type Actor, addressHolder, holderOf } from './who.ts';
+import { addressHolder, holderOf } from './who.ts';
 
 export interface QuotaSettings {
   abuse: AbuseSettings;
   /** Units a day that all visitors of one address have together, for each action. */
   visitorsPerAddress: number;
-}
-
-export interface Use {
-  who: Actor;
-  action: Action;
-  /** What it is done to, for example a report's id: the same again that day costs nothing. null costs each time. */
-  subject: string | number | null;
-  /** Milliseconds since 1970. */
-  now: number;
 }
 
 /** Proof that a unit was taken, for `giveBack`. */
@@ -61,43 +52,61 @@ class TooMuchActivity extends Error {}
 class Suspended extends Error {}
 
 export function countersOf(use: Use, periods: Periods, settings: QuotaSettings): Counter[] {
-  const { who, action } = use;
-  const right = rightOf(who.tier, action);
+  const { caller, action } = use;
+  const right = rightOf(caller.tier, action);
   const counters: Counter[] = [];
   const add = (holder: string, period: 'day' | 'month', most: number) =>
     counters.push({ key: { who: holder, action, period: periods[period] }, most, period });
-  if (right.daily !== null) add(holderOf(who), 'day', right.daily);
-  if (right.monthly !== null) add(holderOf(who), 'month', right.monthly);
-  const sharesAddress = who.uid === null && right.daily !== null && holderOf(who) !== addressHolder(who);
-  if (sharesAddress) add(addressHolder(who), 'day', settings.visitorsPerAddress);
+  if (right.daily !== null) add(holderOf(caller), 'day', right.daily);
+  if (right.monthly !== null) add(holderOf(caller), 'month', right.monthly);
+  const sharesAddress =
+    caller.uid === null && right.daily !== null && holderOf(caller) !== addressHolder(caller);
+  if (sharesAddress) add(addressHolder(caller), 'day', settings.visitorsPerAddress);
   return counters;
 }
 
 export function limitError(use: Use, counter: Counter, periods: Periods): BusinessError {
-  const { action, who } = use;
+  const { action, caller } = use;
   const resetsAt = counter.period === 'day' ? periods.dayEndsAt : periods.monthEndsAt;
-  const details = { action, tier: who.tier, period: counter.period, limit: counter.most, left: 0, resetsAt };
-  const message = limitMessage(action, counter.period, who.tier);
+  const details = {
+    action,
+    tier: caller.tier,
+    period: counter.period,
+    limit: counter.most,
+    left: 0,
+    resetsAt,
+  };
+  const message = limitText(action, counter.period, caller.tier);
   return new BusinessError(limitCode(action, counter.period), message, details);
 }
 
 /** 10009 with the time until which the action rests, in seconds. */
-export function suspensionError(until: number, now: number): BusinessError {
-  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
-  const message = `操作过于频繁，已暂停使用，请 ${minutes} 分钟后再试`;
-  return new BusinessError('tooFrequent', message, { limit: 0, left: 0, resetsAt: Math.ceil(until / 1000) });
+export function suspensionError(untilMs: number, now: number): BusinessError {
+  const minutes = Math.max(1, Math.ceil((untilMs - now) / 60_000));
+  return new BusinessError('tooFrequent', suspendedText(minutes), {
+    limit: 0,
+    left: 0,
+    resetsAt: Math.ceil(untilMs / 1000),
+  });
 }
 
 /**
  * Takes what one use costs: grant, sliding window, day, month and, for visitors, their address's day, all in one
- * transaction. Throws the code of the limit that was reached, 10007 where the tier may not do it, 10009 while suspended.
+ * transaction. Throws the code of the limit that was reached, 10009 while suspended.
  */
-export async function takeUse(db: Db<MembershipTables>, settings: QuotaSettings, use: Use): Promise<Receipt> {
-  const { who, action, now } = use;
-  requireRight(who, action);
-  const holder = holderOf(who);
+export async function takeUse(
+  db: Db<MembershipTables>,
+  settings: QuotaSettings,
+  use: AllowedUse,
+): Promise<Receipt> {
+  const { caller, action } = use;
+  const { now } = caller;
+  const holder = holderOf(caller);
   const periods = periodsAt(now);
   const counters = countersOf(use, periods, settings);
+  // Nothing counts what has no limit and is not watched, so that there is nothing to write either.
+  const isFree = counters.length === 0 && watchedMost(action, caller.tier, settings.abuse) === null;
+  if (isFree) return { grant: null, counters: [], charged: false };
   const grant: GrantKey | null =
     use.subject === null ? null : { who: holder, action, subject: String(use.subject), day: periods.day };
   try {
@@ -107,9 +116,9 @@ export async function takeUse(db: Db<MembershipTables>, settings: QuotaSettings,
     if (error instanceof OutOfUnits) throw limitError(use, error.counter, periods);
     if (error instanceof Suspended) throw suspensionError(await readSuspension(db, holder, action), now);
     if (!(error instanceof TooMuchActivity)) throw error;
-    const until = now + settings.abuse.suspensionMs;
-    await suspend(db, holder, action, until);
-    throw suspensionError(until, now);
+    const untilMs = now + settings.abuse.suspensionMs;
+    await suspend(db, holder, action, untilMs);
+    throw suspensionError(untilMs, now);
   }
 }
 
@@ -121,19 +130,19 @@ async function enter(
   settings: QuotaSettings,
 ): Promise<boolean> {
   if (grant === null) {
-    if ((await readSuspension(tx, holderOf(use.who), use.action)) > use.now) throw new Suspended();
+    if ((await readSuspension(tx, holderOf(use.caller), use.action)) > use.caller.now) throw new Suspended();
   } else {
-    const entered = await enterGrant(tx, grant, counters.length > 0, use.now);
+    const entered = await enterGrant(tx, grant, counters.length > 0, use.caller.now);
     if (entered === 'suspended') throw new Suspended();
     if (entered === 'again') return false;
   }
   for (const counter of counters) {
     if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);
   }
-  const most = watchedMost(use.action, use.who.tier, settings.abuse);
+  const most = watchedMost(use.action, use.caller.tier, settings.abuse);
   if (most !== null) {
-    const event = { who: holderOf(use.who), action: use.action, most, windowMs: settings.abuse.windowMs };
-    if (!(await noteActivity(tx, event, use.now))) throw new TooMuchActivity();
+    const event = { who: holderOf(use.caller), action: use.action, most, windowMs: settings.abuse.windowMs };
+    if (!(await noteActivity(tx, event, use.caller.now))) throw new TooMuchActivity();
   }
   return true;
 }

@@ -1,23 +1,13 @@
-import type { Tier } from '#contract/levels.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 
-/** Who acts, as far as rights and quotas care. */
-export interface Actor {
-  /** `RequestContext.session.key`; empty where the request had no session. */
-  sessionKey: string;
-  /** null for visitors. */
-  uid: number | null;
-  tier: Tier;
-  address: string;
-}
-
 /** Whose counter a unit is taken from: the user's own, or the visitor session's. */
-export function holderOf(actor: Actor): string {
-  if (actor.uid !== null) return `u${actor.uid}`;
-  return actor.sessionKey === '' ? addressHolder(actor) : `v${actor.sessionKey}`;
+export function holderOf(caller: Caller): string {
+  if (caller.uid !== null) return `u${caller.uid}`;
+  return caller.sessionKey === '' ? addressHolder(caller) : `v${caller.sessionKey}`;
 }
 
 /** The counter that all visitors of one address share. */
-export function addressHolder(actor: Actor): string {
-  return `a${addressPrefix(actor.address)}`;
+export function addressHolder(caller: Caller): string {
+  return `a${addressPrefix(caller.address)}`;
 }

@@ -1,15 +1,11 @@
-import { rightOf } from '#contract/levels.ts';
-import type { Asking, ReaderDeps, ReportRecord } from './deps.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import type { ReportRecord } from '../library/index.ts';
+import { type AllowedGrant, allowDelivery } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
 import { type ByteRange, readByteRange } from './rules/byte-range.ts';
-import { contentDisposition } from './rules/content-disposition.ts';
-import { type Grant, type LinkQuery, openLink, versionOf } from './signed-link.ts';
-
-/** An answer of the file routes, without any HTTP library. `body` is null for answers without bytes. */
-export interface FileAnswer {
-  status: 200 | 206 | 304 | 403 | 404 | 416;
-  headers: Record<string, string>;
-  body: AsyncIterable<Uint8Array> | string | null;
-}
+import { type LinkQuery, openLink, versionOf } from './signed-link.ts';
 
 export interface FileRequest {
   fid: number;
@@ -20,43 +16,8 @@ export interface FileRequest {
   wantsBody: boolean;
 }
 
-const refused = (
-  status: 403 | 404 | 416,
-  text: string,
-  headers: Record<string, string> = {},
-): FileAnswer => ({
-  status,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: text,
-});
-
-/** The link alone is not enough: who asks must still be somebody who may. */
-function mayHave(grant: Grant, { who }: Asking): boolean {
-  const action = grant.disposition === 'attachment' ? 'downloadReport' : 'readReport';
-  return rightOf(who.tier, action).allowed;
-}
-
-/** The bytes as they come; where they stop coming through our fault, the download is given back. */
-async function* delivered(
-  deps: ReaderDeps,
-  bytes: AsyncIterable<Uint8Array>,
-  signature: string,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } catch (error) {
-    await giveBack(deps, signature);
-    throw error;
-  }
-}
-
-async function giveBack({ pending, quotas }: ReaderDeps, signature: string): Promise<void> {
-  const receipt = await pending.take(signature);
-  if (receipt !== undefined) await quotas.giveBack(receipt);
-}
-
 function headersOf(
-  grant: Grant,
+  grant: AllowedGrant,
   { item }: ReportRecord,
   size: number,
   range: ByteRange | 'whole',
@@ -69,11 +30,11 @@ function headersOf(
     etag: `"${grant.version}"`,
     // Rights end, and a shared computer must not keep what one reader opened.
     'cache-control': 'private, no-store',
-    'content-disposition': contentDisposition(
-      grant.disposition,
-      `${item.downloadName}.pdf`,
-      `${grant.fid}.pdf`,
-    ),
+    // Half a surrogate pair has no place in a header, and a name from a PDF may hold one.
+    'content-disposition': contentDisposition(`${item.downloadName.toWellFormed()}.pdf`, {
+      type: 'inline',
+      fallback: `${grant.fid}.pdf`,
+    }),
     ...(range === 'whole' ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   };
 }
@@ -82,25 +43,25 @@ function headersOf(
 export async function deliverFile(
   deps: ReaderDeps,
   request: FileRequest,
-  asking: Asking,
+  caller: Caller,
 ): Promise<FileAnswer> {
   const { query, fid } = request;
-  const { sessionKey } = asking.who;
-  const grant = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now: asking.now });
-  if (grant === null) return refused(403, '链接已失效，请刷新报告页面后重试');
-  if (!mayHave(grant, asking)) return refused(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
+  const { sessionKey } = caller;
+  const opened = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now: caller.now });
+  if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
+  const grant = allowDelivery(caller, opened);
+  if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
   const record = await deps.reads.reportRecord(fid);
   const file = record?.file;
   const stored = file && versionOf(file.sha256) === grant.version ? await deps.objects.stat(file.key) : null;
   if (!record || !file || stored === null) {
-    await giveBack(deps, query.signature);
-    return refused(404, '原文已更新或已下架，请刷新报告页面后重试');
+    return refusedFile(404, '原文已更新或已下架，请刷新报告页面后重试');
   }
   const size = stored.sizeBytes;
   const current = request.ifRange === undefined || request.ifRange === `"${grant.version}"`;
   const range = readByteRange(current ? request.range : undefined, size);
   if (range === 'unsatisfiable')
-    return refused(416, '请求的范围超出文件', { 'content-range': `bytes */${size}` });
+    return refusedFile(416, '请求的范围超出文件', { 'content-range': `bytes */${size}` });
   const answer = {
     status: range === 'whole' ? 200 : 206,
     headers: headersOf(grant, record, size, range),
@@ -108,10 +69,9 @@ export async function deliverFile(
   if (!request.wantsBody) return { ...answer, body: null };
   const bytes = await deps.objects.read(file.key, range === 'whole' ? undefined : range);
   if (bytes === null) {
-    await giveBack(deps, query.signature);
-    return refused(404, '原文暂时取不到，请稍后重试');
+    return refusedFile(404, '原文暂时取不到，请稍后重试');
   }
-  return { ...answer, body: delivered(deps, bytes, query.signature) };
+  return { ...answer, body: bytes };
 }
 
 /** A cover, public and kept long: the address in lists changes with the file. */
@@ -122,7 +82,7 @@ export async function deliverCover(
 ): Promise<FileAnswer> {
   const key = await reads.coverKey(fid, width);
   const bytes = key === null ? null : await objects.get(key);
-  if (bytes === null) return refused(404, '没有封面');
+  if (bytes === null) return refusedFile(404, '没有封面');
   return {
     status: 200,
     headers: {

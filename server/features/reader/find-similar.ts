@@ -1,42 +1,140 @@
-import { BusinessError } from '#contract/codes.ts';
-import type { ReportItem } from '#contract/reports.ts';
-import type { IndexExpression, IndexTag } from '#server/ports/search-index.ts';
-import type { Asking, ReaderDeps } from './deps.ts';
+import { RECOMMENDED } from '#contract/calls/report-marks.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { shareOf } from '#server/platform/limits/share-of.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import {
+  type IndexExpression,
+  type IndexQuery,
+  SearchBusy,
+  SearchTooComplex,
+} from '#server/ports/search-index.ts';
+import type { ReaderDeps } from './deps.ts';
 import { presentItems } from './present-items.ts';
+
+/** Time of the engine for all lists of candidates together, milliseconds. */
+const BUDGET_MS = 1_000;
+
+/** Who asks, and until when the engine works on it. */
+interface Asking {
+  caller: Caller;
+  /** By `performance.now()`. */
+  until: number;
+  /** Set where a list is missing. */
+  isCut: boolean;
+}
+
+/**
+ * Ids that the query finds, without the report itself. A list beside the report may be missing; the report itself is there. Rejects
+ * where the caller has gone.
+ */
+async function idsOf(
+  { index }: ReaderDeps,
+  query: Omit<IndexQuery, 'withoutTotal'>,
+  item: ReportItem,
+  asking: Asking,
+): Promise<number[]> {
+  const { caller, until } = asking;
+  const { signal } = caller;
+  const limits = { share: shareOf(caller), budgetMs: until - performance.now() };
+  try {
+    const { hits } = await index.search(
+      { ...query, withoutTotal: true },
+      signal === undefined ? limits : { ...limits, signal },
+    );
+    return hits.map(({ id }) => id).filter((id) => id !== item.fid);
+  } catch (error) {
+    if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
+    asking.isCut = true;
+    return [];
+  }
+}
+
+/** Ids of reports about this company, best first, without the report itself: none where it is about none or about several. */
+async function ofCompany(
+  deps: ReaderDeps,
+  item: ReportItem,
+  limit: number,
+  asking: Asking,
+): Promise<number[]> {
+  const [stock, ...others] = item.stockData;
+  if (stock === undefined || others.length > 0) return [];
+  const query: IndexQuery = {
+    expression: { kind: 'text', text: stock.code, field: 'stock' },
+    rankWords: [item.name],
+    sort: 'overall',
+    offset: 0,
+    limit: limit + 1,
+    audiences: [PUBLIC],
+    match: 'all',
+    now: Math.floor(asking.caller.now / 1000),
+  };
+  return idsOf(deps, query, item, asking);
+}
 
 /** Ids of reports whose text is about the words of this title, best first, without the report itself. */
 async function about(
-  { index }: ReaderDeps,
+  deps: ReaderDeps,
   item: ReportItem,
   tag: IndexTag | null,
   limit: number,
-  { now }: Asking,
+  asking: Asking,
 ): Promise<number[]> {
   const title: IndexExpression = { kind: 'text', text: item.name, field: 'any' };
-  const answer = await index.search({
+  const query: IndexQuery = {
     expression: tag === null ? title : { kind: 'and', parts: [title, { kind: 'tag', tag }] },
     rankWords: item.stockData.map(({ name }) => name),
     sort: 'overall',
     offset: 0,
     limit: limit + 1,
     match: 'any',
-    now: Math.floor(now / 1000),
-  });
-  return answer.hits.map(({ id }) => id).filter((id) => id !== item.fid);
+    audiences: [PUBLIC],
+    now: Math.floor(asking.caller.now / 1000),
+  };
+  return idsOf(deps, query, item, asking);
 }
 
-/** Reports about the same thing: those of the same industry first, then any. Throws 10404 where there is no such report. */
+async function idsOfSimilar(
+  deps: ReaderDeps,
+  item: ReportItem,
+  limit: number,
+  caller: Caller,
+): Promise<readonly number[]> {
+  const key = `${item.fid} ${limit}`;
+  const known = deps.similar.find(key, caller.now);
+  if (known !== undefined) return known;
+  const asking: Asking = { caller, until: performance.now() + BUDGET_MS, isCut: false };
+  const industry = item.fileIndustryData[0]?.id;
+  const found = new Set(await ofCompany(deps, item, limit, asking));
+  const tags: (IndexTag | null)[] = industry === undefined ? [null] : [`industry:${industry}`, null];
+  for (const tag of tags) {
+    if (found.size >= limit) break;
+    for (const id of await about(deps, item, tag, limit, asking)) found.add(id);
+  }
+  const ids = [...found].slice(0, limit);
+  if (!asking.isCut) deps.similar.keep(key, ids, caller.now);
+  return ids;
+}
+
+/** Reports about the same thing: those about the same company first, then by likeness, the same industry before any other. Throws 10404 where there is no such report. */
 export async function findSimilar(
   deps: ReaderDeps,
   { fid, limit }: { fid: number; limit: number },
-  asking: Asking,
+  caller: Caller,
 ): Promise<{ list: ReportItem[]; count: number }> {
   const [item] = await deps.reads.reportItems([fid]);
   if (item === undefined) throw new BusinessError('notFound');
-  const industry = item.fileIndustryData[0]?.id;
-  const near = industry === undefined ? [] : await about(deps, item, `industry:${industry}`, limit, asking);
-  const far = near.length >= limit ? [] : await about(deps, item, null, limit, asking);
-  const ids = [...new Set([...near, ...far])].slice(0, limit);
-  const list = await presentItems(deps, asking, ids);
+  const list = await presentItems(deps, caller, await idsOfSimilar(deps, item, limit, caller));
   return { list, count: list.length };
+}
+
+/** The same reports as recommendations beside a public page, marked as such. */
+export async function recommendBeside(
+  deps: ReaderDeps,
+  asked: { fid: number; limit: number },
+  caller: Caller,
+): Promise<{ list: ReportItem[]; count: number }> {
+  const { list, count } = await findSimilar(deps, asked, caller);
+  return { list: list.map((item) => ({ ...item, parent_id: RECOMMENDED })), count };
 }

@@ -1,4 +1,3 @@
-export type { ReaderDeps, ReaderReads } from './deps.ts';
-export { createPendingDownloads, forgetPendingDownloads } from './pending-downloads.ts';
-export { fileRoutes, readerRoutes } from './routes.ts';
-export { eraseReading, exportReading, favouritesAmong, type ReaderTables } from './store.ts';
+/** The door of the reader: reports opened, kept and delivered. */
+
+export { createReader, type Reader } from './create-reader.ts';

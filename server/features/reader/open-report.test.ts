@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Tier } from '#contract/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import { setUsed } from '#server/testing/quota-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
 import { readCharts, readParagraphs } from './read-report-parts.ts';
 import { exportReading } from './store.ts';
-import { asking, NOW, readerFixture } from './testing/reader-fixture.ts';
+import { NOW, newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await database.database.pool.query(chart, [withFile[0]]);
 });
 
-const open = async (fid: number | undefined, who = asking()) => openReport(deps, fid ?? 0, who);
+const open = async (fid: number | undefined, who = newCaller()) => openReport(deps, fid ?? 0, who);
 
 describe('who sees what', () => {
   test.each<[Tier, string, string | null, number | null]>([
@@ -38,7 +40,7 @@ describe('who sees what', () => {
     ['enterprise', 'full', null, null],
     ['unknown', 'cover', 'level', 10007],
   ])('%s: %s', async (tier, view, reason, code) => {
-    const detail = await open(withFile[0], asking(tier));
+    const detail = await open(withFile[0], newCaller(tier));
     expect(detail).toMatchObject({ view, name: '有原文的报告 0' });
     expect(detail.locked?.reason ?? null).toBe(reason);
     expect(detail.locked?.code ?? null).toBe(code);
@@ -47,10 +49,10 @@ describe('who sees what', () => {
   });
 
   test('a report known by its record alone shows that to everybody and costs nothing', async () => {
-    const who = asking('free');
+    const who = newCaller('free');
     for (let i = 0; i < 5; i++) expect((await open(recordOnly, who)).view).toBe('record');
     expect((await open(withFile[0], who)).view).toBe('full');
-    expect((await open(recordOnly, asking('visitor'))).locked).toMatchObject({
+    expect((await open(recordOnly, newCaller('visitor'))).locked).toMatchObject({
       code: 10404,
       reason: 'no-file',
     });
@@ -62,8 +64,26 @@ describe('who sees what', () => {
 });
 
 describe('the daily limit', () => {
+  test('the name of the file is for its readers alone', async () => {
+    const named = (await open(withFile[0], newCaller('ordinary'))).file_name;
+    expect(named).not.toBe('');
+    expect((await open(withFile[0], newCaller('visitor'))).file_name).toBe('');
+  });
+
+  test('the limit of the month is told as such', async () => {
+    const who = newCaller('ordinary');
+    const used = { who, action: 'readReport', period: '2026-11', used: 1500, most: 1500 } as const;
+    await setUsed(database.database, used);
+    expect((await open(withFile[0], who)).locked).toEqual({
+      code: 10010,
+      reason: 'reading-limit',
+      period: 'month',
+      message: '您当前账号本月阅读次数已达上限，请下月再来或升级高级会员后再试。',
+    });
+  });
+
   test('the fourth report of a free account shows its cover with 10010; those opened stay open', async () => {
-    const who = asking('free');
+    const who = newCaller('free');
     for (const fid of withFile.slice(0, 3)) expect((await open(fid, who)).view).toBe('full');
     const fourth = await open(withFile[3], who);
     expect(fourth).toMatchObject({
@@ -77,7 +97,7 @@ describe('the daily limit', () => {
   });
 
   test('a reading that fails on our side is given back', async () => {
-    const who = asking('free');
+    const who = newCaller('free');
     const failing = { ...deps, reads: { ...deps.reads, count: () => Promise.reject(new Error('broken')) } };
     for (const fid of withFile.slice(0, 4))
       await expect(openReport(failing, fid, who)).rejects.toThrow('broken');
@@ -86,10 +106,10 @@ describe('the daily limit', () => {
 });
 
 test('reading is kept in the history, once a report, and counted once a day', async () => {
-  const who = asking('ordinary');
+  const who = newCaller('ordinary');
   await open(withFile[5], who);
   await open(withFile[5], { ...who, now: NOW + 60_000 });
-  const { history } = await exportReading(deps.db, who.who.uid ?? 0);
+  const { history } = await exportReading(deps.db, allow({ uid: who.uid ?? 0 }, 'exportPerson'));
   expect(history).toEqual([{ report_id: withFile[5], times: 2, read_at: new Date(NOW + 60_000) }]);
   const { rows } = await database.database.pool.query('SELECT views FROM reports WHERE id = $1', [
     withFile[5],
@@ -98,11 +118,11 @@ test('reading is kept in the history, once a report, and counted once a day', as
 });
 
 describe('paragraphs and charts', () => {
-  const paragraphs = (who: ReturnType<typeof asking>, keyword = '') =>
+  const paragraphs = (who: ReturnType<typeof newCaller>, keyword = '') =>
     readParagraphs(deps, { fid: withFile[0] ?? 0, limit: 3000, keyword }, who);
 
   test('stay closed until the report is opened, also for those who may read', async () => {
-    const who = asking('senior');
+    const who = newCaller('senior');
     expect(await paragraphs(who)).toMatchObject({ list: [], count: 0, locked: { code: 10007 } });
     await open(withFile[0], who);
     expect((await paragraphs(who)).list.map(({ text }) => text)).toEqual([
@@ -113,24 +133,24 @@ describe('paragraphs and charts', () => {
   });
 
   test.each<Tier>(['visitor', 'unknown'])('stay closed to %s', async (tier) => {
-    const who = asking(tier);
+    const who = newCaller(tier);
     await open(withFile[0], who);
     expect(await paragraphs(who)).toMatchObject({ list: [], locked: { code: 10007 } });
   });
 
   test('with a keyword only those that hold it come, marked', async () => {
-    const who = asking();
+    const who = newCaller();
     await open(withFile[0], who);
     const { list } = await paragraphs(who, '風電');
     expect(list.map(({ text, ranges }) => [text, ranges])).toEqual([['风电招标回暖。', [[0, 2]]]]);
   });
 
   test('a chart is named to everybody and placed for readers', async () => {
-    const charts = async (who: ReturnType<typeof asking>) =>
+    const charts = async (who: ReturnType<typeof newCaller>) =>
       (await readCharts(deps, { fid: withFile[0] ?? 0, limit: 200 }, who)).list;
-    const reader = asking();
+    const reader = newCaller();
     await open(withFile[0], reader);
-    expect(await charts(asking('visitor'))).toMatchObject([{ place_page: 2, top_left_coordinate: null }]);
+    expect(await charts(newCaller('visitor'))).toMatchObject([{ place_page: 2, top_left_coordinate: null }]);
     expect(await charts(reader)).toMatchObject([
       { top_left_coordinate: [1, 2], lower_right_coordinate: [3, 4] },
     ]);

@@ -1,7 +1,10 @@
-import { BusinessError } from '#contract/codes.ts';
-import { rightOf } from '#contract/levels.ts';
-import type { ReportDetail } from '#contract/reports.ts';
-import type { Asking, ReaderDeps, ReportFile, ReportRecord } from './deps.ts';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import { rightOf } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { ReportRecord, StoredFile } from '../library/index.ts';
+import { keeperOf } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
 import { type Lock, lockOf, NO_FILE_LOCK, SIGN_IN_LOCK } from './rules/lock.ts';
 import { LINK_LIFE_SECONDS, signedLink, versionOf } from './signed-link.ts';
 import { favouritesAmong, noteReading } from './store.ts';
@@ -16,23 +19,18 @@ const locked = (view: 'cover' | 'record', lock: Lock): View => ({
 });
 
 /** Takes the day's unit for this report; the same report again that day costs nothing. */
-async function openFile(
-  deps: ReaderDeps,
-  fid: number,
-  file: ReportFile,
-  { who, now }: Asking,
-): Promise<View> {
-  const receipt = await deps.quotas.take({ who, action: 'readReport', subject: fid, now });
+async function openFile(deps: ReaderDeps, fid: number, file: StoredFile, caller: Caller): Promise<View> {
+  const receipt = await deps.quotas.take({ caller, action: 'readReport', subject: fid });
   try {
-    const expires = Math.floor(now / 1000) + LINK_LIFE_SECONDS;
+    const expires = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
     const version = versionOf(file.sha256);
-    const grant = { fid, version, expires, disposition: 'inline', sessionKey: who.sessionKey } as const;
-    if (who.uid !== null) await noteReading(deps.db, { uid: who.uid, fid, at: new Date(now) });
+    const grant = { fid, version, expires, sessionKey: caller.sessionKey };
+    if (caller.uid !== null) await noteReading(deps.db, { uid: caller.uid, fid, at: new Date(caller.now) });
     if (receipt.charged) await deps.reads.count(fid, 'views');
     return {
       view: 'full',
       locked: null,
-      online_url: signedLink(grant, deps.linkSecret).path,
+      online_url: signedLink(grant, deps.linkSecret),
       online_url_expires: expires,
     };
   } catch (error) {
@@ -41,14 +39,14 @@ async function openFile(
   }
 }
 
-async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, asking: Asking): Promise<View> {
+async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, caller: Caller): Promise<View> {
   if (file === null) return locked('record', NO_FILE_LOCK);
-  const { tier } = asking.who;
+  const { tier } = caller;
   if (tier === 'visitor' && !rightOf(tier, 'readReport').allowed) return locked('cover', SIGN_IN_LOCK);
   try {
-    return await openFile(deps, fid, file, asking);
+    return await openFile(deps, fid, file, caller);
   } catch (error) {
-    const lock = error instanceof BusinessError ? lockOf(error, tier) : null;
+    const lock = error instanceof BusinessError ? lockOf(error) : null;
     if (lock === null) throw error;
     return locked('cover', lock);
   }
@@ -58,17 +56,22 @@ async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, ask
  * A report as its page shows it. Whoever may read it today gets a link that lives ten minutes; whoever may not gets the
  * cover and why. Throws 10404 where there is no such report.
  */
-export async function openReport(deps: ReaderDeps, fid: number, asking: Asking): Promise<ReportDetail> {
+export async function openReport(deps: ReaderDeps, fid: number, caller: Caller): Promise<ReportDetail> {
   const record = await deps.reads.reportRecord(fid);
   if (record === null) throw new BusinessError('notFound');
-  const { uid } = asking.who;
-  const favourites = uid === null ? null : await favouritesAmong(deps.db, uid, [fid]);
+  const favourites = await favouritesAmong(deps.db, keeperOf(caller), [fid]);
+  const view = await viewOf(deps, fid, record, caller);
+  await deps.noteOpened(caller, fid);
   return {
     ...record.item,
-    is_favorite: favourites?.has(fid) ? 1 : 0,
-    file_name: record.file?.fileName ?? '',
+    is_favorite: favourites.has(fid) ? 1 : 0,
+    // How the file was called where it came from is for its readers alone.
+    file_name: view.view === 'full' ? (record.file?.fileName ?? '') : '',
     file_size: record.file?.sizeBytes ?? 0,
     value_sources: record.valueSources,
-    ...(await viewOf(deps, fid, record, asking)),
+    ...view,
+    online_url2: view.online_url,
+    fileUrl: view.online_url,
+    countdown_seconds: view.view === 'full' && caller.tier === 'free' ? deps.countdownSeconds : 0,
   };
 }

@@ -1,16 +1,18 @@
-import type { ReportItem } from '#contract/reports.ts';
-import type { Asking, ReaderDeps } from './deps.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { keeperOf } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
 import { favouritesAmong } from './store.ts';
 
 /** Reports as lists show them, with the asker's favourites marked. */
 export async function presentItems(
   { db, reads }: Pick<ReaderDeps, 'db' | 'reads'>,
-  { who }: Asking,
+  caller: Caller,
   ids: readonly number[],
 ): Promise<ReportItem[]> {
   const [items, favourites] = await Promise.all([
     reads.reportItems(ids),
-    who.uid === null ? null : favouritesAmong(db, who.uid, ids),
+    favouritesAmong(db, keeperOf(caller), ids),
   ]);
-  return items.map((item) => ({ ...item, is_favorite: favourites?.has(item.fid) ? 1 : 0 }));
+  return items.map((item) => ({ ...item, is_favorite: favourites.has(item.fid) ? 1 : 0 }));
 }

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import { CODES } from '#contract/codes.ts';
-import type { Paragraph, ReportChart } from '#contract/reports.ts';
-import { createMarker } from '#server/platform/text/mark-text.ts';
-import type { Asking, ReaderDeps } from './deps.ts';
+import type { CatalogEntry, Paragraph, ReportChart } from '#contract/calls/reports.ts';
+import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
+import { createMarker } from '#contract/text/mark-text.ts';
+import { parseQuery } from '#contract/text/parse-query.ts';
+import { soughtTexts } from '#contract/text/sought-texts.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { AllowedText } from '../memberships/index.ts';
+import type { ReaderDeps } from './deps.ts';
 
 export interface PartList<Part> {
   list: Part[];
@@ -12,40 +17,61 @@ export interface PartList<Part> {
 
 const CLOSED = { code: CODES.notAllowed, message: '打开报告原文后可查看' };
 
-/** Whether the report was opened today with the right to read it: nothing is taken here. */
-async function isOpenToday({ quotas }: ReaderDeps, fid: number, { who, now }: Asking): Promise<boolean> {
-  const { allowed, cost, code } = await quotas.allowance({ who, action: 'readReport', subject: fid, now });
-  return allowed && cost === 0 && code === CODES.success;
-}
+/** Everything of a part, which only an opened report gives. */
+const whole = <Part>(_report: AllowedText, list: Part[]): PartList<Part> => ({
+  list,
+  count: list.length,
+  locked: null,
+});
 
 /** Paragraphs in reading order; with a keyword, those that hold one of its words, marked. Empty and locked without the right. */
 export async function readParagraphs(
   deps: ReaderDeps,
   { fid, limit, keyword }: { fid: number; limit: number; keyword: string },
-  asking: Asking,
+  caller: Caller,
 ): Promise<PartList<z.infer<typeof Paragraph>>> {
-  if (!(await isOpenToday(deps, fid, asking))) return { list: [], count: 0, locked: CLOSED };
-  const paragraphs = await deps.reads.paragraphs(fid, limit);
-  const words = keyword.split(/\s+/).filter((word) => word !== '');
+  const report = await deps.quotas.allowText(caller, fid);
+  if (report === null) return { list: [], count: 0, locked: CLOSED };
+  const paragraphs = await deps.reads.paragraphs(report, limit);
+  const words = soughtTexts(parseQuery(keyword)).body;
   const marker = createMarker(words);
   const marked = paragraphs.map((paragraph) => ({ ...paragraph, ranges: marker.rangesIn(paragraph.text) }));
   const list = words.length === 0 ? marked : marked.filter(({ ranges }) => ranges.length > 0);
-  return { list, count: list.length, locked: null };
+  return whole(report, list);
 }
 
-/** Charts with their place on the page; without the right only what they are called, as in a list of figures. */
+/** The catalogue; without the right only its first entries, as on a back cover. */
+export async function readCatalogue(
+  deps: ReaderDeps,
+  { fid, limit }: { fid: number; limit: number },
+  caller: Caller,
+): Promise<PartList<z.infer<typeof CatalogEntry>>> {
+  const entries = await deps.reads.catalogue(fid, limit);
+  const report = await deps.quotas.allowText(caller, fid);
+  if (report !== null) return whole(report, entries);
+  const list = entries
+    .slice(0, SAMPLE.catalogueEntries)
+    .map((entry) => ({ ...entry, title: sampleTitle(entry.title) }));
+  return { list, count: entries.length, locked: CLOSED };
+}
+
+/** Charts with their place on the page; without the right only what a few are called, as in a list of figures. */
 export async function readCharts(
   deps: ReaderDeps,
   { fid, limit }: { fid: number; limit: number },
-  asking: Asking,
+  caller: Caller,
 ): Promise<PartList<z.infer<typeof ReportChart>>> {
   const charts = await deps.reads.charts(fid, limit);
-  if (await isOpenToday(deps, fid, asking)) return { list: charts, count: charts.length, locked: null };
-  const list = charts.map((chart) => ({
+  const report = await deps.quotas.allowText(caller, fid);
+  if (report !== null) return whole(report, charts);
+  const list = charts.slice(0, SAMPLE.chartNames).map((chart) => ({
     ...chart,
+    name: sampleTitle(chart.name),
     top_left_coordinate: null,
     lower_right_coordinate: null,
     source: '',
+    online_url: '',
+    picture_size: null,
   }));
-  return { list, count: list.length, locked: CLOSED };
+  return { list, count: charts.length, locked: CLOSED };
 }

@@ -5,22 +5,19 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
 import { fileRoutes } from './routes.ts';
-import { asking, readerFixture } from './testing/reader-fixture.ts';
+import { newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const database = testDatabase();
-const reader = asking('senior');
+const reader = newCaller('senior');
 let app: FastifyInstance;
 let deps: ReaderDeps;
 let fid: number;
 
 /** The session of every request is the reader's. */
 async function openContext(): Promise<RequestContext> {
-  const { who, now } = reader;
-  const account = { uid: who.uid ?? 0, level: 2, unlockEndTime: 0, roles: [], sessionId: '' };
-  const session = { key: who.sessionKey, account };
+  const account = { uid: reader.uid ?? 0, level: 2, unlockEndSeconds: 0, roles: [], sessionId: '' };
   const cookies = { read: () => '', set: () => {}, clear: () => {} };
-  const request = { address: who.address, userAgent: '', now, requestId: '', log: app.log, sid: '' };
-  return { session, tier: who.tier, cookies, ...request };
+  return { caller: reader, account, cookies, requestId: '', log: app.log, sid: '' };
 }
 
 beforeAll(async () => {

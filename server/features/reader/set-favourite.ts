@@ -1,21 +1,27 @@
-import { BusinessError } from '#contract/codes.ts';
-import type { Asking, ReaderDeps } from './deps.ts';
-import { addFavourite, removeFavourite } from './store.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { allowKeeping } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
+import { addFavourite, removeFavourite, turnFavourite } from './store.ts';
 
-/** Keeps a report or lets it go; either twice changes nothing. Throws 10404 where there is no such report. */
+/**
+ * Keeps a report or lets it go; either twice changes nothing. Without `cancel` the mark is turned over (S1 §4). Throws 10404
+ * where there is no such report.
+ */
 export async function setFavourite(
   deps: Pick<ReaderDeps, 'db' | 'reads' | 'quotas'>,
-  { fid, cancel }: { fid: number; cancel: boolean },
-  { who, now }: Asking,
+  { fid, cancel }: { fid: number; cancel: boolean | undefined },
+  caller: Caller,
 ): Promise<{ is_favorite: 0 | 1 }> {
-  deps.quotas.require(who, 'favouriteReport');
-  if (who.uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  const keeper = allowKeeping(deps.quotas, caller);
   if (cancel) {
-    await removeFavourite(deps.db, who.uid, fid);
+    await removeFavourite(deps.db, keeper, fid);
     return { is_favorite: 0 };
   }
   const [item] = await deps.reads.reportItems([fid]);
   if (item === undefined) throw new BusinessError('notFound');
-  await addFavourite(deps.db, { uid: who.uid, fid, at: new Date(now) });
+  const kept = { fid, at: new Date(caller.now) };
+  if (cancel === undefined) return { is_favorite: (await turnFavourite(deps.db, keeper, kept)) ? 1 : 0 };
+  await addFavourite(deps.db, keeper, kept);
   return { is_favorite: 1 };
 }

@@ -1,22 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Disposition = 'inline' | 'attachment';
-
-/** What a link gives: one version of one report, to one session, for a while, to read or to keep. */
+/** What a link gives: one version of one report, to one session, for a while, to read. */
 export interface Grant {
   fid: number;
   /** First 16 digits of the file's SHA-256. */
   version: string;
   /** Seconds since 1970. */
   expires: number;
-  disposition: Disposition;
   sessionKey: string;
 }
 
 export interface LinkQuery {
   v: string;
   expires: string;
-  download: string;
   signature: string;
 }
 
@@ -25,17 +21,16 @@ export const LINK_LIFE_SECONDS = 10 * 60;
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);
 
 function sign(grant: Grant, secret: string): string {
-  const { fid, version, expires, disposition, sessionKey } = grant;
-  const text = ['report-link', fid, version, expires, disposition, sessionKey].join('\n');
+  const { fid, version, expires, sessionKey } = grant;
+  const text = ['report-link', fid, version, expires, sessionKey].join('\n');
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-export function signedLink(grant: Grant, secret: string): { path: string; signature: string } {
+export function signedLink(grant: Grant, secret: string): string {
   const signature = sign(grant, secret);
   const query = new URLSearchParams({ v: grant.version, expires: String(grant.expires) });
-  if (grant.disposition === 'attachment') query.set('download', '1');
   query.set('signature', signature);
-  return { path: `/files/report/${grant.fid}.pdf?${query}`, signature };
+  return `/files/report/${grant.fid}.pdf?${query}`;
 }
 
 /** The grant a link carries; null where it was changed, is over, or was made for another session. */
@@ -46,8 +41,7 @@ export function openLink(
 ): Grant | null {
   const expires = Number(query.expires);
   if (!Number.isSafeInteger(expires) || expires * 1000 < asked.now) return null;
-  const disposition = query.download === '1' ? 'attachment' : 'inline';
-  const grant: Grant = { fid, version: query.v, expires, disposition, sessionKey: asked.sessionKey };
+  const grant: Grant = { fid, version: query.v, expires, sessionKey: asked.sessionKey };
   const wanted = Buffer.from(sign(grant, asked.secret));
   const given = Buffer.from(query.signature);
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? grant : null;

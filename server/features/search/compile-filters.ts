@@ -1,14 +1,31 @@
-import type { SearchRequestParsed } from '#contract/search.ts';
-import type { IndexExpression, IndexTag } from '#server/ports/search-index.ts';
+import { FILE_FILTERS, type SearchRequestParsed } from '#contract/calls/search.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { PublishWindow } from './rules/publish-window.ts';
 
-export type FilterName = 'industry' | 'secondary' | 'type' | 'time' | 'broker' | 'theme';
+export type FilterName =
+  | 'industry'
+  | 'secondary'
+  | 'type'
+  | 'time'
+  | 'broker'
+  | 'theme'
+  | 'organisation'
+  | 'researcher'
+  | 'rating'
+  | 'series'
+  | 'file';
 
 /** The filters of a search, each by itself, so that one can be left out. */
 export interface Filters {
   parts: { name: FilterName; part: IndexExpression }[];
   window: PublishWindow;
 }
+
+/** Reports whose file can be opened. */
+export const HAS_FILE: IndexTag = 'file:1';
+
+export const seriesTag = (key: string): IndexTag => `series:${key}`;
 
 const oneOf = (tags: IndexTag[]): IndexExpression => ({
   kind: 'or',
@@ -17,7 +34,16 @@ const oneOf = (tags: IndexTag[]): IndexExpression => ({
 
 type FilterFields = Pick<
   SearchRequestParsed,
-  'industryCategory' | 'secondaryIndustry' | 'reportType' | 'showTrader' | 'theme_id'
+  | 'industryCategory'
+  | 'secondaryIndustry'
+  | 'reportType'
+  | 'organisation'
+  | 'researcher'
+  | 'rating'
+  | 'series'
+  | 'fileFilter'
+  | 'showTrader'
+  | 'theme_id'
 >;
 
 /** Values of one filter are alternatives; the filters among themselves must all hold. */
@@ -38,6 +64,21 @@ export function compileFilters(request: FilterFields, window: PublishWindow): Fi
     'type',
     request.reportType.map((id): IndexTag => `type:${id}`),
   );
+  add(
+    'organisation',
+    request.organisation.map((id): IndexTag => `organisation:${id}`),
+  );
+  add(
+    'researcher',
+    request.researcher.map((id): IndexTag => `researcher:${id}`),
+  );
+  add(
+    'rating',
+    request.rating.map((rating): IndexTag => `rating:${rating}`),
+  );
+  add('series', request.series === '' ? [] : [seriesTag(request.series)]);
+  // Whether the default leaves reports out is decided by the library: `file-filter.ts`.
+  add('file', request.fileFilter === FILE_FILTERS.only ? [HAS_FILE] : []);
   // A theme is what its subscribers call a level-1 industry (S1 §2).
   add('theme', request.theme_id ? [`industry:${request.theme_id}`] : []);
   if (request.showTrader)

@@ -1,38 +1,14 @@
-import type { ReportItem } from '#contract/reports.ts';
+import type { SearchExample } from '#contract/calls/search.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
-import type { Actor, Quotas } from '../memberships/index.ts';
-import type { Dictionary, DictionarySource } from './rules/dictionary.ts';
+import type { Segmenter } from '#server/platform/text/segment.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { AllowedIndex, AskableIndex } from './allowed-index.ts';
+import type { ReaderLearning } from './learn-from-readers.ts';
+import type { RankingSettings } from './ranking-settings.ts';
+import type { Dictionary } from './rules/dictionary.ts';
 import type { SearchTables } from './store.ts';
-
-/** A paragraph that holds a searched word, as it stands in the report. */
-export interface FoundParagraph {
-  id: number;
-  /** 1-based. */
-  page: number;
-  text: string;
-}
-
-/** What search reads of the library's records. */
-export interface ReportReads {
-  /** In the order of `ids`; a report that was removed meanwhile is missing. */
-  reportItems(ids: readonly number[]): Promise<ReportItem[]>;
-  /** For each report the first `perReport` paragraphs holding one of the folded texts, and how many hold one. */
-  findPassages(
-    ids: readonly number[],
-    folded: readonly string[],
-    perReport: number,
-  ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
-  /** Ids by downloads and reads, most first. */
-  hotReports(page: {
-    offset: number;
-    limit: number;
-    withCharts?: boolean;
-  }): Promise<{ ids: number[]; total: number }>;
-  entities(): Promise<Pick<DictionarySource, 'entities' | 'synonyms'>>;
-  /** Newest first. */
-  recentTitles(limit: number): Promise<string[]>;
-}
 
 /** The dictionary as it stands now; rebuilt beside and exchanged whole. */
 export interface DictionaryHolder {
@@ -42,25 +18,43 @@ export interface DictionaryHolder {
 }
 
 /** Reports among `fids` that the user keeps. */
-export type FavouritesOf = (uid: number, fids: readonly number[]) => Promise<ReadonlySet<number>>;
+export type FavouritesOf = (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
 
 export interface SearchDeps {
   db: Db<SearchTables>;
-  index: SearchIndex;
-  reads: ReportReads;
-  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack'>;
+  /** Answers only what the caller may ask; see `access.ts`. */
+  index: AllowedIndex;
+  reads: Pick<
+    LibraryReads,
+    'reportItems' | 'foldingFacts' | 'findPassages' | 'hotReports' | 'researcherNames'
+  >;
+  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   dictionary: DictionaryHolder;
-  /** Search-mode words of folded text. */
-  segment: (folded: string) => string[];
+  /** Cuts folded text into words. */
+  segmenter: Segmenter;
+  /** How much counts for how much in ranking; the bench tries others. */
+  ranking?: RankingSettings;
+  /** What readers choose, and what their choices taught. */
+  learning: ReaderLearning;
+  /** Whether less than half of the library's reports have their file. */
+  fewHaveFiles: () => Promise<boolean>;
   favouritesOf: FavouritesOf;
+  /** What the help beside the box shows. */
+  examples: SearchExamples;
   /** Keys the hashes by which searches from one address are told to be one. */
   voterSecret: string;
   /** How to reach customer service; empty where nobody answers. */
   supportContact: string;
 }
 
-/** Who asks, and when in milliseconds since 1970. */
-export interface Asking {
-  who: Actor;
-  now: number;
-}
+/** The same for everybody, before it is known who asks. */
+export type SharedSearchDeps = Omit<SearchDeps, 'index'> & { index: AskableIndex };
+
+/** What examples are tried with. */
+export type ExampleDeps = Pick<
+  SearchDeps,
+  'index' | 'reads' | 'dictionary' | 'segmenter' | 'ranking' | 'fewHaveFiles'
+>;
+
+/** Searches that teach how to ask and find something in this library. */
+export type SearchExamples = (deps: ExampleDeps, caller: Caller) => Promise<SearchExample[]>;

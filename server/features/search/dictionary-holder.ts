@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldText } from '#server/platform/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import type { DictionaryHolder, ReportReads } from './deps.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { DictionaryHolder } from './deps.ts';
 import { buildDictionary, type Dictionary, type Sound } from './rules/dictionary.ts';
 import { soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
@@ -14,13 +14,14 @@ const SOUNDS_AT_ONCE = 300;
 
 const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 
-/** Starts empty: call `refresh` once before serving and again after imports. */
+/** Starts empty: call `refresh` once before serving and again after imports. `synonymsNow` gives the groups as they stand now. */
 export function createDictionaryHolder(
-  reads: Pick<ReportReads, 'entities' | 'recentTitles'>,
+  reads: Pick<LibraryReads, 'entities' | 'recentTitles'>,
   segmenter: Segmenter,
+  synonymsNow: () => readonly (readonly string[])[],
 ): DictionaryHolder {
-  const nothing = { entities: [], synonyms: [], words: [], terms: [] };
-  let dictionary: Dictionary = buildDictionary(nothing, foldText, soundOf);
+  const nothing = { entities: [], synonyms: [], words: [], terms: [], compounds: [] };
+  let dictionary: Dictionary = buildDictionary(nothing, soundOf);
   let refreshing: Promise<void> | null = null;
   let askedMeanwhile = false;
   const sounds = new Map<string, Sound>();
@@ -42,12 +43,13 @@ export function createDictionaryHolder(
   async function read(): Promise<void> {
     do {
       askedMeanwhile = false;
-      const [names, titles] = await Promise.all([reads.entities(), reads.recentTitles(TITLES_READ)]);
-      const { words, terms: inTitles } = await readTitleWords(titles, segmenter);
-      const shipped = names.synonyms.flat().filter((word) => CHINESE_WORD.test(word));
+      const [entities, titles] = await Promise.all([reads.entities(), reads.recentTitles(TITLES_READ)]);
+      const { words, terms: inTitles, compounds } = await readTitleWords(titles, segmenter);
+      const synonyms = synonymsNow();
+      const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
-      await learnSounds([...names.entities.map(({ name }) => name), ...terms]);
-      dictionary = buildDictionary({ ...names, words, terms }, foldText, knownSound);
+      await learnSounds([...entities.map(({ name }) => name), ...terms]);
+      dictionary = buildDictionary({ entities, synonyms, words, terms, compounds }, knownSound);
     } while (askedMeanwhile);
   }
 

@@ -1,15 +1,19 @@
-import type { SearchRequestParsed, SearchResult } from '#contract/search.ts';
-import { foldText } from '#server/platform/text/fold.ts';
+import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { parseQuery } from '#contract/text/parse-query.ts';
+import type { QueryClause } from '#contract/text/query-tree.ts';
+import { countPlan } from './ask-plan.ts';
 import { withoutFilter } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
-import { matchOf, type SearchPlan, splitPlan, withQuery } from './plan-search.ts';
-import { parseQuery } from './rules/parse-query.ts';
-import type { QueryClause } from './rules/query-tree.ts';
+import { type SearchPlan, withKeyword } from './plan-search.ts';
+import { isWish } from './rules/read-wish.ts';
 import { suggestKeywords } from './rules/suggest-keywords.ts';
+import type { WeighedWord } from './weigh-wish.ts';
 
 type Relaxation = SearchResult['relaxations'][number];
-type Candidate = Omit<Relaxation, 'count'> & { plan: SearchPlan };
+/** Reading a search costs more than counting it, so that only what is tried is read. */
+type Candidate = Omit<Relaxation, 'count'> & { plan: () => SearchPlan };
 
 /** More would not help anybody choose, and each costs a count. */
 const MOST_TRIED = 12;
@@ -30,7 +34,7 @@ function relaxFilters(
       condition: name === 'theme' ? 'industry' : name,
       label,
       keyword,
-      plan: { ...plan, filters: withoutFilter(plan.filters, name) },
+      plan: () => ({ ...plan, filters: withoutFilter(plan.filters, name) }),
     }),
   );
   return filters;
@@ -42,10 +46,10 @@ function relaxWords(
   plan: SearchPlan,
   filtered: boolean,
 ): Candidate[] {
-  const dictionary = deps.dictionary.current();
   const { clauses } = parseQuery(request.keyword);
+  // Among so many words none is to blame alone.
   const candidates =
-    clauses.length < 2
+    clauses.length < 2 || clauses.length > MOST_TRIED
       ? []
       : clauses.map((clause): Candidate => {
           const keyword = withoutRange(request.keyword, clause);
@@ -54,16 +58,15 @@ function relaxWords(
             condition: 'word',
             label,
             keyword,
-            plan: withQuery(plan, parseQuery(keyword), dictionary),
+            plan: () => withKeyword(deps, plan, keyword),
           };
         });
   if (plan.titleOnly) {
-    const anywhere = withQuery({ ...plan, titleOnly: false }, plan.parsed, dictionary);
     candidates.unshift({
       condition: 'title-only',
       label: '仅标题',
       keyword: request.keyword,
-      plan: anywhere,
+      plan: () => withKeyword(deps, { ...plan, titleOnly: false }, request.keyword),
     });
   }
   if (filtered && clauses.length > 0) {
@@ -72,7 +75,7 @@ function relaxWords(
       condition: 'keyword',
       label,
       keyword: '',
-      plan: withQuery(plan, parseQuery(''), dictionary),
+      plan: () => withKeyword(deps, plan, ''),
     });
   }
   return candidates;
@@ -85,16 +88,11 @@ function relaxSeveral(
   plan: SearchPlan,
   filters: number,
 ): Candidate[] {
-  const dictionary = deps.dictionary.current();
   const { clauses } = parseQuery(request.keyword);
   const unfiltered = (keyword: string): SearchPlan =>
-    withQuery(
-      { ...plan, filters: { parts: [], window: NO_WINDOW }, titleOnly: false },
-      parseQuery(keyword),
-      dictionary,
-    );
+    withKeyword(deps, { ...plan, filters: { parts: [], window: NO_WINDOW }, titleOnly: false }, keyword);
   const only = (condition: Candidate['condition'], keyword: string): Candidate => {
-    return { condition, label: keyword, keyword, plan: unfiltered(keyword) };
+    return { condition, label: keyword, keyword, plan: () => unfiltered(keyword) };
   };
   const whole = request.keyword.trim();
   return [
@@ -105,51 +103,53 @@ function relaxSeveral(
   ];
 }
 
-/** What a search would find, with runs cut into words where nothing is written as typed: the same as asking it. */
-async function countLikeSearch(deps: SearchDeps, plan: SearchPlan): Promise<number> {
-  const found = await deps.index.count(matchOf(plan));
-  if (found > 0 || plan.mode === 'any') return found;
-  const split = splitPlan(plan, deps.dictionary.current(), deps.segment);
-  return split === null ? 0 : deps.index.count(matchOf(split));
-}
-
 async function withCounts(deps: SearchDeps, candidates: readonly Candidate[]): Promise<Relaxation[]> {
   const tried = candidates.slice(0, MOST_TRIED);
-  const counts = await Promise.all(tried.map((candidate) => countLikeSearch(deps, candidate.plan)));
+  const counts = await Promise.all(tried.map(({ plan }) => countPlan(deps, plan())));
   return tried
     .map(({ condition, label, keyword }, at) => ({ condition, label, keyword, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 
-/** Near words that do stand in the library under the same filters. */
-async function nearKeywords(deps: SearchDeps, keyword: string, plan: SearchPlan): Promise<string[]> {
-  const dictionary = deps.dictionary.current();
-  const near = suggestKeywords(keyword, dictionary, foldText).slice(0, MOST_TRIED);
-  const counts = await Promise.all(
-    near.map((word) => deps.index.count(matchOf(withQuery(plan, parseQuery(word), dictionary)))),
-  );
+/** The keyword with near words in the place of those that stand nowhere, where that finds something under the same filters. */
+export async function nearKeywords(
+  deps: SearchDeps,
+  { keyword }: SearchRequestParsed,
+  plan: SearchPlan,
+  words: readonly WeighedWord[],
+): Promise<string[]> {
+  const missing = words.filter(({ held }) => held === 0).map(({ word: { range } }) => range);
+  // A word with a slip in it falls apart into pieces: what was typed as one is what was meant as one.
+  const unknown = plan.parsed.clauses
+    .filter(isWish)
+    .flatMap(({ terms }) => terms)
+    .filter(({ range: [start, end] }) => missing.some(([from, to]) => from >= start && to <= end))
+    .map(({ text, range }) => ({ text: foldText(text), range }));
+  const pieces = words.filter(({ held }) => held === 0).map(({ word: { text, range } }) => ({ text, range }));
+  const near = suggestKeywords(
+    keyword,
+    [...unknown, ...pieces].slice(0, MOST_TRIED),
+    deps.dictionary.current(),
+  ).slice(0, MOST_TRIED);
+  const counts = await Promise.all(near.map((other) => countPlan(deps, withKeyword(deps, plan, other))));
   return near.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MOST_SUGGESTED);
 }
 
 /**
- * Why a search found nothing: each condition whose removal alone would find something, with how much, and near words that
- * do stand in the library. Where no single one of them is to blame, what dropping several together would give.
+ * Why a search found nothing: each condition whose removal alone would find something, with how much. Where no single one of them is to blame, what dropping several together would give.
  */
 export async function explainNothing(
   deps: SearchDeps,
   request: SearchRequestParsed,
   plan: SearchPlan,
-): Promise<Pick<SearchResult, 'relaxations' | 'suggestions'>> {
+): Promise<Relaxation[]> {
   const labels = filterLabels(request, deps.dictionary.current());
-  const [single, suggestions] = await Promise.all([
-    withCounts(deps, [
-      ...relaxFilters(request, plan, labels),
-      ...relaxWords(deps, request, plan, labels.length > 0),
-    ]),
-    nearKeywords(deps, request.keyword, plan),
+  const single = await withCounts(deps, [
+    ...relaxFilters(request, plan, labels),
+    ...relaxWords(deps, request, plan, labels.length > 0),
   ]);
-  if (single.some(({ condition }) => condition !== 'keyword')) return { relaxations: single, suggestions };
+  if (single.some(({ condition }) => condition !== 'keyword')) return single;
   const filters = labels.length + (plan.titleOnly ? 1 : 0);
   const several = await withCounts(deps, relaxSeveral(deps, request, plan, filters));
-  return { relaxations: [...several, ...single], suggestions };
+  return [...several, ...single];
 }

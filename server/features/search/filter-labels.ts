@@ -1,14 +1,19 @@
-import type { SearchRequestParsed } from '#contract/search.ts';
+import { FILE_FILTERS, type SearchRequestParsed } from '#contract/calls/search.ts';
+import { nameOfSeries } from '../library/index.ts';
 import type { FilterName } from './compile-filters.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 
 const TIME_LABELS = ['', '近一周', '近一月', '近半年', '近一年'];
 
 /** A number that means nothing here, out of an old or mistyped address, is shown as such. */
-function namesOf(dictionary: Dictionary, kind: 'industry' | 'type', ids: readonly number[]): string {
+function namesOf(
+  dictionary: Dictionary,
+  kind: 'industry' | 'type' | 'organisation',
+  ids: readonly number[],
+): string {
   const nameOf = (id: number) =>
     dictionary.all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity.name;
-  const unknown = kind === 'industry' ? '没有这个行业' : '没有这个类型';
+  const unknown = { industry: '没有这个行业', type: '没有这个类型', organisation: '没有这个机构' }[kind];
   return ids.map((id) => nameOf(id) ?? `编号 ${id}（${unknown}）`).join('、');
 }
 
@@ -19,6 +24,9 @@ function timeLabel({ pubdate, customStartTime, customEndTime }: SearchRequestPar
   return customStartTime === customEndTime ? customStartTime : `${customStartTime} 至 ${customEndTime}`;
 }
 
+/** The name is not looked up: what is dropped is known from the chip above. */
+const others = (what: string, chosen: number): string => `${what}：${chosen} 项`;
+
 /** The filters in force as a person would name them. */
 export function filterLabels(
   request: SearchRequestParsed,
@@ -28,7 +36,8 @@ export function filterLabels(
   const add = (name: FilterName, active: boolean, label: () => string) => {
     if (active) labels.push({ name, label: label() });
   };
-  const { industryCategory, secondaryIndustry, reportType, theme_id } = request;
+  const { industryCategory, secondaryIndustry, reportType, organisation, researcher, rating, theme_id } =
+    request;
   add(
     'industry',
     industryCategory.length > 0,
@@ -43,6 +52,15 @@ export function filterLabels(
   add('theme', Boolean(theme_id), () => `行业：${namesOf(dictionary, 'industry', [theme_id ?? 0])}`);
   const time = timeLabel(request);
   add('time', time !== '', () => `时间：${time}`);
+  add(
+    'organisation',
+    organisation.length > 0,
+    () => `机构：${namesOf(dictionary, 'organisation', organisation)}`,
+  );
+  add('researcher', researcher.length > 0, () => others('研究员', researcher.length));
+  add('rating', rating.length > 0, () => `评级：${rating.join('、')}`);
+  add('series', request.series !== '', () => `系列：${nameOfSeries(request.series)}`);
+  add('file', request.fileFilter === FILE_FILTERS.only, () => '只看有原文');
   add('broker', request.showTrader, () => '隐藏券商');
   return labels;
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SearchRequestInput } from '#contract/search.ts';
+import type { SearchRequestInput } from '#contract/calls/search.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { SearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
-import { asking, searchFixture, searchRequest } from './testing/search-fixture.ts';
+import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const SEEDS = [
   {
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 const find = (fields: SearchRequestInput, mode: 'all' | 'any' = 'all') =>
-  findReports(deps, searchRequest(fields), asking(), mode);
+  findReports(deps, searchRequest(fields), newCaller(), mode);
 const titles = async (fields: SearchRequestInput, mode: 'all' | 'any' = 'all') =>
   (await find(fields, mode)).list.map(({ name }) => name);
 
@@ -103,23 +103,25 @@ describe('what a keyword finds', () => {
   test('a synonym finds as well and is named in the chip', async () => {
     const result = await find({ keyword: '人工智能', sortMode: 1 });
     expect(result.list.map(({ name }) => name)).toEqual(['人工智能芯片行业深度', 'AI 应用月报']);
-    expect(result.understood).toEqual([{ kind: 'synonym', label: '人工智能 ≈ AI', range: [0, 4] }]);
+    expect(result.understood).toMatchObject([
+      { kind: 'synonym', label: '人工智能 ≈ AI', range: [0, 4], role: 'wanted' },
+    ]);
   });
 
   test('a word never finds another that only sounds like it', async () => {
-    expect(await titles({ keyword: '你变器' })).toEqual([]);
+    expect(await find({ keyword: '你变器' })).toMatchObject({ full: 0, matches: [{ lacks: ['你变'] }] });
+    expect(await find({ keyword: '泥便器' })).toMatchObject({ full: 0, count: 0 });
     expect(await titles({ keyword: '泥变器' }, 'any')).not.toContain('人工智能芯片行业深度');
   });
 
-  test('a question without spaces is cut into words only when it stands nowhere, and says so', async () => {
+  test('a question is understood by its words, without a word about it', async () => {
     const result = await find({ keyword: '逆变器的毛利率怎么样' });
     expect(result.list.map(({ name }) => name)).toEqual(['光伏逆变器出海深度报告']);
-    expect(result.notice).toBe('没有报告连着写“逆变器的毛利率怎么样”，已拆成词查找');
-    expect((await find({ keyword: '毛利率保持稳定' })).notice).toBe('');
+    expect(result).toMatchObject({ full: 1, notice: '', groups: [{ grade: 'every', from: 0, line: '' }] });
   });
 
   test('a keyword without letters finds nothing, says so and costs nothing', async () => {
-    const visitor = asking('visitor');
+    const visitor = newCaller('visitor');
     for (let i = 0; i < 5; i++) {
       const result = await findReports(deps, searchRequest({ keyword: '！？' }), visitor, 'all');
       expect(result).toMatchObject({ count: 0, notice: expect.stringContaining('没有可以查找的文字') });
@@ -137,7 +139,7 @@ describe('filters and order', () => {
     [{ industryCategory: [63], secondaryIndustry: [6306] }, ['光伏逆变器出海深度报告']],
     [{ theme_id: 27 }, ['人工智能芯片行业深度']],
   ])('%j', async (fields, expected) => {
-    const result = await browseReports(deps, searchRequest({ ...fields, sortMode: 1 }), asking(), 'rank');
+    const result = await browseReports(deps, searchRequest({ ...fields, sortMode: 1 }), newCaller(), 'rank');
     expect(result.list.map(({ name }) => name)).toEqual(expected);
     expect(result.count).toBe(expected.length);
   });
@@ -259,8 +261,19 @@ describe('nothing found', () => {
     ]);
   });
 
-  test('offers near words and, for Latin letters, names by sound', async () => {
-    expect((await find({ keyword: '宁得时代' })).suggestions).toEqual(['宁德时代']);
-    expect((await find({ keyword: 'pfyh 息差' })).suggestions).toEqual(['浦发银行 息差']);
+  test('a name with a slip in it is looked for as it was meant, and that is said', async () => {
+    for (const keyword of ['宁得时代', '宁得时代跟踪', 'ndsd']) {
+      const { list, notice, corrections } = await find({ keyword });
+      expect(list[0]?.name).toBe('宁德时代跟踪：海外产能');
+      expect(corrections).toMatchObject([{ instead: '宁德时代' }]);
+      expect(notice).toContain('以下按“宁德时代”查找');
+    }
+  });
+
+  test('a word with a slip in it is not looked for otherwise, but what was meant is offered', async () => {
+    const result = await find({ keyword: '逆边器 毛利率' });
+    expect(result).toMatchObject({ full: 0, suggestions: ['逆变器 毛利率'], corrections: [] });
+    expect(result.words).toContainEqual({ text: '毛利率', range: [4, 7], reports: 1 });
+    expect(result.words.some(({ reports }) => reports === 0)).toBe(true);
   });
 });

@@ -1,108 +1,139 @@
-import type { SearchRequestParsed, SearchResult } from '#contract/search.ts';
-import { foldText } from '#server/platform/text/fold.ts';
-import type { IndexAnswer, IndexSort } from '#server/ports/search-index.ts';
-import { pageOf, requireSearchRights } from './access.ts';
-import type { Asking, SearchDeps } from './deps.ts';
-import { explainNothing } from './explain-nothing.ts';
-import { matchOf, planSearch, type SearchMode, type SearchPlan, sortOf, splitPlan } from './plan-search.ts';
+import { FILE_FILTERS, type SearchRequestParsed, type SearchResult } from '#contract/calls/search.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { nameOfSeries } from '../library/index.ts';
+import { pageOf, requirePage } from './access.ts';
+import { askFolded } from './ask-folded.ts';
+import { weighPlan } from './ask-plan.ts';
+import { withoutFilter } from './compile-filters.ts';
+import type { SearchDeps } from './deps.ts';
+import { explainNothing, nearKeywords } from './explain-nothing.ts';
+import { type OnlyFiles, settleFileFilter } from './file-filter.ts';
+import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
+import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
 import { describeQuery } from './rules/describe-query.ts';
+import { describeWish } from './rules/describe-wish.ts';
 import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import { searchSubject } from './search-subject.ts';
+import type { WeighedWish } from './weigh-wish.ts';
 
 type ListType = SearchResult['list_type'];
 
 const NOTHING = {
   list: [],
   count: 0,
+  full: 0,
+  folded: 0,
+  series_name: '',
+  groups: [],
+  matches: [],
+  words: [],
+  corrections: [],
+  only_files: 'no',
   took_ms: 0,
   understood: [],
   notice: '',
   relaxations: [],
   suggestions: [],
-};
+} as const satisfies Partial<SearchResult>;
 
-interface Page {
-  sort: IndexSort;
-  offset: number;
-  limit: number;
+/** What is marked: the words that were looked for, and what must hold. */
+function markedTexts({ strict, wish }: SearchPlan, { words }: WeighedWish): MarkableTexts {
+  const { title, body } = markableTexts(strict);
+  const wished = [...words.flatMap(({ word }) => word.texts), ...(words.length > 0 ? [wish.together] : [])];
+  return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
 }
 
-function ask({ index }: SearchDeps, plan: SearchPlan, page: Page, { now }: Asking): Promise<IndexAnswer> {
-  const rankWords = markableTexts(plan.understood).title.toSorted((a, b) => b.length - a.length);
-  return index.search({ ...matchOf(plan), ...page, rankWords, now: Math.floor(now / 1000) });
+/** A name that was corrected is one word, however many pieces its slip made. */
+function correctedWish({ wish }: SearchPlan, { words, corrections }: WeighedWish): SearchPlan['wish'] {
+  return corrections.length === 0 ? wish : { ...wish, words: words.map(({ word }) => word) };
 }
 
-/** Asks as typed; where nothing is written that way, asks again with runs cut into words. */
-async function askTwice(deps: SearchDeps, plan: SearchPlan, page: Page, asking: Asking) {
-  const answer = await ask(deps, plan, page, asking);
-  if (answer.total > 0 || plan.mode === 'any') return { plan, answer };
-  const split = splitPlan(plan, deps.dictionary.current(), deps.segment);
-  if (split === null) return { plan, answer };
-  const second = await ask(deps, split, page, asking);
-  return second.total > 0 ? { plan: split, answer: second } : { plan, answer };
+function noticeOf({ strict }: SearchPlan, { corrections }: WeighedWish): string {
+  const corrected = corrections.map(({ typed, instead }) => `没有“${typed}”，以下按“${instead}”查找`);
+  return [...strict.notices, ...corrected].join('；');
 }
 
-/** Any-word mode finds single words, so single words are what is marked. */
-function markedTexts(deps: SearchDeps, plan: SearchPlan): MarkableTexts {
-  const { title, body } = markableTexts(plan.understood);
-  if (plan.mode === 'all') return { title, body };
-  const withWords = (texts: string[]) => {
-    const words = texts.flatMap((text) => deps.segment(foldText(text)));
-    return [...new Set([...texts, ...words.filter((word) => [...word].length > 1)])];
-  };
-  return { title: withWords(title), body: withWords(body) };
+/** What is asked, with the file filter decided. */
+interface SettledSearch {
+  request: SearchRequestParsed;
+  plan: SearchPlan;
+  onlyFiles: OnlyFiles;
 }
 
 async function answerSearch(
   deps: SearchDeps,
-  request: SearchRequestParsed,
-  asking: Asking,
-  first: SearchPlan,
+  settled: SettledSearch,
+  caller: Caller,
   listType: ListType,
 ): Promise<SearchResult> {
   const started = performance.now();
+  const { request, plan, onlyFiles } = settled;
   const page = {
     sort: listType === 'latest' ? 'pages' : sortOf(request.sortMode),
-    ...pageOf(asking, request),
+    ...pageOf(caller, request),
   } as const;
-  const { plan, answer } = await askTwice(deps, first, page, asking);
+  const weighedPlan = await weighPlan(deps, plan);
+  const { weighed } = weighedPlan;
+  const answer = await askFolded(deps, weighedPlan, page, caller.now);
+  // A default must not hide everything there is: nobody asked for it.
+  if (onlyFiles === 'default' && answer.full === 0)
+    return answerSearch(deps, withoutFileFilter(settled), caller, listType);
   const ids = answer.hits.map(({ id }) => id);
-  const [list, explained] = await Promise.all([
-    presentReports(deps, asking, ids, markedTexts(deps, plan)),
-    answer.total === 0 ? explainNothing(deps, request, plan) : { relaxations: [], suggestions: [] },
+  const [list, relaxations, suggestions] = await Promise.all([
+    presentReports(deps, caller, ids, markedTexts(plan, weighed)),
+    answer.full === 0 ? explainNothing(deps, request, plan) : [],
+    nearKeywords(deps, request, plan, weighed.words),
   ]);
   return {
     list,
-    count: answer.total,
+    count: answer.rows,
+    full: answer.full,
+    folded: answer.folded,
+    series_name: nameOfSeries(request.series),
+    ...(await presentMatches(deps, list, answer, weighedPlan, request.keyword)),
+    words: weighed.words.map(({ word, held }) => ({
+      text: request.keyword.slice(...word.range),
+      range: word.range,
+      reports: held,
+    })),
+    corrections: weighed.corrections,
+    only_files: onlyFiles,
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
-    understood: describeQuery(plan.understood),
-    notice: plan.understood.notices.join('；'),
-    ...explained,
+    understood: [
+      ...describeQuery(plan.strict),
+      ...describeWish(correctedWish(plan, weighed), request.keyword),
+    ].sort((a, b) => a.range[0] - b.range[0]),
+    notice: noticeOf(plan, weighed),
+    relaxations,
+    suggestions,
   };
 }
 
-/** What was excluded, or was one choice of several, need not stand in any report, however many are found. */
-const standsInLibrary = ({ mode, parsed }: SearchPlan): boolean =>
-  mode === 'all' &&
-  parsed.clauses.every(({ terms }) => terms.length === 1 && terms.every(({ negated }) => !negated));
+const withoutFileFilter = ({ request, plan }: SettledSearch): SettledSearch => ({
+  request: { ...request, fileFilter: FILE_FILTERS.all },
+  plan: { ...plan, filters: withoutFilter(plan.filters, 'file') },
+  onlyFiles: 'no',
+});
 
 /**
- * Finds reports by keyword and filters. A keyword costs visitors and free accounts one of the day's searches; looking
- * through the filters alone is free. Throws 10007, 10008 and 10009 by rights and quotas.
+ * Finds reports by keyword and filters. Words that find something cost visitors and free accounts one of the day's
+ * searches; the same words again, other filters beside them, and looking through the filters alone are free. Throws 10007, 10008 and 10009 by rights and quotas.
  */
 export async function findReports(
   deps: SearchDeps,
-  request: SearchRequestParsed,
-  asking: Asking,
+  asked: SearchRequestParsed,
+  caller: Caller,
   mode: SearchMode,
 ): Promise<SearchResult> {
-  requireSearchRights(deps.quotas, asking, request);
-  const plan = planSearch(request, mode, deps.dictionary.current(), asking);
+  requirePage(deps.quotas, caller, asked);
+  const { request, onlyFiles } = await settleFileFilter(deps, asked);
+  const plan = planSearch(deps, request, mode, caller);
+  const settled = { request, plan, onlyFiles };
   const keyword = request.keyword.trim();
-  if (keyword === '') return answerSearch(deps, request, asking, plan, 'rank');
+  if (keyword === '') return answerSearch(deps, settled, caller, 'rank');
   if (plan.parsed.clauses.length === 0) {
     return {
       ...NOTHING,
@@ -110,19 +141,24 @@ export async function findReports(
       notice: '关键词里没有可以查找的文字，请输入词语、公司名或代码',
     };
   }
-  const { who, now } = asking;
+  deps.index.require(demandOf(plan));
   const receipt = await deps.quotas.take({
-    who,
+    caller,
     action: 'searchReports',
-    subject: searchSubject(request),
-    now,
+    subject: searchSubject(plan.parsed),
   });
   try {
-    const result = await answerSearch(deps, request, asking, plan, 'search');
-    // Only words that stand in the library become public as hot searches, so nobody's private or rude text does.
-    if (result.count > 0 && request.page === 1 && who.sessionKey !== '' && standsInLibrary(plan)) {
-      await recordSearch(deps, keyword, asking);
-    }
+    const result = await answerSearch(deps, settled, caller, 'search');
+    // Whoever found nothing got nothing.
+    if (result.count === 0) await deps.quotas.giveBack(receipt);
+    if (result.full > 0 && request.page === 1) await recordSearch(deps, plan, caller);
+    if (sortOf(request.sortMode) === 'overall')
+      await deps.learning.noteShown(
+        plan.parsed,
+        result.list.map(({ fid }) => fid),
+        pageOf(caller, request).offset,
+        caller,
+      );
     return result;
   } catch (error) {
     await deps.quotas.giveBack(receipt);
@@ -134,16 +170,11 @@ export async function findReports(
 export async function browseReports(
   deps: SearchDeps,
   request: SearchRequestParsed,
-  asking: Asking,
+  caller: Caller,
   order: 'rank' | 'latest',
 ): Promise<SearchResult> {
-  requireSearchRights(deps.quotas, asking, request);
-  const browsing = { ...request, keyword: '' };
-  return answerSearch(
-    deps,
-    browsing,
-    asking,
-    planSearch(browsing, 'all', deps.dictionary.current(), asking),
-    order,
-  );
+  requirePage(deps.quotas, caller, request);
+  const { request: browsing, onlyFiles } = await settleFileFilter(deps, { ...request, keyword: '' });
+  const plan = planSearch(deps, browsing, 'all', caller);
+  return answerSearch(deps, { request: browsing, plan, onlyFiles }, caller, order);
 }

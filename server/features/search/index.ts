@@ -1,5 +1,4 @@
-export type { DictionaryHolder, FavouritesOf, ReportReads, SearchDeps } from './deps.ts';
-export { createDictionaryHolder } from './dictionary-holder.ts';
-export { forgetOldSearches } from './read-hot-searches.ts';
-export { searchRoutes } from './routes.ts';
-export { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts';
+/** The door of search. */
+
+export { createSearch, type Search } from './create-search.ts';
+export type { LearningMode } from './learn-from-readers.ts';

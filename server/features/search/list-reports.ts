@@ -1,7 +1,13 @@
-import type { ReportItem } from '#contract/reports.ts';
+import { RECOMMENDED } from '#contract/calls/report-marks.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { FILE_FILTERS } from '#contract/calls/search.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexQuery } from '#server/ports/search-index.ts';
-import { pageOf } from './access.ts';
-import type { Asking, SearchDeps } from './deps.ts';
+import { pageOf, requirePage } from './access.ts';
+import { HAS_FILE } from './compile-filters.ts';
+import type { SearchDeps } from './deps.ts';
+import { type OnlyFiles, settleFileFilter } from './file-filter.ts';
 import { presentReports } from './present-reports.ts';
 import { interleaveByIndustry } from './rules/interleave.ts';
 
@@ -16,41 +22,42 @@ export interface Paging {
 }
 
 /** Pages beyond the first need the right to turn pages, here as in a search. */
-function pageFor(deps: SearchDeps, asking: Asking, paging: Paging): { offset: number; limit: number } {
-  if (paging.page > 1) deps.quotas.require(asking.who, 'pageResults');
-  return pageOf(asking, paging);
+function pageFor(deps: SearchDeps, caller: Caller, paging: Paging): { offset: number; limit: number } {
+  requirePage(deps.quotas, caller, paging);
+  return pageOf(caller, paging);
 }
 
 /** Reports by downloads and reads; `withCharts` leaves out those without a chart. */
 export async function listHotReports(
   deps: SearchDeps,
   paging: Paging,
-  asking: Asking,
+  caller: Caller,
   withCharts = false,
 ): Promise<ReportListing> {
-  const { ids, total } = await deps.reads.hotReports({ ...pageFor(deps, asking, paging), withCharts });
-  return { list: await presentReports(deps, asking, ids), count: total };
+  const { ids, total } = await deps.reads.hotReports({ ...pageFor(deps, caller, paging), withCharts });
+  return { list: await presentReports(deps, caller, ids), count: total };
 }
 
 /** The newest reports of one type. */
 export async function listReportsOfType(
   deps: SearchDeps,
   { typeId, ...paging }: Paging & { typeId: number },
-  asking: Asking,
+  caller: Caller,
 ): Promise<ReportListing> {
-  const page = pageFor(deps, asking, paging);
+  const page = pageFor(deps, caller, paging);
   const answer = await deps.index.search({
     expression: { kind: 'tag', tag: `type:${typeId}` },
     rankWords: [],
     sort: 'newest',
     ...page,
     match: 'all',
-    now: Math.floor(asking.now / 1000),
+    audiences: [PUBLIC],
+    now: Math.floor(caller.now / 1000),
   });
   return {
     list: await presentReports(
       deps,
-      asking,
+      caller,
       answer.hits.map(({ id }) => id),
     ),
     count: answer.total,
@@ -60,34 +67,42 @@ export async function listReportsOfType(
 /** So many of the newest reports are mixed for recommendation; beyond them the newest follow as they are. */
 const RECOMMENDED_POOL = 120;
 
+const marked = (list: readonly ReportItem[]): ReportItem[] =>
+  list.map((item) => ({ ...item, parent_id: RECOMMENDED }));
+
 /** Recommended: the newest reports, so mixed that one industry does not fill the page. */
 export async function listRecommendedReports(
   deps: SearchDeps,
-  paging: Paging,
-  asking: Asking,
-): Promise<ReportListing> {
-  const { offset, limit } = pageFor(deps, asking, paging);
+  asked: Paging & { fileFilter: number },
+  caller: Caller,
+): Promise<ReportListing & { only_files: OnlyFiles }> {
+  const { offset, limit } = pageFor(deps, caller, asked);
+  const { request, onlyFiles: only_files } = await settleFileFilter(deps, asked);
   const newest: Omit<IndexQuery, 'offset' | 'limit'> = {
-    expression: null,
+    expression: request.fileFilter === FILE_FILTERS.only ? { kind: 'tag', tag: HAS_FILE } : null,
     rankWords: [],
     sort: 'newest',
     match: 'all',
-    now: Math.floor(asking.now / 1000),
+    audiences: [PUBLIC],
+    now: Math.floor(caller.now / 1000),
   };
   if (offset >= RECOMMENDED_POOL) {
     const later = await deps.index.search({ ...newest, offset, limit });
     return {
-      list: await presentReports(
-        deps,
-        asking,
-        later.hits.map(({ id }) => id),
+      list: marked(
+        await presentReports(
+          deps,
+          caller,
+          later.hits.map(({ id }) => id),
+        ),
       ),
       count: later.total,
+      only_files,
     };
   }
   const answer = await deps.index.search({ ...newest, offset: 0, limit: RECOMMENDED_POOL });
   const pool = await deps.reads.reportItems(answer.hits.map(({ id }) => id));
   const mixed = interleaveByIndustry(pool).map(({ fid }) => fid);
-  const list = await presentReports(deps, asking, mixed.slice(offset, offset + limit));
-  return { list, count: answer.total };
+  const list = await presentReports(deps, caller, mixed.slice(offset, offset + limit));
+  return { list: marked(list), count: answer.total, only_files };
 }

@@ -1,15 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Tier } from '#contract/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { SearchDeps } from './deps.ts';
+import { forCaller } from './access.ts';
+import type { SharedSearchDeps } from './deps.ts';
 import { openFolder } from './open-folder.ts';
-import { asking, searchFixture } from './testing/search-fixture.ts';
+import { newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
-let deps: SearchDeps;
+let parts: SharedSearchDeps;
 
 beforeAll(async () => {
-  ({ deps } = await searchFixture(database.database, [
+  ({ parts } = await searchFixture(database.database, [
     { title: '半导体设备深度', day: '2026-11-01', industry1: 27, industry2: 2701 },
     { title: '电子行业周报', day: '2026-11-02', industry1: 27 },
     { title: '电子行业月报', day: '2026-11-03', industry1: 27 },
@@ -17,8 +18,10 @@ beforeAll(async () => {
   ]));
 });
 
-const open = (id: number, page = 1, pageSize = 50, tier: Tier = 'enterprise') =>
-  openFolder(deps, { id, page, pageSize }, asking(tier));
+const open = (id: number, page = 1, pageSize = 50, tier: Tier = 'enterprise') => {
+  const caller = newCaller(tier);
+  return openFolder(forCaller(parts, caller), { id, page, pageSize }, caller);
+};
 const namesIn = async (...where: Parameters<typeof open>) =>
   (await open(...where)).items.map(({ name }) => name);
 

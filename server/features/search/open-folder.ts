@@ -1,9 +1,11 @@
-import { BusinessError } from '#contract/codes.ts';
-import type { ReportItem } from '#contract/reports.ts';
-import type { FolderItem } from '#contract/search.ts';
-import type { IndexExpression, IndexTag } from '#server/ports/search-index.ts';
-import { pageOf } from './access.ts';
-import type { Asking, SearchDeps } from './deps.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import type { FolderItem } from '#contract/calls/search.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import { mayUseSecondIndustries, pageOf, requirePage } from './access.ts';
+import type { SearchDeps } from './deps.ts';
 import { presentReports } from './present-reports.ts';
 import { type CountedTag, readIndustries } from './read-tags.ts';
 
@@ -32,37 +34,39 @@ function directlyIn(id: number, folders: readonly CountedTag[]): IndexExpression
 }
 
 /** Throws 10007 for second-level folders and later pages as the filters of a search do, and the code of what is not there. */
-function requireFolder(deps: SearchDeps, { who }: Asking, { id, page }: { id: number; page: number }): void {
-  if (page > 1) deps.quotas.require(who, 'pageResults');
+function requireFolder(deps: SearchDeps, caller: Caller, { id, page }: { id: number; page: number }): void {
+  requirePage(deps.quotas, caller, { page });
   if (id === ROOT) return;
   const industry = deps.dictionary
     .current()
     .all.find(({ entity }) => entity.kind === 'industry' && entity.id === id)?.entity;
   if (industry === undefined) throw new BusinessError('notFound', '没有这个目录');
-  if (industry.parentId !== ROOT) deps.quotas.require(who, 'filterBySecondIndustry');
+  deps.index.require({ expression: inIndustry(id), match: 'all', audiences: [PUBLIC] });
 }
 
 /** What lies in a folder of the library: its folders first, then its reports, newest first. */
 export async function openFolder(
   deps: SearchDeps,
   request: { id: number; page: number; pageSize: number },
-  asking: Asking,
+  caller: Caller,
 ): Promise<FolderPage> {
-  requireFolder(deps, asking, request);
-  const { offset, limit } = pageOf(asking, request);
+  requireFolder(deps, caller, request);
+  const { offset, limit } = pageOf(caller, request);
   const folders = await readIndustries(deps, request.id);
   const shown = folders.slice(offset, offset + limit).map(folderOf);
   if (request.id === ROOT) return { items: shown, count: folders.length, list_type: 'folder' };
   const answer = await deps.index.search({
-    expression: directlyIn(request.id, folders),
+    // Whoever may not open the folders sees what lies in them beside the rest.
+    expression: directlyIn(request.id, mayUseSecondIndustries(caller) ? folders : []),
     rankWords: [],
     sort: 'newest',
     offset: Math.max(0, offset - folders.length),
     limit: limit - shown.length,
     match: 'all',
-    now: Math.floor(asking.now / 1000),
+    audiences: [PUBLIC],
+    now: Math.floor(caller.now / 1000),
   });
   const ids = answer.hits.map(({ id }) => id);
-  const reports = await presentReports(deps, asking, ids);
+  const reports = await presentReports(deps, caller, ids);
   return { items: [...shown, ...reports], count: folders.length + answer.total, list_type: 'folder' };
 }

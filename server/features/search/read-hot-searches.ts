@@ -1,8 +1,8 @@
-import type { SearchDeps } from './deps.ts';
+import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { readMainIndustries } from './read-tags.ts';
-import { deleteSearchesBefore, readHotSearches } from './store.ts';
+import { deleteSamplesBefore, deleteSearchesBefore, readHotSearches } from './store.ts';
 
-const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 30;
 const MOST_KEYWORDS = 10;
 
@@ -20,7 +20,7 @@ export function readHotList(
  * a code says nothing to the next reader (S1 §7).
  */
 export async function readHotKeywords(
-  deps: Pick<SearchDeps, 'db' | 'index' | 'dictionary'>,
+  deps: Pick<SharedSearchDeps, 'db' | 'index' | 'dictionary'>,
   now: number,
 ): Promise<string[]> {
   const hot = await readHotList(deps, { page: 1, pageSize: 2 * MOST_KEYWORDS }, now);
@@ -30,7 +30,8 @@ export async function readHotKeywords(
   return [...new Set(words)].slice(0, MOST_KEYWORDS);
 }
 
-/** For a daily job: what was searched for is kept 30 days. */
-export function forgetOldSearches(deps: Pick<SearchDeps, 'db'>, now: number): Promise<void> {
-  return deleteSearchesBefore(deps.db, new Date(now - KEPT_DAYS * DAY_MS));
+/** For a daily job: what was searched for is kept 30 days, which passages were shown until the day is over. */
+export async function forgetOldSearches(deps: Pick<SearchDeps, 'db'>, now: number): Promise<void> {
+  await deleteSearchesBefore(deps.db, new Date(now - KEPT_DAYS * DAY_MS));
+  await deleteSamplesBefore(deps.db, dayOf((now - DAY_MS) / 1000));
 }

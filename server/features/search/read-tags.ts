@@ -1,5 +1,5 @@
-import type { IndexTag } from '#server/ports/search-index.ts';
-import type { SearchDeps } from './deps.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { SharedSearchDeps } from './deps.ts';
 import type { Entity } from './rules/dictionary.ts';
 
 export interface CountedTag {
@@ -10,11 +10,14 @@ export interface CountedTag {
   count: number;
 }
 
-type Reads = Pick<SearchDeps, 'index' | 'dictionary'>;
+type Reads = Pick<SharedSearchDeps, 'dictionary'> & { index: Pick<SharedSearchDeps['index'], 'countTags'> };
 
 async function withCounts(deps: Reads, entities: readonly Entity[]): Promise<CountedTag[]> {
   const tagOf = ({ kind, id }: Entity): IndexTag => (kind === 'type' ? `type:${id}` : `industry:${id}`);
-  const counts = await deps.index.countTags({ expression: null, match: 'all' }, entities.map(tagOf));
+  const counts = await deps.index.countTags(
+    { expression: null, match: 'all', audiences: [PUBLIC] },
+    entities.map(tagOf),
+  );
   return entities.map(({ id, name, parentId }, at) => ({
     id,
     name,
@@ -26,8 +29,13 @@ async function withCounts(deps: Reads, entities: readonly Entity[]): Promise<Cou
 const ofKind = (deps: Reads, kind: Entity['kind']): Entity[] =>
   deps.dictionary.current().all.flatMap(({ entity }) => (entity.kind === kind ? [entity] : []));
 
-export function readReportTypes(deps: Reads): Promise<CountedTag[]> {
-  return withCounts(deps, ofKind(deps, 'type'));
+/** Stands under no other. */
+type TopTag = Omit<CountedTag, 'parent_id'>;
+
+const asTop = ({ id, name, count }: CountedTag): TopTag => ({ id, name, count });
+
+export async function readReportTypes(deps: Reads): Promise<TopTag[]> {
+  return (await withCounts(deps, ofKind(deps, 'type'))).map(asTop);
 }
 
 /** Level-1 industries for parent 0, else the level-2 industries of one. */
@@ -42,7 +50,8 @@ export function readIndustries(deps: Reads, parentId: number): Promise<CountedTa
 export async function readMainIndustries(
   deps: Reads,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ list: CountedTag[]; count: number }> {
+): Promise<{ list: TopTag[]; count: number }> {
   const industries = (await readIndustries(deps, 0)).sort((a, b) => b.count - a.count || a.id - b.id);
-  return { list: industries.slice((page - 1) * pageSize, page * pageSize), count: industries.length };
+  const list = industries.slice((page - 1) * pageSize, page * pageSize).map(asTop);
+  return { list, count: industries.length };
 }

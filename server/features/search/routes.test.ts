@@ -1,21 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/search.ts';
+import * as contract from '#contract/calls/search.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { searchRoutes } from './routes.ts';
-import { NOW, searchFixture } from './testing/search-fixture.ts';
+import { newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 const answers = new Map<string, (payload: object) => Promise<unknown>>();
 
-const account = { uid: 9, level: 3, unlockEndTime: 2e9, roles: [], sessionId: 's' };
+const account = { uid: 9, level: 3, unlockEndSeconds: 2e9, roles: [], sessionId: 's' };
 const context: RequestContext = {
-  session: { key: 'k', account },
-  tier: 'enterprise',
-  address: '203.0.113.9',
-  userAgent: '',
-  now: NOW,
+  caller: newCaller(),
+  account,
   requestId: '',
   log: createLogger('silent'),
   sid: '',

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getHotRankListByChart, searchReports, searchReportsFuzzy, suggest } from '#contract/search.ts';
+import {
+  getHotRankListByChart,
+  searchFacets,
+  searchReports,
+  searchReportsFuzzy,
+  suggest,
+} from '#contract/calls/search.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
@@ -48,11 +54,41 @@ describe('over HTTP', () => {
     expect(passage?.ranges.map(([start, end]) => passage.text.slice(start, end))).toEqual(['戶用儲能']);
   });
 
-  test('pinyin finds in fuzzy mode alone', async () => {
+  test('Latin letters that stand nowhere are read as pinyin, and that is said', async () => {
     const client = visitor();
     expect((await client.send(searchReportsFuzzy, { keyword: 'bianliuqi' })).count).toBe(1);
     const strict = await client.send(searchReports, { keyword: 'bianliuqi' });
-    expect([strict.count, strict.suggestions]).toEqual([0, ['变流器']]);
+    expect(strict).toMatchObject({ count: 1, notice: '没有“bianliuqi”，以下按“变流器”查找' });
+  });
+
+  test('what is too complex is refused with the words to drop, for nothing', async () => {
+    const client = visitor();
+    const lone = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const alternatives = lone.map((each) => `“${each}”`).join(' or ');
+    const refused = {
+      code: 10006,
+      message: expect.stringMatching(/^检索太复杂，请减少词：单个字最费时，可去掉“一”“丁”“丂”等 \d+ 个$/),
+    };
+    // More often than there are searches a day.
+    for (let times = 0; times < 4; times += 1)
+      await expect(client.send(searchReports, { keyword: alternatives.slice(0, 200) })).rejects.toMatchObject(
+        refused,
+      );
+    await expect(client.send(searchFacets, { keyword: lone.join(' ') })).rejects.toMatchObject(refused);
+    expect((await client.send(suggest, { keyword: lone.join(' ') })).list).toEqual([]);
+    expect((await client.send(searchReports, { keyword: '白酒' })).count).toBe(1);
+  });
+
+  test('searchLimit is taken and changes nothing (decision 0012)', async () => {
+    const client = visitor();
+    const [without, off, on] = [
+      await client.send(searchReports, { keyword: '储能' }),
+      await client.send(searchReports, { keyword: '储能', searchLimit: 0 }),
+      await client.send(searchReports, { keyword: '储能', searchLimit: 1 }),
+    ].map(({ took_ms: _, ...answer }) => answer);
+    expect(without?.count).toBe(1);
+    expect(off).toEqual(without);
+    expect(on).toEqual(without);
   });
 
   test('the fourth search of a visitor is refused, suggestions are not', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Access from './access.ts';
-import type { SearchDeps } from './deps.ts';
+import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { searchFixture } from './testing/search-fixture.ts';
 import {
+  costsNothingForNothing,
   countsASearchOnce,
   countsEverySearch,
   givesBackWhatFailed,
@@ -13,18 +15,23 @@ import {
 } from './testing/search-rights.ts';
 
 const held = testDatabase();
-let deps: SearchDeps;
+let parts: SharedSearchDeps;
 
 beforeAll(async () => {
-  const seeds = Array.from({ length: 40 }, (_, at) => ({ title: `光伏周报第 ${at} 期` }));
-  ({ deps } = await searchFixture(held.database, seeds));
+  const seeds = Array.from({ length: 40 }, (_, at) => ({
+    title: `光伏周报第 ${at} 期`,
+    // Of one house they would be one row.
+    organisation: `${at} 号证券`,
+  }));
+  ({ parts } = await searchFixture(held.database, seeds));
 });
 
 /** Search as it stands after what the test broke. */
-async function searching(broken: Partial<SearchDeps> = {}): Promise<Searching> {
+async function searching(broken: Partial<SharedSearchDeps> = {}): Promise<Searching> {
   vi.resetModules();
   const { findReports } = await import('./find-reports.ts');
-  return { database: held.database, deps: { ...deps, ...broken }, findReports };
+  const { forCaller } = await import('./access.ts');
+  return { database: held.database, parts: { ...parts, ...broken }, findReports, forCaller };
 }
 
 describe('as it is', () => {
@@ -32,6 +39,7 @@ describe('as it is', () => {
     ['a search counts once', countsASearchOnce],
     ['every search counts, and the fourth is refused', countsEverySearch],
     ['what failed costs nothing', givesBackWhatFailed],
+    ['what found nothing costs nothing', costsNothingForNothing],
     ['nothing is shown beyond rights', showsNothingBeyondRights],
     ['no larger page', givesNoLargerPage],
   ])('%s', async (_name, invariant) => {
@@ -48,38 +56,53 @@ describe('broken on purpose', () => {
 
   const breakAccess = (broken: Partial<typeof Access>) =>
     vi.doMock('./access.ts', async (original) => ({ ...(await original<typeof Access>()), ...broken }));
-  const countBy = (subjectOf: (request: object) => string) =>
+  const countBy = (subjectOf: (query: ParsedQuery) => string) =>
     vi.doMock('./search-subject.ts', () => ({ searchSubject: subjectOf }));
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/^expected/);
 
-  test('a count that knows page and order', async () => {
-    countBy((request) => JSON.stringify(request).slice(0, 500));
+  test('a count that knows how it was written', async () => {
+    countBy((query) => JSON.stringify(query));
     await noticed(countsASearchOnce(await searching()));
   });
 
-  test('a count that knows nothing but the words', async () => {
-    countBy((request) => ('keyword' in request ? String(request.keyword) : ''));
+  test('a count that reads the words in a way of its own', async () => {
+    countBy(({ clauses }) => clauses.flatMap(({ terms }) => terms.map(({ text }) => text)).join(''));
     await noticed(countsEverySearch(await searching()));
   });
 
+  test('nothing found that keeps its unit', async () => {
+    const giveBack = async () => {};
+    await noticed(costsNothingForNothing(await searching({ quotas: { ...parts.quotas, giveBack } })));
+  });
+
   test('a search that is not counted', async () => {
-    const take: SearchDeps['quotas']['take'] = async () => ({ free: true }) as never;
-    await noticed(countsEverySearch(await searching({ quotas: { ...deps.quotas, take } })));
+    const take: SharedSearchDeps['quotas']['take'] = async () => ({ free: true }) as never;
+    await noticed(countsEverySearch(await searching({ quotas: { ...parts.quotas, take } })));
   });
 
   test('a failure that keeps its unit', async () => {
     const giveBack = async () => {};
-    await noticed(givesBackWhatFailed(await searching({ quotas: { ...deps.quotas, giveBack } })));
+    await noticed(givesBackWhatFailed(await searching({ quotas: { ...parts.quotas, giveBack } })));
   });
 
-  test('rights that nobody asks for', async () => {
-    breakAccess({ requireSearchRights: () => {} });
+  test('pages that nobody asks about', async () => {
+    breakAccess({ requirePage: () => {} });
+    await noticed(showsNothingBeyondRights(await searching()));
+  });
+
+  test('queries that nobody looks at', async () => {
+    breakAccess({
+      forCaller: (open) => ({
+        ...open,
+        index: { ...open.index, require: () => {} } as unknown as SearchDeps['index'],
+      }),
+    });
     await noticed(showsNothingBeyondRights(await searching()));
   });
 
   test('a page as large as one asks', async () => {
     breakAccess({
-      pageOf: (_asking, { page, pageSize }) => ({ offset: (page - 1) * pageSize, limit: pageSize }),
+      pageOf: (_caller, { page, pageSize }) => ({ offset: (page - 1) * pageSize, limit: pageSize }),
     });
     await noticed(givesNoLargerPage(await searching()));
   });

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
 import type { Sound } from './rules/dictionary.ts';
 
 const HAN = /\p{Script=Han}/u;

@@ -1,13 +1,20 @@
-import type { Suggestion } from '#contract/search.ts';
-import { foldText } from '#server/platform/text/fold.ts';
-import { createMarker } from '#server/platform/text/mark-text.ts';
+import type { Suggestion } from '#contract/calls/search.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { createMarker } from '#contract/text/mark-text.ts';
+import { parseQuery } from '#contract/text/parse-query.ts';
+import { soughtTexts } from '#contract/text/sought-texts.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import { mayUseSecondIndustries } from './access.ts';
 import type { SearchDeps } from './deps.ts';
-import { parseQuery } from './rules/parse-query.ts';
+import type { Dictionary } from './rules/dictionary.ts';
 import { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
 import { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
 
 const MOST_TITLES = 5;
+/** Whoever has typed more is not at the beginning of a title any more. */
+const MOST_TYPED_WORDS = 10;
 
 function presentEntity({ entity, ranges }: SuggestedEntity): Suggestion {
   const shared = { label: entity.name, ranges, fid: 0 };
@@ -21,6 +28,8 @@ function presentEntity({ entity, ranges }: SuggestedEntity): Suggestion {
         keyword: `行业:${entity.name}`,
         hint: entity.parentId === 0 ? '一级行业' : '二级行业',
       };
+    case 'researcher':
+      return { ...shared, kind: 'researcher', keyword: `作者:${entity.name}`, hint: entity.house };
     default:
       return { ...shared, kind: 'organisation', keyword: `机构:${entity.name}`, hint: '机构' };
   }
@@ -43,8 +52,8 @@ async function suggestTitles(
   spoken: readonly string[],
   now: number,
 ): Promise<Suggestion[]> {
-  const texts = parseQuery(keyword).clauses.flatMap(({ terms }) => terms.map(({ text }) => text));
-  if (texts.length === 0) return [];
+  const texts = soughtTexts(parseQuery(keyword)).title;
+  if (texts.length === 0 || texts.length > MOST_TYPED_WORDS) return [];
   const inTitle = (text: string): IndexExpression => ({ kind: 'text', text, field: 'title' });
   const answer = await deps.index.search({
     expression: {
@@ -55,7 +64,9 @@ async function suggestTitles(
     sort: 'newest',
     offset: 0,
     limit: MOST_TITLES,
+    withoutTotal: true,
     match: 'all',
+    audiences: [PUBLIC],
     now: Math.floor(now / 1000),
   });
   const items = await deps.reads.reportItems(answer.hits.map(({ id }) => id));
@@ -70,18 +81,50 @@ async function suggestTitles(
   }));
 }
 
-/** What the box offers while one types: names first, then words, then titles. Costs no search. */
+/** What was suggested, as long as the dictionary it came from is in use: after a change of the library there is another. */
+const kept = new WeakMap<Dictionary, Map<string, Suggestion[]>>();
+/** About 4 MB. */
+const MOST_KEPT = 4_000;
+
+function keptFor(dictionary: Dictionary): Map<string, Suggestion[]> {
+  const known = kept.get(dictionary) ?? new Map<string, Suggestion[]>();
+  kept.set(dictionary, known);
+  return known;
+}
+
+/** What the box offers while one types: names first, then words, names that only hold it, titles. Costs no search. */
 export async function suggestWhileTyping(
   deps: Pick<SearchDeps, 'index' | 'reads' | 'dictionary'>,
   keyword: string,
-  now: number,
+  caller: Caller,
+): Promise<Suggestion[]> {
+  const dictionary = deps.dictionary.current();
+  const withSecondIndustries = mayUseSecondIndustries(caller);
+  const suggested = keptFor(dictionary);
+  // Beginnings are few, and everybody who may see the same sees the same.
+  const key = `${withSecondIndustries} ${keyword}`;
+  const known = suggested.get(key);
+  if (known !== undefined) return known;
+  const list = await suggestAnew(deps, keyword, dictionary, { withSecondIndustries, now: caller.now });
+  if (suggested.size >= MOST_KEPT) suggested.delete(suggested.keys().next().value ?? '');
+  suggested.set(key, list);
+  return list;
+}
+
+async function suggestAnew(
+  deps: Pick<SearchDeps, 'index' | 'reads'>,
+  keyword: string,
+  dictionary: Dictionary,
+  { withSecondIndustries, now }: { withSecondIndustries: boolean; now: number },
 ): Promise<Suggestion[]> {
   const typed = foldText(keyword).trim();
   if (typed === '') return [];
-  const dictionary = deps.dictionary.current();
-  const entities = suggestEntities(typed, dictionary).map(presentEntity);
-  const named = new Set(entities.map(({ label }) => label));
+  const entities = suggestEntities(typed, dictionary, withSecondIndustries);
+  const named = new Set(entities.map(({ entity }) => entity.name));
   const terms = suggestTerms(typed, dictionary).filter((term) => !named.has(term));
   const titles = await suggestTitles(deps, keyword, termsSpokenAs(typed, dictionary), now);
-  return [...entities, ...terms.map(presentTerm(typed)), ...titles];
+  const [beginning, inside] = [false, true].map((isInside) =>
+    entities.filter((each) => each.isInside === isInside).map(presentEntity),
+  );
+  return [...(beginning ?? []), ...terms.map(presentTerm(typed)), ...(inside ?? []), ...titles];
 }

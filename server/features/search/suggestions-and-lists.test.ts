@@ -1,17 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { SearchDeps } from './deps.ts';
+import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { listHotReports, listRecommendedReports, listReportsOfType } from './list-reports.ts';
 import { readHotKeywords } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
-import { asking, NOW, searchFixture } from './testing/search-fixture.ts';
+import { forManyRequests, NOW, newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 let deps: SearchDeps;
+let parts: SharedSearchDeps;
 
 beforeAll(async () => {
-  ({ deps } = await searchFixture(database.database, [
+  ({ deps, parts } = await searchFixture(database.database, [
     {
       title: '银行业资负月报',
       day: '2026-11-03',
@@ -35,9 +37,35 @@ beforeAll(async () => {
 
 const names = ({ list }: { list: { name: string }[] }) => list.map(({ name }) => name);
 
+test('what was suggested is not worked out again until the names are read again', async () => {
+  const search = vi.spyOn(parts.index, 'search');
+  const suggest = (typed: string) =>
+    suggestWhileTyping(forManyRequests(parts, newCaller()), typed, newCaller());
+  try {
+    const first = await suggest('银行业');
+    expect(first.length).toBeGreaterThan(2);
+    expect(await suggest('银行业')).toEqual(first);
+    expect(search).toHaveBeenCalledTimes(1);
+    await parts.dictionary.refresh();
+    expect(await suggest('银行业')).toEqual(first);
+    expect(search).toHaveBeenCalledTimes(2);
+  } finally {
+    search.mockRestore();
+  }
+});
+
+test('what is longer than any name is no beginning of one', async () => {
+  expect(await suggestWhileTyping(deps, '浦发'.repeat(60), newCaller())).toEqual([]);
+  expect(
+    await suggestWhileTyping(deps, '银 '.repeat(5) + '行 业 资 负 月 报 专 题 息 差 三', newCaller()),
+  ).toEqual([]);
+});
+
 describe('while typing', () => {
   const offered = async (typed: string) =>
-    (await suggestWhileTyping(deps, typed, NOW)).map(({ kind, label, hint }) => `${kind} ${label} ${hint}`);
+    (await suggestWhileTyping(deps, typed, newCaller())).map(
+      ({ kind, label, hint }) => `${kind} ${label} ${hint}`,
+    );
 
   test.each([
     ['6000', 'stock 浦发银行 600000'],
@@ -65,9 +93,9 @@ describe('while typing', () => {
   });
 
   test('what was typed is marked, and industries and organisations fill in a field', async () => {
-    const [stock] = await suggestWhileTyping(deps, '浦发', NOW);
+    const [stock] = await suggestWhileTyping(deps, '浦发', newCaller());
     expect(stock?.ranges).toEqual([[0, 2]]);
-    const keywords = (await suggestWhileTyping(deps, '半导体', NOW)).map(({ keyword }) => keyword);
+    const keywords = (await suggestWhileTyping(deps, '半导体', newCaller())).map(({ keyword }) => keyword);
     expect(keywords).toContain('行业:半导体');
     expect(keywords).toContain('半导体设备深度');
   });
@@ -79,20 +107,20 @@ describe('while typing', () => {
 
 describe('lists', () => {
   test('hot reports by downloads', async () => {
-    const listing = await listHotReports(deps, { page: 1, pageSize: 2 }, asking('visitor'));
+    const listing = await listHotReports(deps, { page: 1, pageSize: 2 }, newCaller('visitor'));
     expect([names(listing), listing.count]).toEqual([['银行业息差专题', '银行业资负月报'], 4]);
   });
 
   test('hot reports with charts leave out the others', async () => {
     const asked = { page: 1, pageSize: 5 };
-    const list = () => listHotReports(deps, asked, asking('visitor'), true);
+    const list = () => listHotReports(deps, asked, newCaller('visitor'), true);
     expect((await list()).count).toBe(0);
     await database.database.pool.query("UPDATE reports SET chart_count = 3 WHERE title LIKE '%月报'");
     expect(names(await list())).toEqual(['银行业资负月报']);
   });
 
   test('reports of a type, newest first', async () => {
-    const listing = await listReportsOfType(deps, { typeId: 2, page: 1, pageSize: 10 }, asking('visitor'));
+    const listing = await listReportsOfType(deps, { typeId: 2, page: 1, pageSize: 10 }, newCaller('visitor'));
     expect([names(listing), listing.count]).toEqual([
       ['银行业息差专题', '银行业资负月报', '半导体设备深度'],
       3,
@@ -101,10 +129,22 @@ describe('lists', () => {
 
   test('recommended reports take turns by industry, and pages do not overlap', async () => {
     const page = (number: number) =>
-      listRecommendedReports(deps, { page: number, pageSize: 2 }, asking('senior'));
+      listRecommendedReports(deps, { page: number, pageSize: 2, fileFilter: 0 }, newCaller('senior'));
     expect(names(await page(1))).toEqual(['银行业三季报综述', '半导体设备深度']);
     expect(names(await page(2))).toEqual(['银行业息差专题', '银行业资负月报']);
   });
+});
+
+test('what is recommended is marked on every page of the list, and nothing else is', async () => {
+  const marks = ({ list }: { list: { parent_id: number }[] }) => list.map(({ parent_id }) => parent_id);
+  const who = newCaller('senior');
+  for (const page of [1, 2])
+    expect(marks(await listRecommendedReports(deps, { page, pageSize: 2, fileFilter: 0 }, who))).toEqual([
+      RECOMMENDED,
+      RECOMMENDED,
+    ]);
+  expect(marks(await listHotReports(deps, { page: 1, pageSize: 4 }, who))).toEqual([0, 0, 0, 0]);
+  expect(marks(await listReportsOfType(deps, { typeId: 9, page: 1, pageSize: 4 }, who))).toEqual([0]);
 });
 
 describe('tags', () => {

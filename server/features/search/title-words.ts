@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldText } from '#server/platform/text/fold.ts';
+import { foldText } from '#contract/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import { isCorrectable } from './rules/near-words.ts';
 
@@ -18,6 +18,8 @@ export interface TitleWords {
   words: string[];
   /** Chinese words that stand on their own, most frequent first. */
   terms: string[];
+  /** Words that no word list holds but titles do, found by their parts standing together: 稳定币, 批签发, A股. */
+  compounds: string[];
 }
 
 function mostFrequent(counts: ReadonlyMap<string, number>, least: number, most: number): string[] {
@@ -26,6 +28,77 @@ function mostFrequent(counts: ReadonlyMap<string, number>, least: number, most: 
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, most)
     .map(([word]) => word);
+}
+
+/** A compound is rare as chance, frequent as a word: beside it its rarest part stands elsewhere not much more often. */
+const LEAST_COMPOUND_TITLES = 3;
+const LEAST_SHARE = 0.12;
+const LONGEST_COMPOUND = 6;
+const MOST_PARTS = 3;
+/** Grammar, counting and time make no words. */
+const NEVER_PART =
+  /^(?:[的了是在和与及或也都就而被把对于从到由向为以之其这那有将等个第年月日季周期号版篇家只种次元亿万不已再又更最]|\d+)$/u;
+const HAS_LONE = /^(?:\p{Script=Han}|[a-z])$/u;
+
+interface Token {
+  text: string;
+  start: number;
+  end: number;
+}
+
+function tokensOf(title: string, segmenter: Segmenter): Token[] {
+  const tokens: Token[] = [];
+  segmenter.forEachWord(title, (start, end, isWhole) => {
+    if (isWhole) tokens.push({ text: title.slice(start, end), start, end });
+  });
+  return tokens;
+}
+
+/** Runs of neighbouring parts, at least one of which is a single character. */
+function compoundsIn(tokens: readonly Token[]): string[][] {
+  const found: string[][] = [];
+  tokens.forEach((first, from) => {
+    const parts = [first.text];
+    let end = first.end;
+    for (let at = from + 1; at < Math.min(tokens.length, from + MOST_PARTS); at++) {
+      const token = tokens[at];
+      if (token === undefined || token.start !== end) break;
+      end = token.end;
+      parts.push(token.text);
+      if (end - first.start > LONGEST_COMPOUND || parts.some((part) => NEVER_PART.test(part))) break;
+      // Of three parts only characters make one word: 产能去化 is two, of which 去化 is found by itself.
+      const lone = parts.filter((part) => HAS_LONE.test(part)).length;
+      if (parts.length === 2 ? lone > 0 : lone === parts.length) found.push([...parts]);
+    }
+  });
+  return found;
+}
+
+function countCompounds(
+  tokens: readonly Token[],
+  parts: Map<string, number>,
+  compounds: Map<string, { titles: number; parts: string[] }>,
+): void {
+  for (const part of new Set(tokens.map(({ text }) => text))) parts.set(part, (parts.get(part) ?? 0) + 1);
+  for (const found of new Map(compoundsIn(tokens).map((each) => [each.join(''), each])).values()) {
+    const word = found.join('');
+    const known = compounds.get(word);
+    if (known) known.titles += 1;
+    else compounds.set(word, { titles: 1, parts: found });
+  }
+}
+
+/** The compounds that are words, most frequent first. */
+function realCompounds(
+  parts: ReadonlyMap<string, number>,
+  compounds: ReadonlyMap<string, { titles: number; parts: string[] }>,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const [word, { titles, parts: own }] of compounds) {
+    const rarest = Math.min(...own.map((part) => parts.get(part) ?? 0));
+    if (titles >= LEAST_COMPOUND_TITLES && titles >= LEAST_SHARE * rarest) counts.set(word, titles);
+  }
+  return mostFrequent(counts, LEAST_COMPOUND_TITLES, MOST_WORDS);
 }
 
 /** Adds one title's words: each counts once. */
@@ -50,12 +123,17 @@ function countWords(
 export async function readTitleWords(titles: readonly string[], segmenter: Segmenter): Promise<TitleWords> {
   const words = new Map<string, number>();
   const terms = new Map<string, number>();
+  const parts = new Map<string, number>();
+  const compounds = new Map<string, { titles: number; parts: string[] }>();
   for (const [at, title] of titles.entries()) {
     if (at % TITLES_AT_ONCE === 0) await setImmediate();
-    countWords(foldText(title), segmenter, words, terms);
+    const folded = foldText(title);
+    countWords(folded, segmenter, words, terms);
+    countCompounds(tokensOf(folded, segmenter), parts, compounds);
   }
   return {
     words: mostFrequent(words, LEAST_TITLES, MOST_WORDS),
     terms: mostFrequent(terms, 1, MOST_TERMS),
+    compounds: realCompounds(parts, compounds),
   };
 }

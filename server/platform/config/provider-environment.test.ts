@@ -88,12 +88,19 @@ test('a refusal never repeats a secret', () => {
   expect(problems.join('\n')).not.toMatch(/mistake|short one/);
 });
 
-test('thresholds of abuse come from the environment', () => {
-  const { limits } = readConfig({ ABUSE_WINDOW_MINUTES: '5', ABUSE_MOST: '12', SMS_PER_DAY: '100' });
-  expect(limits).toEqual({
-    abuse: { windowMs: 300_000, most: 12, mostForEnterprise: 100, suspensionMs: 1_800_000 },
-    smsPerDay: 100,
+test('thresholds of abuse and traffic come from the environment', () => {
+  const { limits } = readConfig({
+    ABUSE_WINDOW_MINUTES: '5',
+    ABUSE_MOST: '12',
+    SMS_PER_DAY: '100',
+    PAGES_AT_ONCE: '2',
   });
+  expect(limits).toEqual({
+    abuse: { windowMs: 300_000, most: 12 },
+    sms: { perDay: 100 },
+    traffic: { pagesAtOnce: 2 },
+  });
+  expect(readConfig({}).limits).toEqual({ abuse: {}, sms: {}, traffic: {} });
 });
 
 test('nobody is named as customer service unless the operator names one', () => {

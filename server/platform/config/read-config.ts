@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { TrafficLimits } from '../http/traffic.ts';
 import {
   type SmsConfig,
   SmsEnvironment,
@@ -10,8 +11,8 @@ import {
   wechatConfigOf,
 } from './provider-environment.ts';
 
-const count = (standard: number) =>
-  z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).default(standard);
+/** A limit that the operator may set; whoever keeps to it knows the standard one. */
+const limit = z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).optional();
 const switchValue = z.enum(['on', 'off', 'auto']);
 
 /** What the HTTP server takes: an address, a network such as 10.0.0.0/8, or its names for private ones. */
@@ -47,14 +48,25 @@ const Environment = z.object({
     .transform((list) => list.filter((address) => address !== ''))
     .refine((list) => list.every(isProxyAddress), '应为逗号分隔的 IP 地址或网段，例如 127.0.0.1,10.0.0.0/8'),
   /** So many different reports read (or downloaded) in the window count as a machine's and suspend the action. */
-  ABUSE_WINDOW_MINUTES: count(10),
-  ABUSE_MOST: count(30),
-  ABUSE_MOST_ENTERPRISE: count(100),
-  ABUSE_SUSPENSION_MINUTES: count(30),
+  ABUSE_WINDOW_MINUTES: limit,
+  ABUSE_MOST: limit,
+  ABUSE_MOST_ENTERPRISE: limit,
+  ABUSE_SUSPENSION_MINUTES: limit,
+  /** What people who have not signed in may ask, for each address, and what is done at once; see docs/operations.md. */
+  VISITOR_CALLS_PER_SECOND: limit,
+  VISITOR_PAGES_PER_SECOND: limit,
+  CALLS_AT_ONCE: limit,
+  PAGES_AT_ONCE: limit,
+  QUEUE_MOST: limit,
+  QUEUE_MOST_EACH: limit,
   /** Text messages of the whole site in 24 hours. */
-  SMS_PER_DAY: count(5000),
+  SMS_PER_DAY: limit,
   /** How to reach customer service, in the operator's words; nothing is said without it. */
   SUPPORT_CONTACT: z.string().trim().max(80, '至多 80 个字').default(''),
+  /** Non-members wait some seconds before they read (S1 §4). */
+  READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+  /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */
+  SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
   PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
 });
 
@@ -74,11 +86,15 @@ export interface Config {
   pdfWorkers: number | null;
   /** Empty where nobody answers. */
   supportContact: string;
+  readingCountdown: boolean;
+  searchLearning: z.infer<typeof Environment>['SEARCH_LEARNING'];
   sms: SmsConfig;
   wechat: WechatConfig;
+  /** Only what the operator set; the standard stands where the limit is kept. */
   limits: {
-    abuse: { windowMs: number; most: number; mostForEnterprise: number; suspensionMs: number };
-    smsPerDay: number;
+    abuse: { windowMs?: number; most?: number; mostForEnterprise?: number; suspensionMs?: number };
+    sms: { perDay?: number };
+    traffic: Partial<TrafficLimits>;
   };
 }
 
@@ -113,6 +129,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUSTED_PROXIES,
     pdfWorkers: env.PDF_WORKERS ?? null,
     supportContact: env.SUPPORT_CONTACT,
+    readingCountdown: env.READING_COUNTDOWN === 'on',
+    searchLearning: env.SEARCH_LEARNING,
     sms: smsConfigOf(sms.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
     limits: limitsOf(env),
@@ -120,15 +138,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
+  const inMs = (minutes: number | undefined) => (minutes === undefined ? undefined : minutes * MINUTE_MS);
   return {
-    abuse: {
-      windowMs: env.ABUSE_WINDOW_MINUTES * MINUTE_MS,
+    abuse: given({
+      windowMs: inMs(env.ABUSE_WINDOW_MINUTES),
       most: env.ABUSE_MOST,
       mostForEnterprise: env.ABUSE_MOST_ENTERPRISE,
-      suspensionMs: env.ABUSE_SUSPENSION_MINUTES * MINUTE_MS,
-    },
-    smsPerDay: env.SMS_PER_DAY,
+      suspensionMs: inMs(env.ABUSE_SUSPENSION_MINUTES),
+    }),
+    sms: given({ perDay: env.SMS_PER_DAY }),
+    traffic: given({
+      visitorCallsPerSecond: env.VISITOR_CALLS_PER_SECOND,
+      visitorPagesPerSecond: env.VISITOR_PAGES_PER_SECOND,
+      callsAtOnce: env.CALLS_AT_ONCE,
+      pagesAtOnce: env.PAGES_AT_ONCE,
+      mostWaiting: env.QUEUE_MOST,
+      mostWaitingEach: env.QUEUE_MOST_EACH,
+    }),
   };
+}
+
+/** Without what is undefined, so that it can be laid over the standard. */
+function given<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>;
 }
 
 /** Whether people can come only from this machine, as far as the name tells. */

@@ -1,11 +1,17 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { planOnce } from './plan-once.ts';
 
 /** A database seen through one feature's tables; a store asks for `Db<ItsTables>`. */
 export type Db<Tables> = Kysely<Tables>;
 
 /** What a store takes when it must stand in the caller's transaction. */
 export type Tx<Tables> = Transaction<Tables>;
+
+/** An open transaction that is handed from one feature to another; see `withTables`. */
+export interface AnyTransaction {
+  readonly isTransaction: true;
+}
 
 /** A connected database that nobody has looked at through any table yet; see `tablesOf`. */
 export interface Database {
@@ -17,6 +23,8 @@ export interface Database {
 export interface ConnectOptions {
   /** Most connections in use at once. */
   maxConnections?: number;
+  /** How long a statement may wait for a connection; 10 seconds where nothing is said. */
+  waitMs?: number;
   /** Receives errors of idle connections, for example when the server restarts. */
   onError?: (error: Error) => void;
 }
@@ -24,9 +32,12 @@ export interface ConnectOptions {
 // Identifiers and counts fit a double exactly (< 2^53); as strings they would spread conversions over every store.
 const INT8 = 20;
 const NUMERIC = 1700;
+// A day has no time and no zone: it stays the text yyyy-MM-dd. (A moment, timestamptz, is a Date.)
+const DATE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === DATE) return String;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   }) as typeof pg.types.getTypeParser,
 };
@@ -36,7 +47,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     types,
   });
   let closing = false;
@@ -44,7 +55,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   pool.on('error', (error) => closing || options.onError?.(error));
   // One in use that the server drops fails its query, or the next one; without a listener it would end the whole process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: planOnce(pool) }) });
   const close = () => {
     closing = true;
     return kysely.destroy();
@@ -55,6 +66,11 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
 /** The same connection seen through one feature's tables: `tablesOf<LibraryTables>(database)`. */
 export function tablesOf<Tables>(database: Database): Db<Tables> {
   return database.kysely as Kysely<Tables>;
+}
+
+/** A transaction that another feature opened, seen through one's own tables: what both write stands together or not at all. */
+export function withTables<Tables>(tx: AnyTransaction): Tx<Tables> {
+  return tx as Tx<Tables>;
 }
 
 /** Runs `work` in one transaction: everything it wrote stands, or nothing does. */

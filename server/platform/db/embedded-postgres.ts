@@ -1,10 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { findPostgres, type PostgresProgram, type ProgramCommand } from './postgres-program.ts';
+import { join } from 'node:path';
+import { initialiseCluster, launchServer, stopLeftOver, stopServer } from './postgres-process.ts';
+import { findPostgres, type PostgresProgram } from './postgres-program.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder that holds `postgres/` and `postgres.json`; the caller owns it (`lockDataDirectory`). */
@@ -24,8 +34,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const STOP_TIMEOUT_MS = 20_000;
-const START_TIMEOUT_MS = 60_000;
 const DATABASE = 'postgres';
 const USER = 'yanjian';
 
@@ -34,15 +42,17 @@ const USER = 'yanjian';
  * a server that outlived a killed parent is stopped first, which is safe since the caller holds the folder's lock.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true });
+  // Without links on the way, as the kernel names it: a server left behind is known by its folder.
+  const dataDir = realpathSync(options.dataDir);
   const cluster = join(dataDir, 'postgres');
-  const program = await findPostgres(dataDir);
+  const program = await findPostgres(cluster);
   const password = readOrMakePassword(dataDir);
   if (!existsSync(cluster)) await initialise(program, cluster, password, options);
   await stopLeftOver(cluster);
   const port = await freePort();
-  let server = await launch(program, cluster, port, options);
+  const settings = settingsFor(port, options.disposable ?? false);
+  let server = await launchServer(program, cluster, settings, options.log);
   let stopping = false;
   let restarted: Promise<void> = Promise.resolve();
   const killOnExit = () => void server.kill('SIGINT');
@@ -54,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const restart = async () => {
     options.warn?.('内置 PostgreSQL 意外停止，正在重新启动');
     try {
-      server = await launch(program, cluster, port, options);
+      server = await launchServer(program, cluster, settings, options.log);
       watch();
     } catch (error) {
       options.warn?.(`内置 PostgreSQL 未能重新启动：${String(error)}`);
@@ -99,6 +109,19 @@ function writePrivately(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
 }
 
+function settingsFor(port: number, disposable: boolean): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+}
+
 /** Initialises beside the final place and renames, so that a kill half-way never leaves half a cluster. */
 async function initialise(
   program: PostgresProgram,
@@ -115,123 +138,15 @@ async function initialise(
     for (const path of [fresh, passwordFile]) chownSync(path, program.account.uid, program.account.gid);
   }
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const login = [`--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-  const args = [`--pgdata=${fresh}`, ...login, ...locale, ...(options.disposable ? ['--no-sync'] : [])];
+  const args = [`--username=${USER}`, '--auth=scram-sha-256', ...locale];
+  if (options.disposable) args.push('--no-sync');
+  const passwordInput = openSync(passwordFile, 'r');
   try {
-    await runToEnd(program.command(program.initdb, args), options.log);
+    await initialiseCluster(program, fresh, args, { passwordInput, passwordFile, log: options.log });
     renameSync(fresh, cluster);
   } finally {
+    closeSync(passwordInput);
     rmSync(passwordFile, { force: true });
-  }
-}
-
-async function runToEnd(command: ProgramCommand, log: (line: string) => void): Promise<void> {
-  const child = spawn(command.file, command.args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: quietEnvironment(),
-    ...command.identity,
-  });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-    log(chunk.toString().trimEnd());
-  });
-  const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0) throw new Error(`内置 PostgreSQL 初始化失败：${complaint.trim()}`);
-}
-
-async function launch(
-  program: PostgresProgram,
-  cluster: string,
-  port: number,
-  options: EmbeddedPostgresOptions,
-): Promise<ChildProcess> {
-  const settings: Record<string, string> = {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '120',
-    shared_buffers: '128MB',
-    jit: 'off',
-    timezone: 'UTC',
-    ...(options.disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = program.command(program.postgres, ['-D', cluster, ...flags]);
-  // Its own process group: Ctrl-C reaches us alone, and we stop it once we no longer need it.
-  const server = spawn(command.file, command.args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-    env: quietEnvironment(),
-    ...command.identity,
-  });
-  // Whoever leaves while it starts must not leave it behind.
-  const killOnExit = () => void server.kill('SIGQUIT');
-  process.once('exit', killOnExit);
-  let complaint = '';
-  await new Promise<void>((ready, fail) => {
-    const timer = setTimeout(
-      () => fail(new Error(`内置 PostgreSQL 未能在 60 秒内启动：${complaint}`)),
-      START_TIMEOUT_MS,
-    );
-    server.on('error', fail);
-    server.on('exit', () => fail(new Error(`内置 PostgreSQL 启动失败：${complaint.trim()}`)));
-    server.stderr?.on('data', (chunk: Buffer) => {
-      const text = chunk.toString();
-      if (complaint.length < 4000) complaint += text;
-      options.log(text.trimEnd());
-      if (!text.includes('ready to accept connections')) return;
-      clearTimeout(timer);
-      ready();
-    });
-  })
-    .catch((error: unknown) => {
-      server.kill('SIGQUIT');
-      throw error;
-    })
-    .finally(() => process.off('exit', killOnExit));
-  return server;
-}
-
-function quietEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot };
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise<void>((done) => server.once('exit', () => done()));
-  server.kill('SIGINT');
-  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
-  await ended;
-  clearTimeout(timer);
-}
-
-/** Stops the server that a killed parent left behind; its number stands in `postmaster.pid`. */
-async function stopLeftOver(cluster: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const [line, folder] = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number.parseInt(line ?? '', 10);
-  if (!Number.isInteger(pid) || folder !== cluster || !isPostgres(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (const deadline = Date.now() + STOP_TIMEOUT_MS; existsSync(pidFile) && Date.now() < deadline; )
-    await wait(25);
-  if (existsSync(pidFile) && isPostgres(pid)) {
-    throw new Error(`上次遗留的数据库进程（进程号 ${pid}）没有停止，请手动结束它后重试`);
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
-  } catch {
-    return false;
   }
 }
 

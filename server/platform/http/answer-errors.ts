@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { EnvelopeKind } from '#contract/call.ts';
-import { BusinessError, CODES, messageOf } from '#contract/codes.ts';
+import { z } from 'zod';
+import type { EnvelopeKind } from '#contract/wire/call.ts';
+import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
+import { TOO_DEEP } from './json-body.ts';
 import { MalformedRequest } from './malformed-request.ts';
+import { signalOf } from './request-signal.ts';
+import { TrafficRefused } from './traffic.ts';
 
 const WHOLE_BODY = '请求体';
 
@@ -14,7 +18,8 @@ const REASONS: Record<string, { field: string; message: string }> = {
     field: 'content-type',
     message: '请求头 content-type：不支持的内容类型，请用 application/json',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { field: WHOLE_BODY, message: '请求体超过 1 MB 上限' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { field: WHOLE_BODY, message: '请求体超过 64 KB 上限' },
+  [TOO_DEEP]: { field: WHOLE_BODY, message: '请求体嵌套过深，最多 32 层' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     field: 'content-length',
     message: '请求头 content-length：请求体长度与声明不符',
@@ -30,20 +35,31 @@ interface Problem {
   code: number;
   message: string;
   data: unknown;
+  retryAfterSeconds?: number;
 }
 
 function malformed(message: string, data: unknown, status = 400): Problem {
   return { status, code: CODES.invalidInput, message, data };
 }
 
-function problemOf(error: unknown): Problem {
+/** What a person is told of a failure; our own faults say nothing of their cause. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof BusinessError) {
     return { status: 200, code: error.code, message: error.message, data: error.details };
   }
+  if (error instanceof TrafficRefused) {
+    const { message, retryAfterSeconds } = error;
+    return { status: 429, code: CODES[error.code], message, data: { retryAfterSeconds }, retryAfterSeconds };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = [...new Set(error.validation.map((issue) => fieldName(issue.instancePath)))];
-    const where = fields[0] === WHOLE_BODY ? WHOLE_BODY : `字段 ${fields[0]}`;
-    return malformed(`${where}：${error.validation[0]?.message ?? '格式不对'}`, { fields });
+    return invalid(
+      error.validation.map(({ instancePath, message }) => ({ field: fieldName(instancePath), message })),
+    );
+  }
+  if (error instanceof z.ZodError) {
+    return invalid(
+      error.issues.map(({ path, message }) => ({ field: path.join('.') || WHOLE_BODY, message })),
+    );
   }
   if (error instanceof MalformedRequest) return malformed(error.message, { fields: [error.field] });
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
@@ -54,6 +70,12 @@ function problemOf(error: unknown): Problem {
   return { status: 500, code: CODES.internal, message: messageOf(CODES.internal), data: null };
 }
 
+function invalid(issues: { field: string; message: string | undefined }[]): Problem {
+  const fields = [...new Set(issues.map(({ field }) => field))];
+  const where = fields[0] === WHOLE_BODY ? WHOLE_BODY : `字段 ${fields[0]}`;
+  return malformed(`${where}：${issues[0]?.message ?? '格式不对'}`, { fields });
+}
+
 function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.') || WHOLE_BODY;
 }
@@ -62,6 +84,8 @@ function fieldName(instancePath: string): string {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
+    // Work that was given up because nobody waits for it any more is no fault.
+    if (signalOf(reply).aborted) return void reply.status(499).send();
     // A person is told what to do; why the provider failed is for whoever runs the site.
     if (problem.status >= 500 || problem.code === CODES.internal)
       request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
@@ -70,6 +94,7 @@ export function answerErrors(app: FastifyInstance): void {
       kindOf(request) === 'v2'
         ? { code: problem.code, message: problem.message, data }
         : { status: 0, code: problem.code, info: problem.message, infor: data };
+    if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
     void reply.status(problem.status).send(body);
   });
 }

@@ -1,22 +1,23 @@
-import type { Call, ParsedRequestOf, ResponseOf } from '#contract/call.ts';
-import type { Tier } from '#contract/levels.ts';
-import type { SessionKeys } from '#contract/session.ts';
+import type { Call, ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
+import type { SessionKeys } from '#contract/wire/session.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Logger } from '../log/create-logger.ts';
 
-export interface Account {
+/** The account that a session belongs to. */
+export interface SessionAccount {
   uid: number;
   /** Stored `is_vip`. */
   level: number;
-  /** Seconds since 1970. */
-  unlockEndTime: number;
+  /** Since 1970; 0 where there was never a membership. */
+  unlockEndSeconds: number;
   roles: string[];
   sessionId: string;
 }
 
 /** What the session cookies of a request say. */
-export type Identity =
+export type SessionVerdict =
   | { kind: 'visitor'; key: string }
-  | { kind: 'account'; key: string; account: Account }
+  | { kind: 'account'; key: string; account: SessionAccount }
   /**
    * 10998 the time is over, 10999 ended, taken over elsewhere or without its companion. `ended` says that the session
    * itself is of no more use; without it the request alone is refused, for example one of a tab from before signing in.
@@ -28,14 +29,9 @@ export type CookieName = 'sid' | 'token' | 'known';
 
 /** Everything a handler may know of who asks and from where. */
 export interface RequestContext {
-  /** `key` stays the same for one visitor or login session and identifies nobody outside this server. */
-  session: { key: string; account: Account | null };
-  tier: Tier;
-  /** IP address as text. */
-  address: string;
-  userAgent: string;
-  /** Milliseconds since 1970. */
-  now: number;
+  caller: Caller;
+  /** null for visitors. */
+  account: SessionAccount | null;
   requestId: string;
   log: Logger;
   /** The raw session id of the request, for handlers that end or rotate it; empty without one. */
@@ -58,7 +54,15 @@ export type Handle = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 /** What the HTTP layer needs to know about sessions; the accounts feature supplies it. */
 export interface SessionGate {
-  identify(cookies: { sid: string | undefined; token: string | undefined }, now: number): Promise<Identity>;
+  identify(
+    cookies: { sid: string | undefined; token: string | undefined },
+    now: number,
+  ): Promise<SessionVerdict>;
+  /**
+   * Whether somebody who has signed in was given this session. Nothing is looked up, so it may have ended since; but nobody can make up
+   * an id and its companion.
+   */
+  provesAccount(cookies: { sid: string | undefined; token: string | undefined }): boolean;
   /** A visitor's session costs no row: its id proves itself. */
   newVisitorSession(): { sid: string; token: string };
   /** Derived from the session id, so nothing is stored. */

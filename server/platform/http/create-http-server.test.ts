@@ -107,5 +107,5 @@ test('what is refused before any schema names the part at fault in Chinese', asy
   expect(form.slice(0, 2)).toEqual([415, 10006]);
   expect(form[2]).toMatch(/^请求头 content-type：/);
   const large = await ask(json, 'x'.repeat(1024 * 1024 + 1));
-  expect(large).toEqual([413, 10006, '请求体超过 1 MB 上限', { fields: ['请求体'] }]);
+  expect(large).toEqual([413, 10006, '请求体超过 64 KB 上限', { fields: ['请求体'] }]);
 });

@@ -6,10 +6,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
-import { CODES } from '#contract/codes.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { answerErrors } from './answer-errors.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
-import { operationalRoutes, type Readiness } from './operational-routes.ts';
+import { parseJsonBodies } from './json-body.ts';
+import { type Figure, operationalRoutes, type Readiness } from './operational-routes.ts';
+import { watchRequests } from './request-signal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { warnOfUnknownProxy } from './warn-of-unknown-proxy.ts';
 
@@ -19,13 +22,16 @@ export interface HttpServerOptions {
   https: boolean;
   trustedProxies: string[];
   readiness: Readiness;
+  /** What `/metrics` shows beside the figures of HTTP. */
+  figures: readonly Figure[];
   /** Allows what the development server injects into pages. */
   development: boolean;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** Calls of ours are a few hundred bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
 /** How long a stop waits for requests in flight; a slow download must not hold it for ever. */
-const CLOSE_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 8_000;
 
 explainIssuesInChinese();
 
@@ -94,12 +100,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // What a handler returns has the response type already; a second pass would only cost time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('rawPayload', null);
+  parseJsonBodies(app);
+  watchRequests(app);
   answerErrors(app);
   closeInOrder(app);
+  compressAnswers(app);
   await app.register(cookie);
   warnOfUnknownProxy(app);
   await addSecurityHeaders(app, options);
   await addApiPages(app);
-  operationalRoutes(app, options.readiness);
+  operationalRoutes(app, options);
   return app;
 }

@@ -1,4 +1,4 @@
-import type { EnvelopeKind } from '#contract/call.ts';
+import type { EnvelopeKind } from '#contract/wire/call.ts';
 
 /** The two shapes of an answer (S1 §8): `{code, message, data}` and the older `{status, code, info, infor}`. */
 export function envelope(kind: EnvelopeKind, code: number, message: string, data: unknown) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchReports } from '#contract/search.ts';
+import { searchReports } from '#contract/calls/search.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { MalformedRequest, refuseNulCharacters } from './malformed-request.ts';
 

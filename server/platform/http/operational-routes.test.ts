@@ -4,9 +4,16 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
 
+const JOBS = {
+  name: 'jobs',
+  help: 'Jobs by queue',
+  labelNames: ['queue'],
+  read: async () => [{ labels: { queue: 'test.daily' }, value: 3 }],
+};
+
 function open(readiness: Readiness = {}) {
   const app = fastify();
-  operationalRoutes(app, readiness, 20);
+  operationalRoutes(app, { readiness, figures: [JOBS] }, 20);
   return app;
 }
 
@@ -51,4 +58,13 @@ test('a proxy that adds no header and speaks HTTP/1.0, as some do untold, is sho
   };
   expect([await statusOver('1.0'), await statusOver('1.1')]).toEqual(['404', '200']);
   await app.close();
+});
+
+test('figures of other parts are read when somebody looks', async () => {
+  const answer = await open().inject({
+    url: '/metrics',
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost' },
+  });
+  expect(answer.body).toContain('jobs{queue="test.daily"} 3');
 });

@@ -1,9 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isFromThisMachine } from './from-this-machine.ts';
 
 /** Each named check resolves when that part can serve; its rejection says why not. */
 export type Readiness = Record<string, () => Promise<unknown>>;
+
+/** A figure beside those of HTTP, read when somebody looks. */
+export interface Figure {
+  name: string;
+  /** In English, as the others are. */
+  help: string;
+  labelNames: string[];
+  read(): Promise<{ labels: Record<string, string>; value: number }[]>;
+}
+
+function showFigure({ read, ...described }: Figure, registry: Registry): void {
+  new Gauge({
+    ...described,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { labels, value } of await read()) this.set(labels, value);
+    },
+  });
+}
 
 /** A part that does not answer in this time cannot serve people either. */
 const CHECK_TIMEOUT_MS = 2_000;
@@ -27,11 +47,12 @@ async function failedChecks(readiness: Readiness, timeoutMs: number): Promise<st
  */
 export function operationalRoutes(
   app: FastifyInstance,
-  readiness: Readiness,
+  { readiness, figures }: { readiness: Readiness; figures: readonly Figure[] },
   checkTimeoutMs = CHECK_TIMEOUT_MS,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const figure of figures) showFigure(figure, registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route, method and status',

@@ -1,26 +1,49 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Transport } from '#contract/client.ts';
-import type { SessionKeys } from '#contract/session.ts';
+import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { SessionGate } from './context.ts';
-import { cookieWriter, SESSION_COOKIE, SESSION_LIFE_SECONDS, TOKEN_COOKIE } from './open-context.ts';
+import type { RequestContext, SessionGate, SessionVerdict } from './context.ts';
+import { MalformedRequest } from './malformed-request.ts';
+import {
+  contextOf,
+  cookieWriter,
+  type Origin,
+  SESSION_COOKIE,
+  SESSION_LIFE_SECONDS,
+  TOKEN_COOKIE,
+} from './open-context.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
+import { inTime, PageTooSlow } from './page-time.ts';
+import { refusalPage } from './refusal-page.ts';
+import { signalOf } from './request-signal.ts';
 import { nonceOf } from './security-headers.ts';
+import { type Traffic, TrafficRefused } from './traffic.ts';
 
 /** What the page renderer is given for one request. */
 export interface PageRequest {
   request: Request;
   nonce: string;
-  keys: SessionKeys;
   /** Whether the session belongs to an account. */
   signedIn: boolean;
-  transport: Transport;
+  /** Calls made while rendering: the handlers, rights and limits of the browser's, asked in this process. */
+  ask: Ask;
 }
 
-export type RenderPage = (page: PageRequest) => Promise<Response>;
+/** A page as text, or data of one, or whither to go instead. */
+export interface RenderedPage {
+  status: number;
+  headers: [name: string, value: string][];
+  text: string;
+}
+
+export interface PageRenderer {
+  render(page: PageRequest): Promise<RenderedPage>;
+  /** Whether a page says the same to every visitor who has not signed in. */
+  isPublic(pathname: string): boolean;
+}
 
 const IMMUTABLE_YEAR = { maxAge: '365d', immutable: true } as const;
 
@@ -30,6 +53,8 @@ export async function servePublicFiles(app: FastifyInstance, clientDir: string):
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
+    // The build leaves `.br` and `.gz` beside each file.
+    preCompressed: true,
     ...IMMUTABLE_YEAR,
     schemaHide: true,
   });
@@ -43,52 +68,42 @@ export async function servePublicFiles(app: FastifyInstance, clientDir: string):
   });
 }
 
-/** Calls made while rendering go through the same routes, session and rights as the browser's, without a network. */
-function inProcessTransport(app: FastifyInstance, request: FastifyRequest, cookies: string): Transport {
-  return async ({ method, path, headers, body }) => {
-    const answer = await app.inject({
-      method,
-      url: path,
-      headers: { ...headers, cookie: cookies, 'user-agent': request.headers['user-agent'] ?? '' },
-      remoteAddress: request.ip,
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    return { status: answer.statusCode, text: answer.body };
-  };
+interface PageSession {
+  sid: string;
+  verdict: SessionVerdict;
 }
 
+/** The session of whoever opens a page, looked up once; a new visitor's where there is none or it has ended. */
 async function sessionOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  gate: SessionGate,
-  now: number,
-  secure: boolean,
-) {
+  options: PageOptions,
+): Promise<PageSession> {
+  const { gate, clock, secureCookies } = options;
   const sid = request.cookies[SESSION_COOKIE] || undefined;
   // Opening a page changes nothing, so the id is enough; a companion that got lost comes back from it.
   const token = sid === undefined ? undefined : gate.keysOf(sid).token;
-  const identity = await gate.identify({ sid, token }, now);
-  const cookies = cookieWriter(reply, secure);
-  if (sid !== undefined && token !== undefined && identity.kind !== 'refused') {
+  const verdict = await gate.identify({ sid, token }, clock.now());
+  const cookies = cookieWriter(reply, secureCookies);
+  if (sid !== undefined && token !== undefined && verdict.kind !== 'refused') {
     if (request.cookies[TOKEN_COOKIE] !== token) {
       cookies.set('token', token, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: false });
     }
-    return { sid, token, signedIn: identity.kind === 'account' };
+    return { sid, verdict };
   }
   const fresh = gate.newVisitorSession();
   cookies.set('sid', fresh.sid, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: true });
   cookies.set('token', fresh.token, { maxAgeSeconds: SESSION_LIFE_SECONDS, httpOnly: false });
-  return { ...fresh, signedIn: false };
+  return { sid: fresh.sid, verdict: await gate.identify(fresh, clock.now()) };
 }
 
 /**
  * The address of a page as its visitors know it; null where the request names none. The name that a request gives itself
- * counts only where the site has no public one: pages write it into the addresses that search engines keep.
+ * does not count: pages write their address for search engines to keep.
  */
-function addressOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  const base = publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!request.url.startsWith('/') || !URL.canParse(base)) return null;
-  return `${new URL(base).origin}${request.url}`;
+function addressOf(request: FastifyRequest, publicUrl: string): URL | null {
+  const address = `${new URL(publicUrl).origin}${request.url}`;
+  return request.url.startsWith('/') && URL.canParse(address) ? new URL(address) : null;
 }
 
 /**
@@ -96,8 +111,8 @@ function addressOf(request: FastifyRequest, publicUrl: string | null): string | 
  * the day's allowance, so such a page is refused, as browsers provide for: they ask again when the person really comes.
  */
 function isOpenedAhead({ headers }: FastifyRequest): boolean {
-  const purpose = headers['sec-purpose'] ?? headers.purpose;
-  return typeof purpose === 'string' && purpose.startsWith('prefetch');
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
+  return purposes.some((purpose) => typeof purpose === 'string' && /^prefetch/i.test(purpose));
 }
 
 /** A call that is not there, or that is there for the other method only. */
@@ -110,35 +125,127 @@ function refuseCall(app: FastifyInstance, { url, method }: FastifyRequest, reply
   return reply.status(405).header('allow', other).send({ code: 10006, message, data: null });
 }
 
-/** Every path that no call answers is a page. `publicUrl` is where people reach the site. */
-export function servePages(
-  app: FastifyInstance,
-  render: RenderPage,
-  options: { gate: SessionGate; clock: Clock; secureCookies: boolean; publicUrl: string | null },
-): void {
+export interface PageOptions {
+  gate: SessionGate;
+  clock: Clock;
+  secureCookies: boolean;
+  /** Where people reach the site. */
+  publicUrl: string;
+  /** The line before rendering. */
+  traffic: Traffic;
+  askAs: (context: RequestContext) => Ask;
+  /** Public pages, rendered once for all visitors. */
+  kept: PageCache;
+  /** Time to make a page, milliseconds, where it is not the standard. */
+  budgetMs?: number | undefined;
+}
+
+/** Nothing that a page asks while it is rendered may change who its reader is. */
+const NO_COOKIES = { set() {}, clear() {} };
+
+/** Renders for one session. Its scripts bear `nonce`. */
+function renderFor(
+  { render }: PageRenderer,
+  { askAs }: PageOptions,
+  address: URL,
+  { caller, ...context }: RequestContext,
+  { nonce, signal }: { nonce: string; signal: AbortSignal },
+): Promise<RenderedPage> {
+  return render({
+    // Whoever asks is in the context: pages are told nothing else of the request.
+    request: new Request(address, { signal }),
+    nonce,
+    signedIn: context.account !== null,
+    ask: askAs({ ...context, caller: { ...caller, signal } }),
+  });
+}
+
+/**
+ * A public page is rendered for a visitor without address, past or cookies: nothing of whoever asks first can be in it. It is kept
+ * cut at the nonce, so that each response can have its own.
+ */
+async function renderPublic(
+  pages: PageRenderer,
+  options: PageOptions,
+  request: FastifyRequest,
+  address: URL,
+): Promise<KeptPage> {
+  const { gate, clock } = options;
+  const stranger = gate.newVisitorSession();
+  const verdict = await gate.identify(stranger, clock.now());
+  const nobody: Origin = { id: request.id, log: request.log, ip: '', headers: {}, cookies: {} };
+  const context = contextOf(nobody, verdict, { sid: stranger.sid, now: clock.now(), cookies: NO_COOKIES });
+  const nonce = randomBytes(16).toString('base64url');
+  const { text, ...page } = await inTime(options.budgetMs, undefined, (signal) =>
+    renderFor(pages, options, address, context, { nonce, signal }),
+  );
+  return { ...page, pieces: text.split(nonce) };
+}
+
+function sendPage(reply: FastifyReply, { status, headers, text }: RenderedPage): FastifyReply {
+  void reply.status(status).header('cache-control', 'private, no-store');
+  for (const [name, value] of headers) void reply.header(name, value);
+  return reply.send(text);
+}
+
+async function answerPage(
+  pages: PageRenderer,
+  options: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RenderedPage | null> {
+  const { traffic, kept, clock } = options;
+  const address = addressOf(request, options.publicUrl);
+  if (address === null) throw new MalformedRequest('url', '请求的网址无法解读');
+  const { sid, verdict } = await sessionOf(request, reply, options);
+  const signal = signalOf(reply);
+  const context = contextOf(request, verdict, { sid, now: clock.now(), cookies: NO_COOKIES, signal });
+  const { caller } = context;
+  const nonce = nonceOf(reply.raw);
+  if (verdict.kind === 'visitor' && address.search === '' && pages.isPublic(address.pathname)) {
+    const make = () => traffic.publicPage(caller, () => renderPublic(pages, options, request, address));
+    const { pieces, ...page } = await kept.get(address.pathname, make);
+    return { ...page, text: pieces.join(nonce) };
+  }
+  // Nobody looks at the answer to HEAD, so it must cost none of a person's searches and readings.
+  if (request.method === 'HEAD') return null;
+  return traffic.page(caller, () =>
+    inTime(options.budgetMs, signal, (until) =>
+      renderFor(pages, options, address, context, { nonce, signal: until }),
+    ),
+  );
+}
+
+const RETRY_SECONDS = 5;
+
+/** Somebody who looks at a page is told in a page. */
+function sendRefusal(
+  reply: FastifyReply,
+  status: 429 | 503,
+  { message, retryAfterSeconds }: Pick<TrafficRefused, 'message' | 'retryAfterSeconds'>,
+): FastifyReply {
+  void reply.status(status).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
+  const html = refusalPage(message, reply.request.url, nonceOf(reply.raw));
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+/** Every path that no call answers is a page. */
+export function servePages(app: FastifyInstance, pages: PageRenderer, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
     if (!isPage) return refuseCall(app, request, reply);
     if (isOpenedAhead(request)) return reply.status(503).header('cache-control', 'no-store').send();
-    const address = addressOf(request, options.publicUrl);
-    if (address === null)
-      return reply.status(400).send({ code: 10006, message: '请求的网址或主机名无法解读', data: null });
-    const session = await sessionOf(request, reply, options.gate, options.clock.now(), options.secureCookies);
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers))
-      if (typeof value === 'string') headers.set(name, value);
-    const cookies = `${SESSION_COOKIE}=${session.sid}; ${TOKEN_COOKIE}=${session.token}`;
-    const response = await render({
-      request: new Request(address, { method: request.method, headers }),
-      nonce: nonceOf(reply.raw),
-      keys: { ...options.gate.keysOf(session.sid), token: session.token },
-      signedIn: session.signedIn,
-      transport: inProcessTransport(app, request, cookies),
-    });
-    void reply.status(response.status);
-    for (const [name, value] of response.headers) void reply.header(name, value);
-    void reply.header('cache-control', response.headers.get('cache-control') ?? 'private, no-store');
-    return reply.send(response.body === null ? '' : Readable.fromWeb(response.body as never));
+    try {
+      const page = await answerPage(pages, options, request, reply);
+      return page === null ? reply.type('text/html; charset=utf-8').send() : sendPage(reply, page);
+    } catch (error) {
+      if (error instanceof TrafficRefused) return sendRefusal(reply, 429, error);
+      if (error instanceof PageTooSlow) {
+        const message = `${error.message}，请稍后再试，或减少检索的词`;
+        return sendRefusal(reply, 503, { message, retryAfterSeconds: RETRY_SECONDS });
+      }
+      throw error;
+    }
   });
 }

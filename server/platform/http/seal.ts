@@ -1,23 +1,33 @@
-import { timingSafeEqual } from 'node:crypto';
-import { CompactEncrypt } from 'jose';
-import type { SessionKeys } from '#contract/session.ts';
-import { fromBase64Url, signPayload } from '#contract/signing.ts';
+import { createCipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SessionKeys } from '#contract/wire/session.ts';
+import { canonicalJson } from '#contract/wire/signing.ts';
 import { MalformedRequest } from './malformed-request.ts';
 
 /** A clock may be this far off, either way. */
 const SIGNATURE_LIFE_MS = 10 * 60_000;
 
-/** Data as a compact JWE (`dir`, A256GCM) under the session's key. */
-export async function seal(data: unknown, keys: SessionKeys): Promise<string> {
-  return await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(data)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(fromBase64Url(keys.sealKey));
+const HEADER = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url');
+const IV_BYTES = 12;
+
+/**
+ * Data as a compact JWE (`dir`, A256GCM; RFC 7516 §3.1) under the session's key. In one go on this thread: WebCrypto, which jose
+ * goes through, hands each answer to another thread and back, which takes several times as long as sealing it.
+ */
+export function seal(data: unknown, keys: SessionKeys): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(keys.sealKey, 'base64url'), iv);
+  cipher.setAAD(Buffer.from(HEADER));
+  const box = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+  const parts = [iv, box, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  // Between header and iv stands the encrypted key, of which `dir` has none.
+  return [HEADER, '', ...parts].join('.');
 }
 
-/** A payload nested thousands deep is nobody's mistake of ours: writing it as text would overflow the stack. */
-async function signatureOf(fields: Record<string, unknown>, keys: SessionKeys): Promise<string> {
+/** What `signPayload` makes in a browser. Writing a payload nested thousands deep as text would overflow the stack. */
+function signatureOf({ sign: _sign, ...signed }: Record<string, unknown>, keys: SessionKeys): string {
   try {
-    return await signPayload(fields, keys.signKey);
+    const key = Buffer.from(keys.signKey, 'base64url');
+    return createHmac('sha256', key).update(canonicalJson(signed)).digest('base64url');
   } catch (error) {
     if (error instanceof RangeError) throw new MalformedRequest('sign', '请求体嵌套过深，无法验证签名');
     throw error;
@@ -25,7 +35,7 @@ async function signatureOf(fields: Record<string, unknown>, keys: SessionKeys): 
 }
 
 /** Throws `MalformedRequest` where `sign` is missing, old or not over this very payload. */
-export async function checkSignature(payload: unknown, keys: SessionKeys, now: number): Promise<void> {
+export function checkSignature(payload: unknown, keys: SessionKeys, now: number): void {
   const fields = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
   const timestamp = Number(fields.timestamp);
   if (typeof fields.sign !== 'string' || !Number.isFinite(timestamp)) {
@@ -34,7 +44,7 @@ export async function checkSignature(payload: unknown, keys: SessionKeys, now: n
   if (Math.abs(now - timestamp) > SIGNATURE_LIFE_MS) {
     throw new MalformedRequest('timestamp', '与服务器时间相差超过 10 分钟，请校准时钟后重试');
   }
-  const expected = Buffer.from(await signatureOf(fields, keys));
+  const expected = Buffer.from(signatureOf(fields, keys));
   const given = Buffer.from(fields.sign);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
     throw new MalformedRequest('sign', '签名不符，请刷新页面后重试');

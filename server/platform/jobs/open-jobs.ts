@@ -1,74 +1,144 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database, Tx } from '#server/platform/db/connect-database.ts';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Job } from './job.ts';
+import { type JobProgress, keepProgress } from './job-progress.ts';
+import { reasonOf } from './reason-of.ts';
+import { DEAD_LETTERS, type QueueView, viewQueues } from './view-queues.ts';
+
+/** Where an asked job stands. */
+export type JobState =
+  | { kind: 'waiting' }
+  | { kind: 'working'; progress: JobProgress | null }
+  | { kind: 'done'; answer: unknown }
+  | { kind: 'failed'; reason: string };
 
 /** Work kept in PostgreSQL until it is done, so that it outlives the process that asked for it. */
 export interface Jobs {
-  /** Makes the queue where missing. A job that throws is tried again, three times in all. */
-  declareQueue(queue: string, options: { expireInSeconds: number }): Promise<void>;
-  /** Adds jobs in the caller's transaction: they exist if and only if it commits. */
-  stage<Tables>(tx: Tx<Tables>, queue: string, payloads: object[]): Promise<void>;
-  /** Forgets every job of the queue, running ones included; for a caller that knows nobody else works on it. */
-  clear(queue: string): Promise<void>;
-  /** Works on the queue, `concurrency` jobs at a time, until nothing is left or `signal` aborts; running jobs end first. */
-  drain<Payload extends object>(queue: string, options: DrainOptions<Payload>): Promise<void>;
+  /** This process does the asked jobs of that name from now on. Nobody else does: what another left half-done is taken up at once. */
+  work(name: string, handler: Job['handler']): Promise<void>;
+  /** As `work`, and the clock asks for it: once a day in the small hours of Shanghai, and at the start where that was missed. */
+  schedule(name: string, when: 'daily', handler: Job['handler']): Promise<void>;
+  /** Asks for a job and gives its id; whichever process works on that name does it. */
+  ask(name: string): Promise<string>;
+  /** null where the job is gone. */
+  read(name: string, id: string): Promise<JobState | null>;
+  /** Forgets a job, whatever its state. */
+  forget(name: string, id: string): Promise<void>;
+  /** What waits, works and has failed for good, queue by queue. */
+  view(): Promise<QueueView[]>;
+  /** Puts what failed for good back into its queue; gives how many jobs that were. */
+  retryFailed(): Promise<number>;
   close(): Promise<void>;
 }
 
-export interface DrainOptions<Payload> {
-  concurrency: number;
-  handle: (payload: Payload) => Promise<void>;
-  /** A job threw; it will be tried again unless that was the last time. */
-  onError: (error: unknown, payload: Payload) => void;
-  signal?: AbortSignal | undefined;
+export interface JobsOptions {
+  onError: (error: unknown) => void;
+  /** Whether this process keeps the clock and sees after what other processes left; false for one that asks or works for a while. */
+  keepsClock: boolean;
 }
 
-const STAGED_AT_ONCE = 1000;
+/** Asked jobs wait for somebody at a terminal, daily ones for nobody; each look is one statement. */
+const LOOK_SECONDS = { asked: 1, daily: 60 };
+/** Nothing takes longer than to rebuild the index of a very large library. */
+const EXPIRE_SECONDS = 6 * 3600;
+/** A process that is gone is noticed after so long. */
+const HEARTBEAT_SECONDS = 60;
+const DAY_SECONDS = 24 * 3600;
+const QUEUE = {
+  asked: { retryLimit: 0, deleteAfterSeconds: DAY_SECONDS },
+  daily: { retryLimit: 4, retryDelay: 60, retryBackoff: true, deleteAfterSeconds: 7 * DAY_SECONDS },
+};
+/** Most people are asleep, and it is the same day in Shanghai as an hour before. */
+const AT_NIGHT = '17 4 * * *';
+
+async function declareQueue(boss: PgBoss, name: string, when: Job['when']): Promise<void> {
+  const kept = { deleteAfterSeconds: 30 * DAY_SECONDS, retentionSeconds: 30 * DAY_SECONDS };
+  await boss.createQueue(DEAD_LETTERS, kept);
+  await boss.createQueue(name, {
+    ...QUEUE[when],
+    expireInSeconds: EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: DEAD_LETTERS,
+  });
+}
+
+/** What a process that is gone had at hand waits again. */
+async function takeUpAgain(boss: PgBoss, name: string): Promise<void> {
+  for (const { id, state } of await boss.findJobs(name)) {
+    if (state !== 'active') continue;
+    await boss.cancel(name, id);
+    await boss.resume(name, id);
+  }
+}
+
+async function readJob(
+  boss: PgBoss,
+  name: string,
+  id: string,
+  readProgress: (id: string) => Promise<JobProgress | null>,
+): Promise<JobState | null> {
+  const [job] = await boss.findJobs(name, { id });
+  switch (job?.state) {
+    case undefined:
+      return null;
+    case 'completed':
+      return { kind: 'done', answer: job.output };
+    case 'failed':
+    case 'cancelled':
+      return { kind: 'failed', reason: reasonOf(job.output) };
+    case 'active':
+      return { kind: 'working', progress: await readProgress(id) };
+    default:
+      return { kind: 'waiting' };
+  }
+}
 
 /** Jobs over the database's own pool. Makes the `pgboss` schema on first use. */
-export async function openJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+export async function openJobs(database: Database, { onError, keepsClock }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
-    schedule: false,
+    schedule: keepsClock,
+    supervise: keepsClock,
   });
   boss.on('error', onError);
   await boss.start();
+  const progress = keepProgress(database);
+  const begin = (name: string, when: Job['when'], handler: Job['handler']) =>
+    boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS[when] }, async ([job]) => {
+      if (job === undefined) return;
+      const noted = progress.of(job.id);
+      try {
+        const answer = await handler({ progress: noted.note });
+        return when === 'asked' ? answer : undefined;
+      } catch (error) {
+        onError(error);
+        throw error;
+      } finally {
+        await noted.forget();
+      }
+    });
   return {
-    async declareQueue(queue, { expireInSeconds }) {
-      if ((await boss.getQueue(queue)) === null) {
-        await boss.createQueue(queue, { retryLimit: 2, expireInSeconds, deleteAfterSeconds: 3600 });
-      }
+    async work(name, handler) {
+      await declareQueue(boss, name, 'asked');
+      await takeUpAgain(boss, name);
+      await begin(name, 'asked', handler);
     },
-    async stage(tx, queue, payloads) {
-      for (let start = 0; start < payloads.length; start += STAGED_AT_ONCE) {
-        const jobs = payloads.slice(start, start + STAGED_AT_ONCE).map((data) => ({ data }));
-        await boss.insert(queue, jobs, { db: fromKysely(tx) });
-      }
+    async schedule(name, when, handler) {
+      await declareQueue(boss, name, when);
+      await boss.schedule(name, AT_NIGHT, null, { tz: 'Asia/Shanghai' });
+      await boss.send(name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
+      await begin(name, when, handler);
     },
-    clear: (queue) => boss.deleteAllJobs(queue),
-    async drain(queue, options) {
-      await Promise.all(
-        Array.from({ length: options.concurrency }, () => runUntilEmpty(boss, queue, options)),
-      );
+    async ask(name) {
+      await declareQueue(boss, name, 'asked');
+      const id = await boss.send(name, {});
+      if (id === null) throw new Error(`the queue ${name} took no job`);
+      return id;
     },
+    read: (name, id) => readJob(boss, name, id, progress.read),
+    forget: async (name, id) => void (await boss.deleteJob(name, id)),
+    view: () => viewQueues(boss),
+    retryFailed: () => boss.redrive(DEAD_LETTERS),
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
-}
-
-async function runUntilEmpty<Payload extends object>(
-  boss: PgBoss,
-  queue: string,
-  { handle, onError, signal }: DrainOptions<Payload>,
-): Promise<void> {
-  while (!signal?.aborted) {
-    const [job] = await boss.fetch<Payload>(queue);
-    if (job === undefined) return;
-    try {
-      await handle(job.data);
-    } catch (error) {
-      onError(error, job.data);
-      await boss.fail(queue, job.id, { message: String(error) });
-      continue;
-    }
-    await boss.complete(queue, job.id);
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BusinessError } from '#contract/codes.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { readConfig } from '../config/read-config.ts';
 import { createLogger } from './create-logger.ts';

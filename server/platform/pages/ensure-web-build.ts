@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const SOURCES = [
   'web/**/*',
   'contract/**/*',
+  'tools/vite/**/*',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -1,6 +1,6 @@
-import { dict } from '@node-rs/jieba/dict.js';
-import { foldText } from './fold.ts';
-import { forEachSpan } from './tokenize.ts';
+import { dict as dictionaryFile } from '@node-rs/jieba/dict.js';
+import { foldText } from '#contract/text/fold.ts';
+import { forEachSpan } from '#contract/text/tokenize.ts';
 import { buildWordTrie, ROOT, type WordTrie } from './word-trie.ts';
 
 /** `whole`: the word stands on its own; otherwise it is part of a longer word, or a pair of characters that no word covers. */
@@ -14,24 +14,22 @@ export interface Segmenter {
   words(folded: string): string[];
 }
 
-/** Lines of jieba's dictionary are `word frequency tag`. Parsed by hand: it is read at the start of every thread. */
-function readDictionary(): [string, number][] {
-  const lines = new TextDecoder().decode(dict);
-  const words: [string, number][] = [];
-  for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf('\n', start);
-    const next = end < 0 ? lines.length : end;
-    const space = lines.indexOf(' ', start);
-    if (space > start && space < next)
-      words.push([lines.slice(start, space), Number.parseInt(lines.slice(space + 1, next), 10) || 1]);
+/** Lines of jieba's dictionary are `word frequency tag`. One at a time: all of them held at once take 100 MB of a thread's heap. */
+function* readDictionary(): Generator<[string, number]> {
+  const dict = Buffer.from(dictionaryFile.buffer, dictionaryFile.byteOffset, dictionaryFile.byteLength);
+  for (let start = 0; start < dict.length; ) {
+    const end = dict.indexOf(10, start);
+    const next = end < 0 ? dict.length : end;
+    const line = dict.toString('utf8', start, next);
+    const space = line.indexOf(' ');
+    if (space > 0) yield [line.slice(0, space), Number.parseInt(line.slice(space + 1), 10) || 1];
     start = next + 1;
   }
-  return words;
 }
 
 let dictionary: WordTrie | undefined;
 
-/** jieba's dictionary takes about 0.4 s and 25 MB to load, so that a thread shares one. */
+/** jieba's dictionary takes about 0.4 s and 25 MB, so that a thread shares one. */
 function sharedDictionary(): WordTrie {
   dictionary ??= buildWordTrie(readDictionary());
   return dictionary;

@@ -18,44 +18,71 @@ const slotOf = (node: number, unit: number): number => {
   return (mixed ^ (mixed >>> 15)) >>> 0;
 };
 
-/** Words of `WordTrie`, with how often they occur. Later entries replace earlier ones. */
-export function buildWordTrie(words: readonly (readonly [word: string, frequency: number])[]): WordTrie {
-  const units = words.reduce((sum, [word]) => sum + word.length, 0);
-  const size = 2 ** Math.ceil(Math.log2(Math.max(16, units * 1.5)));
-  const mask = 4 * size - 1;
+/** Links and frequencies while words are added: twice as large whenever two thirds are taken. */
+function growingLinks() {
+  let slots = 1024;
   /** Of each link the parent, the unit, the child and nothing; child 0 is a free slot. */
-  const links = new Uint32Array(4 * size);
-  const frequencies = new Float64Array(units + 2);
-  /** Most steps start at the root: its children need no search. */
-  const first = new Uint32Array(65536);
+  let links = new Uint32Array(4 * slots);
+  let frequencies = new Float64Array(slots);
   let nodes = ROOT;
 
   /** Where the link is, or the free slot where it would go. */
+  const find = (node: number, unit: number): number => {
+    const mask = 4 * slots - 1;
+    let at = (slotOf(node, unit) << 2) & mask;
+    while (links[at + 2] !== 0 && (links[at] !== node || links[at + 1] !== unit)) at = (at + 4) & mask;
+    return at;
+  };
+  const put = (node: number, unit: number, child: number): void => {
+    const at = find(node, unit);
+    links[at] = node;
+    links[at + 1] = unit;
+    links[at + 2] = child;
+  };
+  const grow = (): void => {
+    const old = links;
+    slots *= 2;
+    links = new Uint32Array(4 * slots);
+    for (let at = 0; at < old.length; at += 4)
+      if (old[at + 2] !== 0) put(old[at] ?? 0, old[at + 1] ?? 0, old[at + 2] ?? 0);
+    const held = frequencies;
+    frequencies = new Float64Array(slots);
+    frequencies.set(held);
+  };
+  return {
+    add(word: string, frequency: number): void {
+      let node = ROOT;
+      for (let i = 0; i < word.length; i++) {
+        const unit = word.charCodeAt(i);
+        let child = links[find(node, unit) + 2] ?? 0;
+        if (child === 0) {
+          if (nodes * 1.5 > slots) grow();
+          child = ++nodes;
+          put(node, unit, child);
+        }
+        node = child;
+      }
+      frequencies[node] = frequency;
+    },
+    built: () => ({ links, mask: 4 * slots - 1, frequencies: frequencies.subarray(0, nodes + 1) }),
+  };
+}
+
+/** Words of `WordTrie`, with how often they occur. Later entries replace earlier ones. */
+export function buildWordTrie(words: Iterable<readonly [word: string, frequency: number]>): WordTrie {
+  const growing = growingLinks();
+  for (const [word, frequency] of words) growing.add(word, frequency);
+  const { links, mask, frequencies } = growing.built();
   const find = (node: number, unit: number): number => {
     let at = (slotOf(node, unit) << 2) & mask;
     while (links[at + 2] !== 0 && (links[at] !== node || links[at + 1] !== unit)) at = (at + 4) & mask;
     return at;
   };
-  for (const [word, frequency] of words) {
-    let node = ROOT;
-    for (let i = 0; i < word.length; i++) {
-      const unit = word.charCodeAt(i);
-      const at = find(node, unit);
-      if (links[at + 2] === 0) {
-        links[at] = node;
-        links[at + 1] = unit;
-        links[at + 2] = ++nodes;
-      }
-      node = links[at + 2] ?? 0;
-      if (i === 0) first[unit] = node;
-    }
-    frequencies[node] = frequency;
-  }
+  /** Most steps start at the root: its children need no search. */
+  const first = Uint32Array.from({ length: 65536 }, (_, unit) => links[find(ROOT, unit) + 2] ?? 0);
   // One more than there are, so that no share is the whole, whose logarithm would say that there is no word.
   const total = 1 + frequencies.reduce((sum, frequency) => sum + frequency, 0);
-  const logShares = Float64Array.from(frequencies.subarray(0, nodes + 1), (frequency) =>
-    frequency > 0 ? Math.log(frequency / total) : 0,
-  );
+  const logShares = frequencies.map((frequency) => (frequency > 0 ? Math.log(frequency / total) : 0));
   return {
     step: (node, unit) => (node === ROOT ? first[unit] : links[find(node, unit) + 2]) ?? 0,
     logShare: (node) => logShares[node] ?? 0,

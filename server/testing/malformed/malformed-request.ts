@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/wire/call.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { hostileValue, type Json } from './hostile-values.ts';
 import { type Payload, validPayload } from './valid-payload.ts';
@@ -18,6 +18,9 @@ export interface MalformedRequest {
 const JSON_HEADERS = { 'content-type': 'application/json', seal: '0' };
 const BODY = ['请求体', '内容类型'];
 const MEGABYTE = 1024 * 1024;
+/** What the server takes of a body: bytes and levels. */
+const MOST_BYTES = 64 * 1024;
+const MOST_LEVELS = 32;
 
 function namesOfFaults(call: Call, payload: unknown): string[] | null {
   const { error, data } = call.request.safeParse(payload);
@@ -32,6 +35,16 @@ function namesOfFaults(call: Call, payload: unknown): string[] | null {
 
 /** Fastify refuses these keys wherever they stand, before the contract is asked. */
 const POISON = /"__proto__"\s*:|"constructor"\s*:\s*\{\s*"prototype"/;
+
+/** Levels of arrays and objects in a value; counted without recursion, since hostile values go thousands deep. */
+function levelsOf(value: unknown): number {
+  let levels = 0;
+  for (let row = [value]; ; levels += 1) {
+    const nested = row.filter((each): each is object => typeof each === 'object' && each !== null);
+    if (nested.length === 0) return levels;
+    row = nested.flatMap((each): unknown[] => Object.values(each));
+  }
+}
 
 function withHostileFields(valid: Payload, random: SeededRandom): Map<string, Json> {
   const fields = new Map(Object.entries(valid).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -49,8 +62,10 @@ function withHostileFields(valid: Payload, random: SeededRandom): Map<string, Js
 function jsonRequest(call: Call, random: SeededRandom): MalformedRequest {
   const fields = withHostileFields(validPayload(call, random), random);
   const body = `{${[...fields].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
-  const refusedBefore = POISON.test(body) || Buffer.byteLength(body) > MEGABYTE;
-  const names = refusedBefore ? BODY : namesOfFaults(call, JSON.parse(body));
+  const payload: unknown = JSON.parse(body);
+  const refusedBefore =
+    POISON.test(body) || Buffer.byteLength(body) > MOST_BYTES || levelsOf(payload) > MOST_LEVELS;
+  const names = refusedBefore ? BODY : namesOfFaults(call, payload);
   return { call, method: 'POST', url: call.path, headers: JSON_HEADERS, body, names };
 }
 

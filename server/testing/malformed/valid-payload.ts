@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/wire/call.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
 /** The part of JSON Schema that the contract's requests come out as. */

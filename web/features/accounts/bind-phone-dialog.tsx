@@ -1,27 +1,20 @@
-import { Modal } from '@mantine/core';
 import { useSessionChanged } from '#web/client/session.ts';
+import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { BindPhoneForm } from './bind-phone-form.tsx';
-import classes from './login-dialog.module.css';
 
 const WIDTH_PX = 500;
 
 /** The bind step for somebody who is signed in already. */
-export function BindPhoneDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   const sessionChanged = useSessionChanged();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="绑定手机号"
-      size={WIDTH_PX}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title="绑定手机号" width={WIDTH_PX}>
       <BindPhoneForm
         onBound={async () => {
           await sessionChanged();
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { bindPhone } from '#contract/accounts.ts';
+import type { ReactNode } from 'react';
+import { bindPhone } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import { problemOfNewPassword } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { useSubmit } from './use-submit.ts';
+import { useAccountForm } from './use-account-form.ts';
 import { tell } from './warn.ts';
 
 interface BindPhoneFormProps {
@@ -18,25 +18,23 @@ interface BindPhoneFormProps {
 
 /** Gives an account its phone and a password for it, once. */
 export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const { problem, busy, form } = useSubmit(
-    () => problemOfNewPassword({ phone, code, password }),
-    async () => {
+  const form = useAccountForm({
+    initial: { phone: '', code: '', password: '' },
+    check: problemOfNewPassword,
+    send: async ({ phone, code, password }) => {
       const answer = await browserClient().send(bindPhone, { phone, pwd: password, code });
       tell(answer.message);
       await onBound();
     },
-  );
+  });
   return (
-    <form {...form} className={classes.form}>
+    <form {...form.props} className={classes.form}>
       <p>绑定后可以用手机号和密码登录。账户已有密码的，请填原密码。</p>
-      <PhoneField value={phone} onChange={setPhone} autoFocus error={problem.phone} />
-      <CodeField phone={phone} purpose="bind" value={code} onChange={setCode} error={problem.code} />
-      <PasswordField value={password} onChange={setPassword} isNew error={problem['new-password']} />
-      <FormMessage message={problem.form} />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <PhoneField {...form.field('phone')} autoFocus />
+      <CodeField {...form.field('code')} phone={form.values.phone} purpose="bind" />
+      <PasswordField {...form.field('password')} isNew />
+      <FormMessage message={form.refusal} />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
         绑定
       </Button>
       {children}

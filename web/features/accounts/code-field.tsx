@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CodePurpose, sendPhoneCode } from '#contract/accounts.ts';
-import { Phone } from '#contract/fields.ts';
+import { type CodePurpose, sendPhoneCode } from '#contract/calls/accounts.ts';
+import { isPhone } from '#contract/wire/fields.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import classes from './code-field.module.css';
 import { digitsOf } from './fields.tsx';
 import { useSecondsLeft } from './use-countdown.ts';
@@ -18,10 +20,11 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  'data-field'?: string;
 }
 
 /** The code from the short message and the button that asks for it, idle again after the countdown. */
-export function CodeField({ phone, purpose, value, onChange, error }: CodeFieldProps) {
+export function CodeField({ phone, purpose, value, onChange, error, ...rest }: CodeFieldProps) {
   const [resendAt, setResendAt] = useState<number | null>(null);
   const secondsLeft = useSecondsLeft(resendAt);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -34,13 +37,14 @@ export function CodeField({ phone, purpose, value, onChange, error }: CodeFieldP
   });
 
   function ask() {
-    if (Phone.safeParse(phone).success) mutate();
+    if (isPhone(phone)) mutate();
     else warn('请先填写 11 位手机号，再获取验证码');
   }
 
   return (
     <div className={classes.row}>
       <TextInput
+        {...rest}
         className={classes.field}
         label="验证码"
         name="code"

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { CheckBox } from '#web/ui/check-box.tsx';
 import classes from './login-dialog.module.css';
-import type { Problem } from './use-submit.ts';
+import type { Problem } from './use-account-form.ts';
 
 export interface Consents {
   adult: boolean;
@@ -8,7 +8,7 @@ export interface Consents {
 }
 
 /** What is still to tick; null where nothing is. */
-export function problemOfConsents({ adult, agreed }: Consents): Problem | null {
+export function problemOfConsents({ adult, agreed }: Consents): Problem<'adult' | 'agreed'> | null {
   if (!adult) return { field: 'adult', message: '注册须年满 18 周岁，请先勾选声明' };
   return agreed ? null : { field: 'agreed', message: '请先阅读并同意用户协议与隐私政策' };
 }
@@ -18,7 +18,7 @@ interface ConsentFieldsProps {
   onChange: (value: Consents) => void;
   /** The version that is agreed to, as the record will say. */
   version: string;
-  problem: Partial<Record<string, string>>;
+  problem: { adult?: string | undefined; agreed?: string | undefined };
 }
 
 /** The two declarations of registering, never ticked beforehand. */
@@ -30,15 +30,17 @@ export function ConsentFields({ value, onChange, version, problem }: ConsentFiel
   );
   return (
     <div className={classes.consents}>
-      <Checkbox
+      <CheckBox
         name="adult"
+        data-field="adult"
         label="本人已年满 18 周岁"
         error={problem.adult}
         checked={value.adult}
-        onChange={(event) => onChange({ ...value, adult: event.currentTarget.checked })}
+        onChange={(adult) => onChange({ ...value, adult })}
       />
-      <Checkbox
+      <CheckBox
         name="agreed"
+        data-field="agreed"
         error={problem.agreed}
         label={
           <>
@@ -46,7 +48,7 @@ export function ConsentFields({ value, onChange, version, problem }: ConsentFiel
           </>
         }
         checked={value.agreed}
-        onChange={(event) => onChange({ ...value, agreed: event.currentTarget.checked })}
+        onChange={(agreed) => onChange({ ...value, agreed })}
       />
     </div>
   );

@@ -1,5 +1,8 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { PASSWORD_LENGTH } from '#contract/passwords.ts';
+import { PASSWORD_LENGTH } from '#contract/text/passwords.ts';
 
 interface FieldProps {
   value: string;
@@ -7,6 +10,8 @@ interface FieldProps {
   autoFocus?: boolean;
   /** What is wrong with it, said below it. */
   error?: string | undefined;
+  /** Its name in the form, by which it is found when it is to be mended. */
+  'data-field'?: string;
 }
 
 const PHONE_DIGITS = 11;
@@ -27,9 +32,11 @@ export function PhoneField({
   onChange,
   autoFocus = false,
   error,
+  ...rest
 }: FieldProps & { label?: string }) {
   return (
     <TextInput
+      {...rest}
       label={label}
       name="phone"
       type="tel"
@@ -51,10 +58,11 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldProps) {
-  const { value, onChange, autoFocus = false, error } = field;
+  const { value, onChange, autoFocus = false, error, ...rest } = field;
   const { least, most } = PASSWORD_LENGTH;
   return (
     <PasswordInput
+      {...rest}
       label={isNew ? '新密码' : '密码'}
       name={isNew ? 'new-password' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}

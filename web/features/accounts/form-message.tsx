@@ -1,6 +1,10 @@
 import classes from './login-dialog.module.css';
 
-/** What the server said against it, kept in sight; the toast has said it aloud. */
-export function FormMessage({ message }: { message: string | undefined }) {
-  return message ? <p className={classes.message}>{message}</p> : null;
+/** What the server said against it: once, in sight until the next attempt, and announced. */
+export function FormMessage({ message }: { message: string }) {
+  return message === '' ? null : (
+    <p className={classes.message} role="alert">
+      {message}
+    </p>
+  );
 }

@@ -1,18 +1,20 @@
-import { Phone } from '#contract/fields.ts';
-import { passwordProblem } from '#contract/passwords.ts';
+import { passwordProblem } from '#contract/text/passwords.ts';
+import { isPhone } from '#contract/wire/fields.ts';
 import { CODE_DIGITS } from './code-field.tsx';
-import type { Problem } from './use-submit.ts';
+import type { Problem } from './use-account-form.ts';
+
+export const NO_PHONE = '请填写 11 位手机号';
 
 /** What is wrong with phone, code and new password, the first thing first; null where nothing is. */
 export function problemOfNewPassword(input: {
   phone: string;
   code: string;
   password: string;
-}): Problem | null {
-  if (!Phone.safeParse(input.phone).success) return { field: 'phone', message: '请填写 11 位手机号' };
+}): Problem<'phone' | 'code' | 'password'> | null {
+  if (!isPhone(input.phone)) return { field: 'phone', message: NO_PHONE };
   if (input.code.length !== CODE_DIGITS) {
     return { field: 'code', message: `请填写短信中的 ${CODE_DIGITS} 位验证码` };
   }
   const message = passwordProblem(input.password, [input.phone]);
-  return message === null ? null : { field: 'new-password', message };
+  return message === null ? null : { field: 'password', message };
 }

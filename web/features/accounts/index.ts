@@ -1,4 +1,4 @@
-export { LoginDialog } from './login-dialog.tsx';
+export { LoginDialog } from './lazy-dialogs.ts';
 export { Account } from './own/account.tsx';
 export { ConfirmScan } from './scan/confirm-scan.tsx';
 export { SimulatedScan } from './scan/simulated-scan.tsx';

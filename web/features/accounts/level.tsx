@@ -1,4 +1,4 @@
-import { TIER_LABELS, type Tier } from '#contract/levels.ts';
+import { levelLabel, TIER_LABELS, type Tier } from '#contract/rights/levels.ts';
 import classes from './user-area.module.css';
 
 /** True for somebody whose membership counts now. */
@@ -6,17 +6,11 @@ export function isMember(tier: Tier): boolean {
   return tier !== 'visitor' && tier !== 'free';
 }
 
-/** Gold is for membership alone. */
-export function LevelTag({ tier }: { tier: Tier }) {
-  return <span className={isMember(tier) ? classes.gold : classes.plain}>{TIER_LABELS[tier]}</span>;
-}
-
-/** 2027-08-22 in Shanghai. `seconds` since 1970. */
-export function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-}
-
-/** 2027-08-22 09:30 in Shanghai. */
-export function momentOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16);
+/**
+ * Gold is for membership alone. In the menu somebody without one is offered it (S2 §2: label 0 reads 开通会员); elsewhere
+ * the level is named.
+ */
+export function LevelTag({ tier, inMenu = false }: { tier: Tier; inMenu?: boolean }) {
+  const label = inMenu && tier === 'free' ? levelLabel(0) : TIER_LABELS[tier];
+  return <span className={isMember(tier) ? classes.gold : classes.plain}>{label}</span>;
 }

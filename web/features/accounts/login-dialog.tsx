@@ -1,7 +1,10 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogProps } from '#web/client/dialog-request.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import type { DialogProps } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { BindPhoneForm } from './bind-phone-form.tsx';
 import classes from './login-dialog.module.css';
 import { type PhoneMode, PhoneTab } from './phone-tab.tsx';
@@ -26,13 +29,7 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={binds ? '绑定手机号' : '登录研见'}
-      size={WIDTH_PX}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={binds ? '绑定手机号' : '登录研见'} width={WIDTH_PX}>
       {binds ? (
         <BindPhoneForm onBound={signedIn}>
           <Button variant="subtle" onClick={() => void signedIn()}>
@@ -49,7 +46,7 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { phoneLogin, verifyUserPhone } from '#contract/accounts.ts';
-import { isBusinessError } from '#contract/client.ts';
-import { Phone } from '#contract/fields.ts';
+import { phoneLogin, verifyUserPhone } from '#contract/calls/accounts.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { isPhone } from '#contract/wire/fields.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
+import { NO_PHONE } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { useSubmit } from './use-submit.ts';
+import { shared, useAccountForm } from './use-account-form.ts';
 
 interface PhoneLoginProps {
   phone: string;
@@ -22,7 +22,7 @@ interface PhoneLoginProps {
 function usePhoneRefusal(phone: string): string {
   const { data, error } = useQuery({
     queryKey: ['accounts', 'phone', phone],
-    enabled: Phone.safeParse(phone).success,
+    enabled: isPhone(phone),
     queryFn: ({ signal }) => browserClient().send(verifyUserPhone, { phone }, signal),
   });
   if (data?.exists === false) return '该手机号不能用于登录，请检查或先注册';
@@ -31,31 +31,32 @@ function usePhoneRefusal(phone: string): string {
 
 /** Mode 1 of the phone tab: phone and password. */
 export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }: PhoneLoginProps) {
-  const [password, setPassword] = useState('');
-  const refusal = usePhoneRefusal(phone);
-  const { problem, busy, form } = useSubmit(
-    () => {
-      if (!Phone.safeParse(phone).success) return { field: 'phone', message: '请填写 11 位手机号' };
-      return password === '' ? { field: 'password', message: '请输入密码' } : null;
+  const form = useAccountForm({
+    initial: { phone, password: '' },
+    check: (values) => {
+      if (!isPhone(values.phone)) return { field: 'phone', message: NO_PHONE };
+      return values.password === '' ? { field: 'password', message: '请输入密码' } : null;
     },
-    async () => {
-      await browserClient().send(phoneLogin, { phone, pwd: password });
+    send: async (values) => {
+      await browserClient().send(phoneLogin, { phone: values.phone, pwd: values.password });
       await onSignedIn();
     },
-  );
+  });
+  const refusal = usePhoneRefusal(form.values.phone);
+  const { error, ...phoneField } = shared(form.field('phone'), onPhone);
   return (
-    <form {...form} className={classes.form}>
-      <PhoneField value={phone} onChange={onPhone} autoFocus error={refusal || problem.phone} />
-      {refusal === '' && <PasswordField value={password} onChange={setPassword} error={problem.password} />}
-      <FormMessage message={problem.form} />
-      <Button type="submit" size="md" fullWidth loading={busy} disabled={refusal !== ''}>
+    <form {...form.props} className={classes.form}>
+      <PhoneField {...phoneField} autoFocus error={refusal || error} />
+      {refusal === '' && <PasswordField {...form.field('password')} />}
+      <FormMessage message={form.refusal} />
+      <Button type="submit" size="md" fullWidth loading={form.busy} disabled={refusal !== ''}>
         登录
       </Button>
       <div className={classes.ways}>
-        <Button variant="subtle" size="compact-sm" onClick={onForgot}>
+        <Button variant="subtle" size="compact" onClick={onForgot}>
           忘记密码
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={onRegister}>
+        <Button variant="subtle" size="compact" onClick={onRegister}>
           没有账户，去注册
         </Button>
       </div>

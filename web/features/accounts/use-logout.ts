@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { webLogout } from '#contract/session.ts';
+import { webLogout } from '#contract/wire/session.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { disownSession, noteUnfinishedLogout, useSessionEnded } from '#web/client/session.ts';
 import { tell, warn } from './warn.ts';

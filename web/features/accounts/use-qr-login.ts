@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
-import { offiaccountLogin, QR_POLL_MS, wxmonitor } from '#contract/wechat-login.ts';
+import { offiaccountLogin, QR_POLL_MS, wxmonitor } from '#contract/calls/wechat-login.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { arrival } from '#web/client/channel.ts';
 import { messageOfError } from '#web/client/query.ts';

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
-import { useDialogs } from '#web/client/dialogs.tsx';
 import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { preloadLogin } from './lazy-dialogs.ts';
 import { useSessionWatch } from './use-session-watch.ts';
+import classes from './user-area.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 /** The right end of the header: who is signed in, or the two buttons to become so. */
@@ -12,10 +14,18 @@ export function UserArea() {
   if (user !== null) return <UserMenu user={user} />;
   return (
     <>
-      <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'login', mode: 'login' })}>
+      <Button
+        variant="subtle"
+        onPointerEnter={preloadLogin}
+        onClick={() => openDialog({ kind: 'login', mode: 'login' })}
+      >
         登录
       </Button>
-      <Button size="sm" visibleFrom="sm" onClick={() => openDialog({ kind: 'login', mode: 'register' })}>
+      <Button
+        className={classes.register}
+        onPointerEnter={preloadLogin}
+        onClick={() => openDialog({ kind: 'login', mode: 'register' })}
+      >
         注册
       </Button>
     </>

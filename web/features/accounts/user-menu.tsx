@@ -1,11 +1,13 @@
-import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { UserData } from '#contract/session.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
-import { BindPhoneDialog } from './bind-phone-dialog.tsx';
-import { dayOf, isMember, LevelTag } from './level.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { BindPhoneDialog } from './lazy-dialogs.ts';
+import { isMember, LevelTag } from './level.tsx';
 import { useLogout } from './use-logout.ts';
 import classes from './user-area.module.css';
 
@@ -14,56 +16,59 @@ const WIDTH_PX = 280;
 /** Level, name and what belongs to the account (S2 §2). */
 export function UserMenu({ user }: { user: UserData }) {
   const { tier } = useSession();
-  const [opened, setOpened] = useState(false);
   const [binds, setBinds] = useState(false);
   const { isLeaving, logout } = useLogout(user.sid);
-  const close = () => setOpened(false);
+  const button = (
+    <>
+      <span className={classes.hidden}>账户菜单</span>
+      <span className={classes.wide}>
+        <LevelTag tier={tier} inMenu />
+      </span>
+      <IconUserCircle size={22} stroke={1.6} aria-hidden />
+      <span className={classes.name}>{user.nickname}</span>
+      <IconChevronDown size={14} aria-hidden className={classes.wide} />
+    </>
+  );
   return (
     <>
       <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
+        label="账户"
+        side="end"
         width={WIDTH_PX}
-        trapFocus
-        returnFocus
+        className={classes.dropdown}
+        button={{ className: classes.target, children: button }}
       >
-        <Popover.Target>
-          <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
-            <VisuallyHidden>账户菜单</VisuallyHidden>
-            <span className={classes.wide}>
-              <LevelTag tier={tier} />
-            </span>
-            <IconUserCircle size={22} stroke={1.6} aria-hidden />
-            <span className={classes.name}>{user.nickname}</span>
-            <IconChevronDown size={14} aria-hidden className={classes.wide} />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown} aria-label="账户">
-          <Summary
-            user={user}
-            onLink={close}
-            onBind={() => {
-              close();
-              setBinds(true);
-            }}
-          />
-          <Link to="/account" className={classes.item} onClick={close}>
-            账号与安全
-          </Link>
-          <UnstyledButton
-            className={classes.item}
-            disabled={isLeaving}
-            onClick={() => {
-              close();
-              logout();
-            }}
-          >
-            {isLeaving ? '正在退出…' : '退出登录'}
-          </UnstyledButton>
-        </Popover.Dropdown>
+        {(close) => (
+          <>
+            <Summary
+              user={user}
+              onLink={close}
+              onBind={() => {
+                close();
+                setBinds(true);
+              }}
+            />
+            <Link to="/myCollection" className={classes.item} onClick={close}>
+              我的收藏
+            </Link>
+            <Link to="/account" className={classes.item} onClick={close}>
+              账号与安全
+            </Link>
+            <button
+              type="button"
+              className={classes.item}
+              disabled={isLeaving}
+              onClick={() => {
+                close();
+                logout();
+              }}
+            >
+              {isLeaving ? '正在退出…' : '退出登录'}
+            </button>
+          </>
+        )}
       </Popover>
-      <BindPhoneDialog opened={binds} onClose={() => setBinds(false)} />
+      <Suspense>{binds && <BindPhoneDialog onClose={() => setBinds(false)} />}</Suspense>
     </>
   );
 }
@@ -85,9 +90,9 @@ function Summary({ user, onLink, onBind }: SummaryProps) {
       </div>
       <div className={classes.row}>
         <span>{member ? `有效期至 ${dayOf(user.unlock_end_time)}` : '未开通会员'}</span>
-        <Button component={Link} to="/aboutVip" size="compact-sm" variant="default" onClick={onLink}>
+        <LinkButton to="/aboutVip" size="compact" variant="default" onClick={onLink}>
           {member ? '续费' : '开通会员'}
-        </Button>
+        </LinkButton>
       </div>
       <div className={classes.row}>
         <span>用户编号</span>
@@ -96,7 +101,7 @@ function Summary({ user, onLink, onBind }: SummaryProps) {
       <div className={classes.row}>
         <span>手机号</span>
         {user.phone === '' ? (
-          <Button size="compact-sm" variant="default" onClick={onBind}>
+          <Button size="compact" variant="default" onClick={onBind}>
             绑定手机号
           </Button>
         ) : (

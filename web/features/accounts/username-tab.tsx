@@ -1,44 +1,44 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { encodePassword, usernameLogin } from '#contract/accounts.ts';
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { encodePassword, usernameLogin } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './login-dialog.module.css';
-import { useSubmit } from './use-submit.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 /** Enterprise accounts have a user name instead of a phone (S2 §6). */
 export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const { problem, busy, form } = useSubmit(
-    () => {
+  const form = useAccountForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => {
       if (username.trim() === '') return { field: 'username', message: '请输入用户名' };
       return password === '' ? { field: 'password', message: '请输入密码' } : null;
     },
-    async () => {
+    send: async ({ username, password }) => {
       const given = { username: username.trim(), password: encodePassword(password) };
       await browserClient().send(usernameLogin, given);
       await onSignedIn();
     },
-  );
+  });
+  const { onChange, ...username } = form.field('username');
   return (
-    <form {...form} className={classes.form}>
+    <form {...form.props} className={classes.form}>
       <TextInput
         label="用户名"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        {...username}
+        onChange={(event) => onChange(event.currentTarget.value)}
         data-autofocus
-        error={problem.username}
       />
-      <PasswordField value={password} onChange={setPassword} error={problem.password} />
+      <PasswordField {...form.field('password')} />
       <p className={classes.hint}>企业账号最多 5 台设备同时在线；再登录一台时，最早登录的一台退出。</p>
-      <FormMessage message={problem.form} />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <FormMessage message={form.refusal} />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
         登录
       </Button>
     </form>

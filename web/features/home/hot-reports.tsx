@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './hot-reports.module.css';
 import { hotReportsQuery } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function HotReports() {
       </h2>
       <ol className={classes.list}>
         {data === undefined
-          ? ROWS.map((row) => <Skeleton key={row} height={14} my={11} />)
+          ? ROWS.map((row) => <Skeleton key={row} height={14} mt={11} mb={11} />)
           : data.list.map((report, index) => (
               <li key={report.fid} className={classes.item} data-top={index < 3 || undefined}>
                 <span className={classes.rank}>{index + 1}</span>

@@ -1,13 +1,13 @@
-import { type DehydratedState, dehydrate, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   getHotRankList,
   getHotSearches,
   getIndustryList,
   getRcmdFiles,
   getReportsOfType,
-} from '#contract/search.ts';
+} from '#contract/calls/search.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient } from '#web/client/query.ts';
+import { createQueryClient, packQueries } from '#web/client/query.ts';
 
 const LIST_SIZE = 10;
 
@@ -50,7 +50,7 @@ export const industriesQuery = (client: ClientSource) =>
   });
 
 /** What the first picture of the home page needs; what fails is left out and asked again by the browser. */
-export async function prefetchHome(client: ClientSource): Promise<DehydratedState> {
+export async function prefetchHome(client: ClientSource): Promise<string> {
   const queries = createQueryClient();
   await Promise.all([
     queries.prefetchQuery({ ...tabQuery(client, 0), retry: false }),
@@ -58,5 +58,5 @@ export async function prefetchHome(client: ClientSource): Promise<DehydratedStat
     queries.prefetchQuery({ ...hotSearchesQuery(client), retry: false }),
     queries.prefetchQuery({ ...industriesQuery(client), retry: false }),
   ]);
-  return dehydrate(queries);
+  return packQueries(queries);
 }

@@ -1,41 +1,39 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
-import { reportHref } from '#web/client/report-links.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Cover } from '#web/ui/cover.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { TabList } from '#web/ui/tab-list.tsx';
 import { HOME_TABS, type HomeTab, tabQuery } from './queries.ts';
 import classes from './report-tabs.module.css';
+
+const TABS = HOME_TABS.map(({ type, label }) => ({ key: String(type), label }));
 
 /** Recommended reports and the three types of the home page, in tabs. */
 export function ReportTabs() {
   const [tab, setTab] = useState<HomeTab>(0);
+  const base = useId();
   return (
     <section className={card.card} aria-label="报告">
-      <Tabs
-        value={String(tab)}
-        onChange={(value) => setTab(HOME_TABS.find(({ type }) => String(type) === value)?.type ?? 0)}
-        classNames={{ list: classes.list, tab: classes.tab }}
-      >
-        <Tabs.List>
-          {HOME_TABS.map(({ type, label }) => (
-            <Tabs.Tab key={type} value={String(type)}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {HOME_TABS.map(({ type }) => (
-          <Tabs.Panel key={type} value={String(type)}>
-            {type === tab && <TabReports type={type} />}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <TabList
+        label="报告"
+        tabs={TABS}
+        active={String(tab)}
+        onSelect={(key) => setTab(HOME_TABS.find(({ type }) => String(type) === key)?.type ?? 0)}
+        base={base}
+        classes={{ list: classes.list, tab: classes.tab }}
+      />
+      <div id={`${base}-content`} role="tabpanel" aria-labelledby={`${base}-${tab}`}>
+        <TabReports type={tab} />
+      </div>
     </section>
   );
 }
@@ -63,11 +61,11 @@ function TabReports({ type }: { type: HomeTab }) {
             <Cover url={report.share_url} width={56} />
             <div className={row.text}>
               <h2 className={row.title}>
-                <Link to={reportHref(report.fid, '')} target="_blank">
+                <a href={reportHref(report.fid, '')} target="_blank" rel="noopener">
                   {report.name}
-                </Link>
+                </a>
               </h2>
-              <ReportMeta report={report} />
+              <ReportMeta report={report} among={data.list} />
               {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
             </div>
           </li>
@@ -87,7 +85,7 @@ function TabSkeleton() {
     <ul aria-hidden>
       {TITLE_WIDTHS.map((width) => (
         <li key={width} className={row.row}>
-          <Skeleton width={56} height={79} radius={4} />
+          <Skeleton width={56} height={79} />
           <div className={row.text}>
             <Skeleton height={16} mt={4} width={width} />
             <Skeleton height={12} mt={12} width="46%" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AGREEMENT_VERSION } from '#contract/accounts.ts';
+import { AGREEMENT_VERSION } from '#contract/calls/accounts.ts';
 import classes from './legal-page.module.css';
 
 interface LegalPageProps {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { type Client, isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
-import { getPreviewDetail, getPreviewRcmd } from '#contract/reader.ts';
+import { getPreviewDetail, getPreviewRcmd } from '#contract/calls/reader.ts';
+import { type Client, isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 
 const RECOMMENDED = 5;
 const ID = /^[1-9]\d{0,14}$/;

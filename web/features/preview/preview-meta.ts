@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { ReportItem } from '#contract/reports.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
 
 const DESCRIPTION_LENGTH = 150;
 

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ReportItem } from '#contract/reports.ts';
-import { reportHref } from '#web/client/report-links.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
+import { recordOnly } from '#web/ui/report-meta.tsx';
 import classes from './preview.module.css';
 
 interface PreviewProps {
@@ -17,15 +18,15 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
   return (
     <div className={classes.page}>
       <article className={classes.report}>
-        <Link to={href} className={classes.cover} tabIndex={-1} aria-hidden>
+        <Link to={href} target="_blank" className={classes.cover} tabIndex={-1} aria-hidden>
           <Cover url={report.share_url} width={240} eager />
         </Link>
         <div className={classes.text}>
           <h1 className={classes.title}>{report.name}</h1>
           <Facts report={report} />
-          <Button component={Link} to={href} size="md" className={classes.read}>
+          <LinkButton to={href} target="_blank" size="md" className={classes.read}>
             点击免费阅读报告全文
-          </Button>
+          </LinkButton>
           <h2 className={classes.heading}>内容简介</h2>
           <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
         </div>
@@ -43,7 +44,10 @@ function Facts({ report }: { report: ReportItem }) {
     ['研究员', researchers],
     ['行业', report.fileIndustryData.map(({ name }) => name).join('、')],
     ['类型', report.fileTypeData.name],
-    ['篇幅', report.page_count > 0 ? `${report.page_count} 页，${report.chart_count} 张图表` : '仅有摘要'],
+    [
+      '篇幅',
+      report.page_count > 0 ? `${report.page_count} 页，${report.chart_count} 张图表` : recordOnly(report),
+    ],
   ].filter(([, value]) => value !== '');
   return (
     <dl className={classes.facts}>
@@ -66,11 +70,11 @@ function Recommended({ reports }: { reports: readonly ReportItem[] }) {
       <ul className={classes.cards}>
         {reports.map((report) => (
           <li key={report.id}>
-            <Link to={`/preview/${report.id}`} className={classes.card}>
+            <a href={`/preview/${report.id}`} target="_blank" className={classes.card} rel="noopener">
               <Cover url={report.share_url} width={200} />
               <span className={classes.name}>{report.name}</span>
               <time className={classes.date}>{report.timeText}</time>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

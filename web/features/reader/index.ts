@@ -1,2 +1,4 @@
-export { pdfModuleUrl } from './pdf/open-pdf.ts';
+export { pdfModuleUrl } from '#web/pdf/file/open-pdf.ts';
+export { isOtherReport, loadReport, readingMeta } from './load-report.ts';
 export { Reader } from './reader.tsx';
+export { ReportFailed } from './report-failed.tsx';

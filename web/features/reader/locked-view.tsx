@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import type { Tier } from '#contract/levels.ts';
-import type { ReportDetail } from '#contract/reports.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
-import { type LimitMessage, readingLimitMessage } from '#web/client/limit-message.ts';
-import { BACK_TO_LIST } from '#web/client/search-address.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { Tier } from '#contract/rights/levels.ts';
+import { type LimitDialog, limitDialog, limitTitle, resetText } from '#contract/rights/limits.ts';
 import { useSession } from '#web/client/session.ts';
-import { useLimitDialog } from '#web/client/use-limit-dialog.ts';
+import { BACK_TO_LIST } from '#web/features/addresses/index.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { useLimitDialog } from '#web/features/rights/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import classes from './locked-view.module.css';
 import { InfoPanel } from './panels/info-panel.tsx';
 
@@ -42,9 +41,9 @@ function Cover({ report }: { report: ReportDetail }) {
 function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; backTo: string }) {
   const openDialog = useDialogs();
   const back = (label: string) => (
-    <Button variant="default" component={Link} to={backTo} state={BACK_TO_LIST}>
+    <LinkButton variant="default" to={backTo} state={BACK_TO_LIST}>
       {label}
-    </Button>
+    </LinkButton>
   );
   if (report.view === 'record' || report.locked?.reason === 'no-file') {
     return (
@@ -52,12 +51,9 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
         <h2>只有这份报告的资料，没有原文</h2>
         <p>书库收录了它的标题、机构和日期等信息，没有 PDF 文件，因此不能在线阅读或下载。</p>
         <div className={classes.actions}>
-          <Button
-            component={Link}
-            to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}
-          >
+          <LinkButton to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}>
             搜索相近的报告
-          </Button>
+          </LinkButton>
           {back('返回搜索')}
         </div>
       </section>
@@ -78,9 +74,9 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
           <Button variant="default" onClick={() => signIn('register')}>
             注册
           </Button>
-          <Button variant="subtle" component={Link} to="/aboutVip">
+          <LinkButton variant="subtle" to="/aboutVip">
             了解会员权益
-          </Button>
+          </LinkButton>
         </div>
       </section>
     );
@@ -88,7 +84,7 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
   return <UsedUp report={report} tier={tier} back={back} />;
 }
 
-/** The day's readings are used up: told in a dialog once (S1 §8), and on the page for as long as it is open. */
+/** The readings of the day or the month are used up: told in a dialog once (S1 §8), and on the page for as long as it is open. */
 function UsedUp({
   report,
   tier,
@@ -98,20 +94,24 @@ function UsedUp({
   tier: Tier;
   back: (label: string) => ReactNode;
 }) {
-  const limit = report.locked?.reason === 'reading-limit' ? readingLimitMessage(tier) : null;
+  const { locked } = report;
+  const period = locked?.period ?? null;
+  const message = locked?.message ?? '';
+  const limit = useMemo(
+    () => (period === null ? null : limitDialog('readReport', period, tier, message)),
+    [period, tier, message],
+  );
   useLimitToldOnce(limit);
   // No membership ends a suspension, so none is offered.
-  const mustWait = report.locked?.reason === 'too-frequent' || limit?.kind === 'notice';
+  const mustWait = locked?.reason === 'too-frequent' || limit?.kind === 'notice';
   return (
     <section className={classes.prompt}>
-      <h2>{headingOf(report.locked?.reason)}</h2>
-      <p>{limit?.text ?? report.locked?.message}</p>
-      {limit?.kind === 'pay' && <p className={classes.tip}>{limit.tip}；次数每日 0 点（北京时间）重置。</p>}
+      <h2>{headingOf(locked)}</h2>
+      {/* The dialog has said that they are used up; what stays on the page is when they come back. */}
+      <p>{period === null ? message : `${resetText(period)}。今天已经读过的报告仍可再读，不再计次。`}</p>
       <div className={classes.actions}>
         {!mustWait && (
-          <Button component={Link} to="/aboutVip">
-            {limit?.kind === 'ask' ? limit.confirm : '查看会员权益'}
-          </Button>
+          <LinkButton to="/aboutVip">{limit?.kind === 'ask' ? limit.confirm : '查看会员权益'}</LinkButton>
         )}
         {back(limit?.kind === 'ask' ? limit.dismiss : mustWait ? '返回搜索' : '以后再说')}
       </div>
@@ -119,12 +119,12 @@ function UsedUp({
   );
 }
 
-function headingOf(reason: NonNullable<ReportDetail['locked']>['reason'] | undefined): string {
-  if (reason === 'reading-limit') return '今日阅读次数已用完';
-  return reason === 'too-frequent' ? '阅读已暂停' : '开通会员后阅读全文';
+function headingOf(locked: ReportDetail['locked']): string {
+  if (locked?.period) return limitTitle('readReport', locked.period);
+  return locked?.reason === 'too-frequent' ? '阅读已暂停' : '开通会员后阅读全文';
 }
 
-function useLimitToldOnce(limit: LimitMessage | null): void {
+function useLimitToldOnce(limit: LimitDialog | null): void {
   const tell = useLimitDialog();
   const told = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getAllowance } from '#contract/memberships.ts';
+import { getAllowance } from '#contract/calls/memberships.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import classes from './membership-banner.module.css';

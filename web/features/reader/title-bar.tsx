@@ -1,17 +1,25 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconFileText, IconStar, IconStarFilled } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconFileText,
+  IconStar,
+  IconStarFilled,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Allowance } from '#contract/memberships.ts';
-import type { ReportDetail } from '#contract/reports.ts';
-import { allowanceQuery } from '#web/client/allowance.ts';
-import { allowanceText, unitsLeft } from '#web/client/allowance-text.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
-import { BACK_TO_LIST } from '#web/client/search-address.ts';
+import type { Allowance } from '#contract/calls/memberships.ts';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import { allowanceText, unitsLeft } from '#contract/rights/allowance-text.ts';
 import { useSession } from '#web/client/session.ts';
-import { useDownload } from '#web/client/use-download.ts';
-import { useFavourite } from '#web/client/use-favourite.ts';
+import { BACK_TO_LIST } from '#web/features/addresses/index.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { useDownload } from '#web/features/downloads/index.ts';
+import { useFavourite } from '#web/features/favourites/index.ts';
+import { allowanceQuery } from '#web/features/rights/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconLink } from '#web/ui/button/icon-button.tsx';
+import { useTip } from '#web/ui/popover/tip.tsx';
 import classes from './title-bar.module.css';
 
 interface TitleBarProps {
@@ -25,19 +33,9 @@ interface TitleBarProps {
 export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
   return (
     <header className={classes.bar}>
-      <Tooltip label="返回搜索">
-        <ActionIcon
-          component={Link}
-          to={backTo}
-          state={BACK_TO_LIST}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="返回搜索"
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <IconLink label="返回搜索" to={backTo} state={BACK_TO_LIST}>
+        <IconArrowLeft size={20} aria-hidden />
+      </IconLink>
       <h1 className={classes.title} title={report.name}>
         {report.name}
       </h1>
@@ -73,22 +71,24 @@ interface ActionProps {
 }
 
 function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: ActionProps) {
+  const { anchor, bubble } = useTip(hint);
   return (
-    <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
+    <>
       <Button
         className={classes.action}
         variant={strong ? 'filled' : 'default'}
-        size="sm"
-        leftSection={icon}
+        icon={icon}
         aria-label={note ? `${label}，${note}` : label}
         aria-pressed={pressed}
         loading={loading}
         onClick={onClick}
+        {...anchor}
       >
         <span className={classes.label}>{label}</span>
         {note && <span className={classes.note}>{note}</span>}
       </Button>
-    </Tooltip>
+      {bubble}
+    </>
   );
 }
 
@@ -118,7 +118,7 @@ const mustTell = ({ code, cost }: Allowance) =>
 
 function DownloadAction({ report }: { report: ReportDetail }) {
   const { user } = useSession();
-  const { isPending, start } = useDownload(report.fid);
+  const { isPending, percent, start, cancel } = useDownload(report.fid);
   const openDialog = useDialogs();
   const { data } = useQuery({ ...allowanceQuery('downloadReport', report.fid), enabled: user !== null });
   // What somebody had left is nothing to whoever looks at the page after them.
@@ -129,13 +129,22 @@ function DownloadAction({ report }: { report: ReportDetail }) {
     const text = `下载《${report.name}》：${allowanceText(allowance)}。`;
     openDialog({ kind: 'confirm', text, goOn: start });
   };
+  if (isPending) {
+    return (
+      <Action
+        label={`取消下载 ${percent}%`}
+        hint="停止下载；今日再下载这份报告不再计次"
+        icon={<IconX size={18} aria-hidden />}
+        onClick={cancel}
+      />
+    );
+  }
   return (
     <Action
       label="下载"
       hint={allowance ? allowanceText(allowance) || '下载 PDF 原文' : '登录后可下载 PDF 原文'}
       icon={<IconDownload size={18} aria-hidden />}
       note={allowance && left !== null && allowance.cost > 0 ? `余 ${left} 次` : undefined}
-      loading={isPending}
       strong
       onClick={onClick}
     />

@@ -1,4 +1,4 @@
-import { rightOf, type Tier } from '#contract/levels.ts';
+import { rightOf, type Tier } from '#contract/rights/levels.ts';
 import type { SearchChange, SearchState } from './search-state.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query';
-import type { Tier } from '#contract/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient } from '#web/client/query.ts';
+import { createQueryClient, packQueries } from '#web/client/query.ts';
 import { industryTagsQuery, reportTypeTagsQuery, resultsQuery, supportContactQuery } from './queries.ts';
 import { readSearch } from './search-state.ts';
 import { countsSearches, searchAllowanceQuery } from './searches-left.tsx';
@@ -14,7 +13,7 @@ export async function prefetchSearch(
   client: ClientSource,
   params: URLSearchParams,
   tier: Tier,
-): Promise<DehydratedState> {
+): Promise<string> {
   const queries = createQueryClient();
   const state = readSearch(params);
   await Promise.all([
@@ -25,5 +24,5 @@ export async function prefetchSearch(
     ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
   ]);
   if (countsSearches(tier)) await queries.prefetchQuery(searchAllowanceQuery(client));
-  return dehydrate(queries);
+  return packQueries(queries);
 }

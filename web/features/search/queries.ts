@@ -1,20 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '#contract/client.ts';
 import {
   getFileIndustryTags,
   getFileReportTypeTags,
   getLatestFiles,
   getRcmdFiles,
+  getSearchExamples,
   REPORT_PAGE_SIZE,
   type SearchResult,
   searchDefaultSortData,
+  searchFacets,
   searchReports,
   searchReportsFuzzy,
   suggest,
-} from '#contract/search.ts';
-import { getSupportContact } from '#contract/site.ts';
+} from '#contract/calls/search.ts';
+import { getSupportContact } from '#contract/calls/site.ts';
+import type { Client } from '#contract/wire/client.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
+import { EMPTY_SEARCH, fileFilterOf, listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
 
 const TAXONOMY_FRESH_MS = 60 * 60_000;
 
@@ -39,6 +41,14 @@ export const reportTypeTagsQuery = (client: ClientSource) =>
     queryFn: ({ signal }) => client().send(getFileReportTypeTags, {}, signal),
   });
 
+/** What the help beside the box shows. */
+export const examplesQuery = (client: ClientSource) =>
+  queryOptions({
+    queryKey: ['search-examples'],
+    staleTime: TAXONOMY_FRESH_MS,
+    queryFn: ({ signal }) => client().send(getSearchExamples, {}, signal),
+  });
+
 export const supportContactQuery = (client: ClientSource) =>
   queryOptions({
     queryKey: ['support-contact'],
@@ -53,11 +63,25 @@ const SEARCH_CALLS = {
   latest: getLatestFiles,
 } as const;
 
-async function recommended(client: Client, page: number, signal: AbortSignal): Promise<SearchResult> {
-  const { list, count } = await client.send(getRcmdFiles, { page, pageSize: REPORT_PAGE_SIZE }, signal);
+async function recommended(
+  client: Client,
+  { page }: SearchState,
+  fileFilter: number,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const request = { page, pageSize: REPORT_PAGE_SIZE, fileFilter };
+  const { list, count, only_files } = await client.send(getRcmdFiles, request, signal);
   return {
     list,
     count,
+    full: count,
+    folded: 0,
+    series_name: '',
+    groups: [],
+    matches: [],
+    words: [],
+    corrections: [],
+    only_files,
     list_type: 'rank',
     took_ms: 0,
     understood: [],
@@ -75,7 +99,21 @@ export const resultsQuery = (client: ClientSource, state: SearchState) => {
     queryKey: ['reports', kind, request],
     queryFn: ({ signal }): Promise<SearchResult> =>
       kind === 'recommended'
-        ? recommended(client(), state.page, signal)
+        ? recommended(client(), state, fileFilterOf(state), signal)
         : client().send(SEARCH_CALLS[kind], request, signal),
+  });
+};
+
+/** The counts of a state: order, page and drawing make no difference to them. */
+export const facetsQuery = (client: ClientSource, state: SearchState) => {
+  const { sort, view, page } = EMPTY_SEARCH;
+  const request = {
+    ...searchRequestOf({ ...state, sort, view, page }),
+    fuzzy: state.fuzzy && state.keyword !== '' ? 1 : 0,
+  } as const;
+  return queryOptions({
+    queryKey: ['facets', request],
+    retry: false,
+    queryFn: ({ signal }) => client().send(searchFacets, request, signal),
   });
 };

@@ -1,3 +1,4 @@
+import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
 import { ConditionChips } from './filters/condition-chips.tsx';
 import { ControlLine } from './filters/control-line.tsx';
 import { FilterSheet } from './filters/filter-sheet.tsx';
@@ -8,7 +9,6 @@ import { SearchBox } from './search-box.tsx';
 import { SearchesLeft } from './searches-left.tsx';
 import { SupportHint } from './support-hint.tsx';
 import { useListPlace } from './use-list-place.ts';
-import { useRememberedChannel } from './use-remembered-channel.ts';
 import { useSearchState } from './use-search-state.ts';
 
 /** The whole search page: what is asked above, what was found below. */
@@ -37,7 +37,7 @@ export function ReportSearch() {
         <div className={classes.phone}>
           <FilterSheet {...controls} />
         </div>
-        <ConditionChips {...controls} understood={understood} />
+        <ConditionChips {...controls} understood={understood} list={data?.list ?? []} />
       </div>
       <Results {...controls} />
       <SupportHint />

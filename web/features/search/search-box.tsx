@@ -1,21 +1,23 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { MAX_KEYWORD_LENGTH, type Suggestion } from '#contract/search.ts';
+import { MAX_KEYWORD_LENGTH, type Suggestion } from '#contract/calls/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { type FieldOption, SearchField } from '#web/ui/search-field/search-field.tsx';
+import { HelpButton } from './help/help-button.tsx';
 import { suggestionsQuery } from './queries.ts';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import classes from './search-box.module.css';
+import { useSettled } from './use-settled.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 
 const KIND_LABELS: Record<Suggestion['kind'], string> = {
   report: '报告',
   stock: '股票',
   industry: '行业',
+  researcher: '研究员',
   organisation: '机构',
   word: '词',
   history: '最近',
@@ -33,6 +35,11 @@ interface SearchBoxProps {
   onSearch: (keyword: string) => void;
 }
 
+/** S1 §5: reports open in a tab of their own. */
+function openReport(fid: number): void {
+  window.open(reportHref(fid, ''), '_blank', 'noopener');
+}
+
 interface SuggestionOption extends FieldOption {
   fid: number;
 }
@@ -48,7 +55,6 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
   const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   useEffect(() => setText(keyword), [keyword]);
   useSlashFocus(input);
   const [focused, setFocused] = useState(false);
@@ -56,7 +62,7 @@ export function SearchBox({
 
   function search(wanted: string) {
     if (wanted === '' && emptyWarning !== undefined) {
-      notifications.show({ message: emptyWarning, color: 'yellow', role: 'alert' });
+      notify(emptyWarning, 'warning');
       input.current?.focus();
       return;
     }
@@ -78,9 +84,8 @@ export function SearchBox({
       onSubmit={search}
       options={options}
       heading={heading}
-      onChoose={(option) =>
-        option.fid === 0 ? search(option.text) : void navigate(`/detail?fid=${option.fid}`)
-      }
+      onChoose={(option) => (option.fid === 0 ? search(option.text) : openReport(option.fid))}
+      help={size === 'page' && <HelpButton onSearch={search} />}
     />
   );
 }
@@ -88,7 +93,7 @@ export function SearchBox({
 /** Nothing is asked for a box that merely shows the search of the page. */
 function useOptions(text: string, focused: boolean): { options: SuggestionOption[]; heading?: string } {
   const wanted = text.trim();
-  const [settled] = useDebouncedValue(wanted, SUGGEST_DELAY_MS);
+  const settled = useSettled(wanted, SUGGEST_DELAY_MS);
   const recent = useRecentSearches();
   const { data } = useQuery({
     ...suggestionsQuery(browserClient, settled),
@@ -115,9 +120,12 @@ function toOption(suggestion: Suggestion, index: number): SuggestionOption {
         <span className={classes.label}>
           <MarkedText text={suggestion.label} ranges={suggestion.ranges} />
         </span>
-        <span className={classes.hint} data-kind={suggestion.kind}>
-          {suggestion.hint}
-        </span>
+        {/* The kind stands at the left already. */}
+        {suggestion.hint !== KIND_LABELS[suggestion.kind] && (
+          <span className={classes.hint} data-kind={suggestion.kind}>
+            {suggestion.hint}
+          </span>
+        )}
       </>
     ),
   };

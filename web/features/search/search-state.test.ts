@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SearchRequest } from '#contract/search.ts';
+import { SearchRequest } from '#contract/calls/search.ts';
 import {
   changeSearch,
   countFilters,
@@ -26,6 +26,11 @@ const anyState: fc.Arbitrary<SearchState> = fc
     industry: fc.option(fc.integer({ min: 1, max: 900_000 })),
     secondary: ids,
     types: ids,
+    organisations: ids,
+    researchers: ids,
+    ratings: fc.constantFrom([], ['买入'], ['增持', '领先大市-A']),
+    series: fc.constantFrom('', '12-机器人行业周报'),
+    files: fc.constantFrom<SearchState['files']>('default', 'only', 'all'),
     time: fc.integer({ min: 0, max: 4 }),
     from: fc.oneof(fc.constant(''), day),
     to: fc.oneof(fc.constant(''), day),

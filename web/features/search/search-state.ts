@@ -1,4 +1,10 @@
-import { MAX_KEYWORD_LENGTH, REPORT_PAGE_SIZE, type SearchRequestInput } from '#contract/search.ts';
+import {
+  FILE_FILTERS,
+  MAX_KEYWORD_LENGTH,
+  MAX_SERIES_LENGTH,
+  REPORT_PAGE_SIZE,
+  type SearchRequestInput,
+} from '#contract/calls/search.ts';
 
 /** Everything a reader can set on the search page; all of it lives in the URL. */
 export interface SearchState {
@@ -8,6 +14,14 @@ export interface SearchState {
   /** 申万 level-2 ids below `industry`. */
   secondary: readonly number[];
   types: readonly number[];
+  organisations: readonly number[];
+  researchers: readonly number[];
+  /** As reports print them. */
+  ratings: readonly string[];
+  /** The periodical whose issues are listed: `series.key` of a match; empty for all. */
+  series: string;
+  /** Reports without their file: as the library has it, left out, or shown. */
+  files: 'default' | 'only' | 'all';
   /** Publish-time preset, 0 (all) to 4; 0 while a custom range is set. */
   time: number;
   /** First and last day of the custom range, yyyy-MM-dd; empty when open. */
@@ -26,6 +40,11 @@ export const NO_FILTERS = {
   industry: null,
   secondary: [],
   types: [],
+  organisations: [],
+  researchers: [],
+  ratings: [],
+  series: '',
+  files: 'default',
   time: 0,
   from: '',
   to: '',
@@ -66,6 +85,15 @@ function toIds(text: string | null): number[] {
   return Array.from(new Set(ids.filter((id) => id > 0)));
 }
 
+const MOST_RATINGS = 20;
+
+function toRatings(text: string | null): string[] {
+  const ratings = (text ?? '').split(',').map((part) => part.trim().slice(0, 20));
+  return [...new Set(ratings.filter((rating) => rating !== ''))].slice(0, MOST_RATINGS);
+}
+
+const FILES_OF: Partial<Record<string, SearchState['files']>> = { '1': 'only', '0': 'all' };
+
 /** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
 export function readSearch(params: URLSearchParams): SearchState {
   const { from, to } = toRange(toDay(params.get('from')), toDay(params.get('to')));
@@ -75,6 +103,11 @@ export function readSearch(params: URLSearchParams): SearchState {
     industry: industry === 0 ? null : industry,
     secondary: industry === 0 ? [] : toIds(params.get('second')),
     types: toIds(params.get('type')),
+    organisations: toIds(params.get('org')),
+    researchers: toIds(params.get('researcher')),
+    ratings: toRatings(params.get('rating')),
+    series: (params.get('series') ?? '').trim().slice(0, MAX_SERIES_LENGTH),
+    files: FILES_OF[params.get('file') ?? ''] ?? 'default',
     time: from === '' && to === '' ? toNumber(params.get('time'), 4) : 0,
     from,
     to,
@@ -94,6 +127,11 @@ export function searchHref(state: SearchState): string {
     ['theme_id', state.industry],
     ['second', state.secondary.join(',')],
     ['type', state.types.join(',')],
+    ['org', state.organisations.join(',')],
+    ['researcher', state.researchers.join(',')],
+    ['rating', state.ratings.join(',')],
+    ['series', state.series],
+    ['file', state.files === 'default' ? null : state.files === 'only' ? '1' : '0'],
     ['time', state.time],
     ['from', state.from],
     ['to', state.to],
@@ -127,15 +165,24 @@ export function changeSearch(state: SearchState, change: SearchChange): SearchSt
 }
 
 /** Adds an id, or takes it out where it is there already. */
-export function toggleId(ids: readonly number[], id: number): number[] {
+export function toggleId<Id extends string | number>(ids: readonly Id[], id: Id): Id[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
 /** How many filters beside the keyword narrow the list. */
 export function countFilters(state: SearchState): number {
   const hasTime = state.time !== 0 || state.from !== '' || state.to !== '';
-  const flags = [state.industry !== null, hasTime, state.hideBrokers, state.titleOnly];
-  return flags.filter(Boolean).length + state.secondary.length + state.types.length;
+  const flags = [
+    state.industry !== null,
+    hasTime,
+    state.hideBrokers,
+    state.titleOnly,
+    state.files === 'only',
+    state.series !== '',
+  ];
+  const { secondary, types, organisations, researchers, ratings } = state;
+  const several = [secondary, types, organisations, researchers, ratings];
+  return several.reduce((sum, chosen) => sum + chosen.length, flags.filter(Boolean).length);
 }
 
 /** Which list answers (S1 §4): without any condition the recommended one, sort 3 without a keyword the latest. */
@@ -147,6 +194,22 @@ export function listKindOf(state: SearchState): ListKind {
   return countFilters(state) === 0 && state.sort === 0 ? 'recommended' : 'browse';
 }
 
+export const fileFilterOf = ({ files }: SearchState): number =>
+  files === 'default' ? FILE_FILTERS.byDefault : FILE_FILTERS[files];
+
+/** A whole calendar year as a custom range. */
+export const yearRange = (year: string): SearchChange => ({
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+  time: 0,
+});
+
+/** The year that the custom range is, empty where it is something else. */
+export function yearOf({ from, to }: Pick<SearchState, 'from' | 'to'>): string {
+  const year = from.slice(0, 4);
+  return from === `${year}-01-01` && to === `${year}-12-31` ? year : '';
+}
+
 /** The payload of the search calls. Display settings stay out, so that they never ask the server again. */
 export function searchRequestOf(state: SearchState): SearchRequestInput {
   return {
@@ -156,6 +219,11 @@ export function searchRequestOf(state: SearchState): SearchRequestInput {
     industryCategory: state.industry === null ? [] : [state.industry],
     secondaryIndustry: [...state.secondary],
     reportType: [...state.types],
+    organisation: [...state.organisations],
+    researcher: [...state.researchers],
+    rating: [...state.ratings],
+    series: state.series,
+    fileFilter: fileFilterOf(state),
     pubdate: state.time,
     customStartTime: state.from,
     customEndTime: state.to,

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rightOf, type Tier } from '#contract/levels.ts';
-import { allowanceQuery } from '#web/client/allowance.ts';
+import { searchesLeftText } from '#contract/rights/allowance-text.ts';
+import { rightOf, type Tier } from '#contract/rights/levels.ts';
 import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
+import { allowanceQuery } from '#web/features/rights/index.ts';
 import classes from './searches-left.module.css';
 
 /** Whether a search of this tier is taken from a daily number. */
@@ -28,12 +29,10 @@ export function SearchesLeft({ searchedAt }: { searchedAt: number }) {
   if (!counted) return null;
   // The line is there before its words, so that nothing moves when they come.
   if (data?.daily == null) return <p className={classes.left} />;
-  const { left, limit } = data.daily;
+  const { left } = data.daily;
   return (
     <p className={classes.left} data-none={left === 0 || undefined}>
-      {left === 0
-        ? `今日 ${limit} 次免费搜索已用完，0 点重置；按条件浏览不计次。`
-        : `今日免费搜索还剩 ${left} / ${limit} 次，0 点重置；开通会员后不限次数。`}
+      {searchesLeftText(data.daily)}
     </p>
   );
 }

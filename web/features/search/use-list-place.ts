@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isBackToList, rememberSearchAddress } from '#web/client/search-address.ts';
+import { isBackToList, rememberSearchAddress } from '#web/features/addresses/index.ts';
 import { recallListPlace, rememberListPlace } from './list-places.ts';
 
 const QUIET_MS = 200;

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowUp,
   IconChevronRight,
@@ -7,11 +6,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import classes from './floating-toolbar.module.css';
 
 const OPEN_KEY = 'yanjian-toolbar';
-const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
 
 /** Lives in the gutter at the right, so that it never covers text; a phone has the bottom bar instead. */
 export function FloatingToolbar() {
@@ -27,31 +25,20 @@ export function FloatingToolbar() {
     <aside className={classes.toolbar} aria-label="快捷工具">
       {open && (
         <>
-          <Tooltip label="回到顶部" position="left">
-            <ActionIcon {...tool} aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0 })}>
-              <IconArrowUp size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="报告群组" position="left">
-            <ActionIcon {...tool} component={Link} to="/group/index" aria-label="报告群组">
-              <IconUsersGroup size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="意见反馈" position="left">
-            <ActionIcon {...tool} component={Link} to="/suggest" aria-label="意见反馈">
-              <IconMessageReport size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label="回到顶部" onClick={() => window.scrollTo({ top: 0 })}>
+            <IconArrowUp size={18} aria-hidden />
+          </IconButton>
+          <IconLink label="报告群组" to="/group/index">
+            <IconUsersGroup size={18} aria-hidden />
+          </IconLink>
+          <IconLink label="意见反馈" to="/suggest">
+            <IconMessageReport size={18} aria-hidden />
+          </IconLink>
         </>
       )}
-      <ActionIcon
-        {...tool}
-        aria-label={open ? '收起工具栏' : '展开工具栏'}
-        aria-expanded={open}
-        onClick={toggle}
-      >
+      <IconButton label={open ? '收起工具栏' : '展开工具栏'} tip="" aria-expanded={open} onClick={toggle}>
         {open ? <IconChevronRight size={18} aria-hidden /> : <IconDots size={18} aria-hidden />}
-      </ActionIcon>
+      </IconButton>
     </aside>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Mark } from '#web/ui/mark.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
 import { isCurrent, LEGAL_LINKS, MENU } from './menu.ts';
@@ -47,24 +47,31 @@ export function Header({ search, user }: HeaderProps) {
 /** Everything the bottom bar of a phone has no room for. */
 function MoreMenu({ pathname }: { pathname: string }) {
   return (
-    <Menu position="bottom-end" width={176}>
-      <Menu.Target>
-        <ActionIcon className={classes.more} variant="subtle" color="gray" size={36} aria-label="更多">
-          <IconMenu2 size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {[...MENU, ...LEGAL_LINKS].map((item) => (
-          <Menu.Item
-            key={item.path}
-            component={Link}
-            to={item.path}
-            aria-current={isCurrent(item.path, pathname) ? 'page' : undefined}
-          >
-            {item.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Popover
+      label="更多"
+      side="end"
+      width={176}
+      button={{
+        className: classes.more,
+        'aria-label': '更多',
+        children: <IconMenu2 size={20} aria-hidden />,
+      }}
+    >
+      {(close) => (
+        <nav aria-label="更多">
+          {[...MENU, ...LEGAL_LINKS].map((item) => (
+            <Link
+              key={item.path}
+              to={item.path}
+              className={classes.moreItem}
+              aria-current={isCurrent(item.path, pathname) ? 'page' : undefined}
+              onClick={close}
+            >
+              {item.label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </Popover>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
 /** The words of S1 §2 for a path that leads nowhere. */
@@ -10,12 +9,10 @@ export function NotFound() {
       body="地址可能有误，或者内容已经下架。"
       actions={
         <>
-          <Button component={Link} to="/index">
-            返回首页
-          </Button>
-          <Button component={Link} to="/report" variant="default">
+          <LinkButton to="/index">返回首页</LinkButton>
+          <LinkButton to="/report" variant="default">
             去搜报告
-          </Button>
+          </LinkButton>
         </>
       }
     />

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
 interface SoonProps {
@@ -20,11 +19,7 @@ export function Soon({ title, will }: SoonProps) {
           开放时间未定；在此之前，可以先搜索和阅读报告。
         </>
       }
-      actions={
-        <Button component={Link} to="/report">
-          去搜报告
-        </Button>
-      }
+      actions={<LinkButton to="/report">去搜报告</LinkButton>}
     />
   );
 }

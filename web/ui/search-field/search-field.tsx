@@ -28,6 +28,8 @@ export interface SearchFieldProps<Option extends FieldOption> {
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   maxLength: number;
+  /** Stands before the button that searches: how to ask. */
+  help?: ReactNode;
 }
 
 /** A search box with suggestions after the combobox pattern; without script it is a plain form to /report. */
@@ -94,6 +96,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
             }}
           />
         )}
+        {props.help}
         <button type="submit" className={classes.submit}>
           搜索
         </button>

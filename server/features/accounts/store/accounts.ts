@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { OwnAccount } from '../access.ts';
 import type { AccountTables } from './tables.ts';
 
 /** SQLSTATE of a broken unique constraint. */
@@ -13,7 +14,7 @@ const PERSON = [
   'nickname',
   'avatar',
   'level',
-  'unlock_end_time',
+  'unlock_ends_at',
   'roles',
   'deletion_due_at',
   'created_at',
@@ -31,6 +32,9 @@ export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
     .where(column as 'uid', '=', value as number)
     .executeTakeFirst();
 }
+/** The account of who asks; undefined where it is gone. */
+export const readOwn = (db: Db<AccountTables>, { uid }: OwnAccount) => findAccount(db, { uid });
+
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
@@ -54,10 +58,10 @@ export interface NewAccount {
   passwordHash?: string;
   nickname: string;
   level?: number;
-  unlockEndTime?: number;
+  unlockEndsAt?: Date | null;
   channel?: string;
-  adultDeclaredAt: number | null;
-  createdAt: number;
+  adultDeclaredAt: Date | null;
+  createdAt: Date;
 }
 
 /** The new uid, or undefined where phone, user name or openid belongs to somebody already. */
@@ -71,7 +75,7 @@ export async function insertAccount(db: Db<AccountTables>, account: NewAccount):
       password_hash: account.passwordHash ?? null,
       nickname: account.nickname,
       level: account.level ?? 0,
-      unlock_end_time: account.unlockEndTime ?? 0,
+      unlock_ends_at: account.unlockEndsAt ?? null,
       channel: account.channel ?? '',
       adult_declared_at: account.adultDeclaredAt,
       deletion_due_at: null,
@@ -95,7 +99,7 @@ export async function insertConsent(
 }
 
 /** What somebody agreed to, the newest first. */
-export async function listConsents(db: Db<AccountTables>, uid: number) {
+export async function listConsents(db: Db<AccountTables>, { uid }: OwnAccount) {
   return db
     .selectFrom('account_consents')
     .select(['document', 'version', 'agreed_at'])
@@ -108,9 +112,9 @@ export async function listConsents(db: Db<AccountTables>, uid: number) {
 export interface AccountChange {
   /** null shuts the password's door. */
   password_hash?: string | null;
-  deletion_due_at?: number | null;
+  deletion_due_at?: Date | null;
   level?: number;
-  unlock_end_time?: number;
+  unlock_ends_at?: Date | null;
   nickname?: string;
 }
 
@@ -152,8 +156,8 @@ export async function givePhone(
 export async function findDueAccounts(db: Db<AccountTables>, now: number, after: number, most: number) {
   return db
     .selectFrom('accounts')
-    .select(['uid', 'phone', 'username', 'openid'])
-    .where('deletion_due_at', '<=', now)
+    .select(['uid', 'phone', 'username', 'openid', 'deletion_due_at'])
+    .where('deletion_due_at', '<=', new Date(now))
     .where('uid', '>', after)
     .orderBy('uid')
     .limit(most)

@@ -12,7 +12,7 @@ export interface CodeKey {
 export async function putCode(
   db: Db<AccountTables>,
   key: CodeKey,
-  code: { hash: Buffer; createdAt: number; expiresAt: number },
+  code: { hash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`INSERT INTO phone_codes (phone, purpose, session_key, code_hash, created_at, expires_at)
     VALUES (${key.phone}, ${key.purpose}, ${key.sessionKey}, ${code.hash}, ${code.createdAt}, ${code.expiresAt})
@@ -29,7 +29,7 @@ export async function hasCode(db: Db<AccountTables>, key: CodeKey, now: number):
     .where('phone', '=', key.phone)
     .where('purpose', '=', key.purpose)
     .where('session_key', '=', key.sessionKey)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -46,7 +46,7 @@ export async function consumeCode(
     .where('phone', '=', key.phone)
     .where('purpose', '=', key.purpose)
     .where('session_key', '=', key.sessionKey)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .where('code_hash', '=', hash)
     .executeTakeFirst();
   return used.numDeletedRows > 0n;

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { ExportedPerson } from '#server/platform/feature.ts';
+import type { ErasedAccount } from '../access.ts';
 import type { AccountTables } from './tables.ts';
 
-interface Person {
-  uid: number;
-  phone: string | null;
-  username: string | null;
-  openid: string | null;
-}
-
 /** Removes a person from every table of accounts; consents and sessions go with the account row. */
-export async function erasePerson(tx: Tx<AccountTables>, person: Person): Promise<void> {
+export async function erasePerson(tx: Tx<AccountTables>, person: ErasedAccount): Promise<void> {
   const { uid, phone, username, openid } = person;
   for (const name of [phone, username, `uid ${uid}`]) {
     if (name === null) continue;
@@ -24,10 +19,10 @@ export async function erasePerson(tx: Tx<AccountTables>, person: Person): Promis
 }
 
 /** Everything that accounts hold about a person, in plain names. */
-export async function readPerson(db: Tx<AccountTables>, uid: number) {
+export async function readPerson(db: Tx<AccountTables>, { uid }: ExportedPerson) {
   const account = await db
     .selectFrom('accounts')
-    .select(['uid', 'phone', 'username', 'openid', 'nickname', 'avatar', 'level', 'unlock_end_time', 'roles'])
+    .select(['uid', 'phone', 'username', 'openid', 'nickname', 'avatar', 'level', 'unlock_ends_at', 'roles'])
     .select(['channel', 'adult_declared_at', 'deletion_due_at', 'created_at'])
     .where('uid', '=', uid)
     .executeTakeFirst();
@@ -47,6 +42,6 @@ export async function readPerson(db: Tx<AccountTables>, uid: number) {
 
 /** Codes and tickets that nobody can use any more. */
 export async function forgetExpired(tx: Tx<AccountTables>, before: number): Promise<void> {
-  await tx.deleteFrom('phone_codes').where('expires_at', '<', before).execute();
-  await tx.deleteFrom('login_tickets').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('phone_codes').where('expires_at', '<', new Date(before)).execute();
+  await tx.deleteFrom('login_tickets').where('expires_at', '<', new Date(before)).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { OwnAccount } from '../access.ts';
 import type { AccountTables } from './tables.ts';
 
 export type EndReason =
@@ -17,13 +18,17 @@ export async function findSession(db: Db<AccountTables>, sidHash: Buffer) {
     .selectFrom('account_sessions as s')
     .innerJoin('accounts as a', 'a.uid', 's.uid')
     .select(['s.id', 's.token_hash', 's.expires_at', 's.ended_at', 's.last_seen_at'])
-    .select(['a.uid', 'a.level', 'a.unlock_end_time', 'a.roles'])
+    .select(['a.uid', 'a.level', 'a.unlock_ends_at', 'a.roles'])
     .where('s.sid_hash', '=', sidHash)
     .executeTakeFirst();
 }
 
 export async function touchSession(db: Db<AccountTables>, id: string, now: number): Promise<void> {
-  await db.updateTable('account_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('account_sessions')
+    .set({ last_seen_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertSession(
@@ -45,9 +50,9 @@ export async function endOldestSessions(
   which: { uid: number; newestId: string; most: number },
   now: number,
 ): Promise<void> {
-  await sql`UPDATE account_sessions SET ended_at = ${now}, end_reason = 'displaced'
+  await sql`UPDATE account_sessions SET ended_at = ${new Date(now)}, end_reason = 'displaced'
     WHERE id IN (SELECT id FROM account_sessions
-      WHERE uid = ${which.uid} AND ended_at IS NULL AND expires_at > ${now}
+      WHERE uid = ${which.uid} AND ended_at IS NULL AND expires_at > ${new Date(now)}
       ORDER BY id = ${which.newestId} DESC, created_at DESC OFFSET ${which.most})`.execute(tx);
 }
 
@@ -60,7 +65,7 @@ export async function endSessions(
 ): Promise<number> {
   let update = db
     .updateTable('account_sessions')
-    .set({ ended_at: now, end_reason: reason })
+    .set({ ended_at: new Date(now), end_reason: reason })
     .where('uid', '=', which.uid)
     .where('ended_at', 'is', null);
   if (which.id !== undefined) update = update.where('id', '=', which.id);
@@ -68,13 +73,13 @@ export async function endSessions(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-export async function listLiveSessions(db: Db<AccountTables>, uid: number, now: number) {
+export async function listLiveSessions(db: Db<AccountTables>, { uid }: OwnAccount, now: number) {
   return db
     .selectFrom('account_sessions')
     .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('uid', '=', uid)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -83,7 +88,9 @@ export async function listLiveSessions(db: Db<AccountTables>, uid: number, now: 
 export async function forgetOldSessions(db: Db<AccountTables>, before: number): Promise<number> {
   const gone = await db
     .deleteFrom('account_sessions')
-    .where((where) => where.or([where('ended_at', '<', before), where('expires_at', '<', before)]))
+    .where((where) =>
+      where.or([where('ended_at', '<', new Date(before)), where('expires_at', '<', new Date(before))]),
+    )
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AgreementDocument } from '#contract/accounts.ts';
+import type { AgreementDocument } from '#contract/calls/accounts.ts';
 
-/** Times are milliseconds since 1970, except `unlock_end_time`, which is seconds as on the wire. */
 export interface AccountTables {
   accounts: {
     uid: Generated<number>;
@@ -13,14 +12,15 @@ export interface AccountTables {
     nickname: string;
     avatar: Generated<string>;
     level: Generated<number>;
-    unlock_end_time: Generated<number>;
+    /** The `unlock_end_time` of the wire; null where there was never a membership. */
+    unlock_ends_at: Date | null;
     roles: Generated<string[]>;
     channel: Generated<string>;
-    adult_declared_at: number | null;
-    deletion_due_at: number | null;
-    created_at: number;
+    adult_declared_at: Date | null;
+    deletion_due_at: Date | null;
+    created_at: Date;
   };
-  account_consents: { uid: number; document: AgreementDocument; version: string; agreed_at: number };
+  account_consents: { uid: number; document: AgreementDocument; version: string; agreed_at: Date };
   account_sessions: {
     id: string;
     sid_hash: Buffer;
@@ -29,10 +29,10 @@ export interface AccountTables {
     way: string;
     address: string;
     user_agent: string;
-    created_at: number;
-    last_seen_at: number;
-    expires_at: number;
-    ended_at: number | null;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
     end_reason: string | null;
   };
   phone_codes: {
@@ -40,8 +40,8 @@ export interface AccountTables {
     purpose: string;
     session_key: string;
     code_hash: Buffer;
-    created_at: number;
-    expires_at: number;
+    created_at: Date;
+    expires_at: Date;
   };
   login_tickets: {
     ticket_hash: Buffer;
@@ -54,7 +54,7 @@ export interface AccountTables {
     openid: string | null;
     nickname: Generated<string>;
     agreement: string | null;
-    created_at: number;
-    expires_at: number;
+    created_at: Date;
+    expires_at: Date;
   };
 }

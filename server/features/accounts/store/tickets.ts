@@ -25,7 +25,7 @@ export async function scanTicketRow(
     .set({ state: 'scanned', proof_hash, openid, nickname })
     .where('ticket_hash', '=', scan.ticketHash)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -37,7 +37,7 @@ export async function findScanned(db: Db<AccountTables>, proofHash: Buffer, now:
     .selectAll()
     .where('proof_hash', '=', proofHash)
     .where('state', '=', 'scanned')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
 }
 
@@ -52,7 +52,7 @@ export async function answerTicketRow(
     .set(answer)
     .where('proof_hash', '=', proofHash)
     .where('state', '=', 'scanned')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -69,7 +69,7 @@ export async function findTicketOf(
     .select('state')
     .where('ticket_hash', '=', ticketHash)
     .where('session_key', '=', sessionKey)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
 }
 
@@ -86,7 +86,7 @@ export async function redeemTicketRow(
     .where('ticket_hash', '=', ticketHash)
     .where('session_key', '=', sessionKey)
     .where('state', '=', 'confirmed')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', new Date(now))
     .returning(['openid', 'nickname', 'agreement', 'channel'])
     .executeTakeFirst();
 }

@@ -5,9 +5,11 @@ import type { LibraryTables } from '../tables.ts';
 /** What a catalogue row knows about a report that is there already. */
 export interface Completion {
   title_key: string;
-  published_at: number;
+  published_on: string;
   organisation_id: number;
   abstract: string;
+  /** Where the abstract was read; empty without one. */
+  abstract_source: string;
   rating: string;
   industry1: number | null;
   industry2: number | null;
@@ -19,14 +21,16 @@ export interface Completion {
 export interface ExistingReport {
   id: number;
   title_key: string;
-  published_at: number;
+  published_on: string;
   organisation_id: number;
   completed: boolean;
 }
 
 /** True where a row tells the industry of a report that has none, or better than the company's mere name told it. */
 const tellsIndustry = sql`(given.industry1 IS NOT NULL AND (reports.industry1 IS NULL
-  OR (reports.value_sources->>'industry' = 'company-name' AND given.industry_source <> 'company-name')))`;
+  OR (reports.value_sources->>'industry' IN ('company-name', 'same-stock') AND given.industry_source <> 'company-name')))`;
+
+const tellsAbstract = sql`(reports.abstract = '' AND given.abstract <> '')`;
 
 /** Fills what was empty, leaves what was known, and gives every report that is there, completed or not. */
 export async function completeReports(
@@ -37,31 +41,32 @@ export async function completeReports(
   if (completions.length === 0) return [];
   const { rows } = await sql<ExistingReport>`
     WITH given AS (
-      SELECT DISTINCT ON (title_key, published_at, organisation_id) *
+      SELECT DISTINCT ON (title_key, published_on, organisation_id) *
       FROM jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) AS row(
-        title_key text, published_at bigint, organisation_id bigint, abstract text, rating text,
+        title_key text, published_on date, organisation_id bigint, abstract text, abstract_source text, rating text,
         industry1 integer, industry2 integer, industry_source text, source_url text)
     ), completed AS (
       UPDATE reports SET
-        abstract = CASE WHEN reports.abstract = '' THEN given.abstract ELSE reports.abstract END,
+        abstract = CASE WHEN ${tellsAbstract} THEN given.abstract ELSE reports.abstract END,
         rating = CASE WHEN reports.rating = '' THEN given.rating ELSE reports.rating END,
         industry1 = CASE WHEN ${tellsIndustry} THEN given.industry1 ELSE reports.industry1 END,
         industry2 = CASE WHEN ${tellsIndustry} THEN given.industry2 ELSE reports.industry2 END,
-        value_sources = CASE WHEN ${tellsIndustry}
-          THEN reports.value_sources || jsonb_build_object('industry', given.industry_source) ELSE reports.value_sources END,
+        value_sources = reports.value_sources
+          || CASE WHEN ${tellsIndustry} THEN jsonb_build_object('industry', given.industry_source) ELSE '{}' END
+          || CASE WHEN ${tellsAbstract} THEN jsonb_build_object('abstract', given.abstract_source) ELSE '{}' END,
         source_url = CASE WHEN reports.source_url = '' THEN given.source_url ELSE reports.source_url END,
         updated_at = ${now}
       FROM given
-      WHERE reports.title_key = given.title_key AND reports.published_at = given.published_at
+      WHERE reports.title_key = given.title_key AND reports.published_on = given.published_on
         AND coalesce(reports.organisation_id, 0) = given.organisation_id AND reports.identity_ordinal = 0
-        AND ((reports.abstract = '' AND given.abstract <> '') OR (reports.rating = '' AND given.rating <> '')
+        AND (${tellsAbstract} OR (reports.rating = '' AND given.rating <> '')
           OR ${tellsIndustry}
           OR (reports.source_url = '' AND given.source_url <> ''))
       RETURNING reports.id
     )
-    SELECT reports.id, reports.title_key, reports.published_at, given.organisation_id,
+    SELECT reports.id, reports.title_key, reports.published_on, given.organisation_id,
       reports.id IN (SELECT id FROM completed) AS completed
-    FROM reports JOIN given ON reports.title_key = given.title_key AND reports.published_at = given.published_at
+    FROM reports JOIN given ON reports.title_key = given.title_key AND reports.published_on = given.published_on
       AND coalesce(reports.organisation_id, 0) = given.organisation_id AND reports.identity_ordinal = 0
   `.execute(tx);
   return rows;

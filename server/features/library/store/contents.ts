@@ -97,9 +97,31 @@ export function readCatalogueEntries(db: Db<LibraryTables>, reportId: number, li
 export function readCharts(db: Db<LibraryTables>, reportId: number, limit: number) {
   return db
     .selectFrom('report_charts')
-    .select(['id', 'report_id', 'name', 'number', 'page', 'box', 'kind', 'source'])
+    .innerJoin('reports', 'reports.id', 'report_charts.report_id')
+    .select([
+      'report_charts.id',
+      'report_id',
+      'name',
+      'number',
+      'page',
+      'box',
+      'kind',
+      'report_charts.source',
+    ])
+    .select(['picture_width', 'picture_height', 'title', 'published_on', 'industry1'])
     .where('report_id', '=', reportId)
     .orderBy('ordinal')
     .limit(limit)
     .execute();
+}
+
+/** The report, file and place of a chart that has a picture; undefined for any other. */
+export function readChartPlace(db: Db<LibraryTables>, chartId: number) {
+  return db
+    .selectFrom('report_charts')
+    .innerJoin('report_versions', 'report_versions.id', 'report_charts.version_id')
+    .select(['report_charts.report_id', 'sha256', 'page', 'box'])
+    .where('report_charts.id', '=', chartId)
+    .where('fingerprint', 'is not', null)
+    .executeTakeFirst();
 }

@@ -1,5 +1,9 @@
+import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { IndexedReport, IndexTag } from '#server/ports/search-index.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import { plainRating } from '../plain-rating.ts';
+import type { IndexedReport } from '../report-collection.ts';
+import { seriesKey } from '../series-key.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
@@ -16,7 +20,7 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
     db
       .selectFrom('report_researchers')
       .innerJoin('researchers', 'researchers.id', 'researcher_id')
-      .select(['report_id', 'name'])
+      .select(['report_id', 'researcher_id', 'name'])
       .where('report_id', 'in', ids)
       .orderBy('ordinal')
       .execute(),
@@ -35,16 +39,21 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
   const paragraphsOf = groupBy(paragraphs);
   return reports.map((report) => ({
     id: report.id,
-    publishedAt: report.published_at,
-    title: report.title,
-    organisation: report.organisation ?? '',
-    authors: (authorsOf.get(report.id) ?? []).map(({ name }) => name),
-    stocks: (stocksOf.get(report.id) ?? []).flatMap(({ code, name }) => [code, name]),
-    paragraphs: (paragraphsOf.get(report.id) ?? []).map(({ text }) => text),
-    abstract: report.abstract,
-    pageCount: report.page_count,
-    downloads: report.downloads,
-    tags: tagsOf(report),
+    publishedAt: startOfDay(report.published_on),
+    fields: {
+      title: [report.title],
+      organisation: [report.organisation ?? ''],
+      author: (authorsOf.get(report.id) ?? []).map(({ name }) => name),
+      stock: (stocksOf.get(report.id) ?? []).flatMap(({ code, name }) => [code, name]),
+      body: [report.abstract, ...(paragraphsOf.get(report.id) ?? []).map(({ text }) => text)],
+    },
+    pages: report.page_count,
+    demand: report.downloads,
+    tags: [
+      ...tagsOf(report),
+      ...(authorsOf.get(report.id) ?? []).map(({ researcher_id }): IndexTag => `researcher:${researcher_id}`),
+    ],
+    audience: [PUBLIC],
   }));
 }
 
@@ -54,7 +63,7 @@ function readHeads(db: Db<LibraryTables>, ids: number[]) {
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .select([
       'reports.id',
-      'reports.published_at',
+      'reports.published_on',
       'reports.title',
       'reports.abstract',
       'reports.page_count',
@@ -63,12 +72,14 @@ function readHeads(db: Db<LibraryTables>, ids: number[]) {
       'reports.industry1',
       'reports.industry2',
       'reports.level',
+      'reports.rating',
+      'reports.current_version',
       'reports.organisation_id',
       'organisations.name as organisation',
       'organisations.is_broker',
     ])
     .where('reports.id', 'in', ids)
-    .orderBy('reports.published_at')
+    .orderBy('reports.published_on')
     .orderBy('reports.id')
     .execute();
 }
@@ -79,6 +90,12 @@ function tagsOf(report: Awaited<ReturnType<typeof readHeads>>[number]): IndexTag
   if (report.industry1 !== null) tags.push(`industry:${report.industry1}`, `theme:${report.industry1}`);
   if (report.industry2 !== null) tags.push(`industry:${report.industry2}`);
   if (report.organisation_id !== null) tags.push(`organisation:${report.organisation_id}`);
+  tags.push(`year:${report.published_on.slice(0, 4)}`);
+  const rating = plainRating(report.rating);
+  if (rating !== '') tags.push(`rating:${rating}`);
+  const series = seriesKey(report);
+  if (series !== '') tags.push(`series:${series}`);
+  if (report.current_version !== null) tags.push('file:1');
   if (report.is_broker) tags.push('broker:1');
   return tags;
 }
@@ -95,21 +112,21 @@ function groupBy<Row extends { report_id: number }>(rows: Row[]): Map<number, Ro
 
 /** Ids in the order of publishing, a slice at a time, whatever changes meanwhile. */
 export async function* streamReportIds(db: Db<LibraryTables>, sliceSize: number): AsyncGenerator<number[]> {
-  let last = { publishedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+  let last = { publishedOn: '-infinity', id: 0 };
   for (;;) {
     const rows = await db
       .selectFrom('reports')
-      .select(['id', 'published_at'])
+      .select(['id', 'published_on'])
       .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('published_at', 'id'), '>', tuple(last.publishedAt, last.id)),
+        eb(refTuple('published_on', 'id'), '>', tuple(last.publishedOn, last.id)),
       )
-      .orderBy('published_at')
+      .orderBy('published_on')
       .orderBy('id')
       .limit(sliceSize)
       .execute();
     const end = rows.at(-1);
     if (end === undefined) return;
-    last = { publishedAt: end.published_at, id: end.id };
+    last = { publishedOn: end.published_on, id: end.id };
     yield rows.map(({ id }) => id);
   }
 }

@@ -5,8 +5,6 @@ export interface ListFilter {
   reportType?: number;
   /** Level 1 or level 2. */
   industry?: number;
-  /** Seconds since 1970, inclusive. */
-  publishedFrom?: number;
   /** True leaves out records without a file. */
   withFile?: boolean;
   /** True leaves out reports without a chart. */
@@ -28,17 +26,16 @@ export async function listIds(
   range: { offset: number; limit: number },
 ): Promise<IdPage> {
   let query = db.selectFrom('reports');
-  const { reportType, industry, publishedFrom } = filter;
+  const { reportType, industry } = filter;
   if (reportType !== undefined) query = query.where('report_type', '=', reportType);
   if (industry !== undefined) {
     query = query.where(({ eb, or }) => or([eb('industry1', '=', industry), eb('industry2', '=', industry)]));
   }
-  if (publishedFrom !== undefined) query = query.where('published_at', '>=', publishedFrom);
   if (filter.withFile) query = query.where('current_version', 'is not', null);
   if (filter.withCharts) query = query.where('chart_count', '>', 0);
   let page = query.select('id');
   if (order === 'downloads') page = page.orderBy('downloads', 'desc').orderBy('views', 'desc');
-  else page = page.orderBy('published_at', 'desc');
+  else page = page.orderBy('published_on', 'desc');
   if (order === 'pages') page = page.orderBy('page_count', 'desc');
   const [rows, count] = await Promise.all([
     page.orderBy('id', 'desc').offset(range.offset).limit(range.limit).execute(),
@@ -116,4 +113,31 @@ export async function readTitles(db: Db<LibraryTables>, ids: readonly number[]):
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
     .execute();
   return rows.map(({ title }) => title);
+}
+
+/** Researchers who wrote something, with their houses, most reports first. */
+export function listResearchers(db: Db<LibraryTables>) {
+  return db
+    .selectFrom('researchers')
+    .innerJoin('report_researchers', 'report_researchers.researcher_id', 'researchers.id')
+    .innerJoin('organisations', 'organisations.id', 'researchers.organisation_id')
+    .select(['researchers.id', 'researchers.name', 'organisations.name as organisation'])
+    .select((query) => query.fn.countAll<number>().as('reports'))
+    .groupBy(['researchers.id', 'organisations.name'])
+    .orderBy('reports', 'desc')
+    .orderBy('researchers.id')
+    .execute();
+}
+
+/** Researchers in no order; ids that are gone are left out. */
+export async function readResearcherNames(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('researchers')
+    .select(['id', 'name'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute();
 }

@@ -5,7 +5,7 @@ import type { LibraryTables } from '../tables.ts';
 export interface Namesake {
   id: number;
   titleKey: string;
-  publishedAt: number;
+  publishedOn: string;
   organisationId: number | null;
   identityOrdinal: number;
   stocks: { code: string; name: string }[];
@@ -14,7 +14,7 @@ export interface Namesake {
 /** Every report with one of these titles and days, whatever its organisation. */
 export async function readNamesakes(
   tx: Tx<LibraryTables>,
-  keys: { titleKey: string; publishedAt: number }[],
+  keys: { titleKey: string; publishedOn: string }[],
 ): Promise<Namesake[]> {
   if (keys.length === 0) return [];
   const rows = await tx
@@ -23,7 +23,7 @@ export async function readNamesakes(
     .select([
       'reports.id',
       'title_key',
-      'published_at',
+      'published_on',
       'organisation_id',
       'identity_ordinal',
       'code',
@@ -31,9 +31,9 @@ export async function readNamesakes(
     ])
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('title_key', 'published_at'),
+        refTuple('title_key', 'published_on'),
         'in',
-        keys.map(({ titleKey, publishedAt }) => tuple(titleKey, publishedAt)),
+        keys.map(({ titleKey, publishedOn }) => tuple(titleKey, publishedOn)),
       ),
     )
     .orderBy('identity_ordinal')
@@ -43,7 +43,7 @@ export async function readNamesakes(
     const namesake = found.get(row.id) ?? {
       id: row.id,
       titleKey: row.title_key,
-      publishedAt: row.published_at,
+      publishedOn: row.published_on,
       organisationId: row.organisation_id,
       identityOrdinal: row.identity_ordinal,
       stocks: [],

@@ -1,33 +1,45 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Rows of a report with the names that lists show; order follows no rule, ids that are gone are left out. */
 export function readReportRows(db: Db<LibraryTables>, ids: number[]) {
-  return db
-    .selectFrom('reports')
-    .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
-    .selectAll('reports')
-    .select(['organisations.name as organisation', 'organisations.is_broker'])
-    .select((query) => [
-      jsonArrayFrom(
-        query
-          .selectFrom('report_researchers')
-          .innerJoin('researchers', 'researchers.id', 'researcher_id')
-          .select(['researchers.id', 'researchers.name'])
-          .whereRef('report_researchers.report_id', '=', 'reports.id')
-          .orderBy('report_researchers.ordinal'),
-      ).as('researchers'),
-      jsonArrayFrom(
-        query
-          .selectFrom('report_stocks')
-          .select(['report_stocks.code', 'report_stocks.name'])
-          .whereRef('report_stocks.report_id', '=', 'reports.id')
-          .orderBy('ordinal'),
-      ).as('stocks'),
-    ])
-    .where('reports.id', 'in', ids)
-    .execute();
+  return (
+    db
+      .selectFrom('reports')
+      .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+      .selectAll('reports')
+      .select(['organisations.name as organisation', 'organisations.is_broker'])
+      .select((query) => [
+        jsonArrayFrom(
+          query
+            .selectFrom('report_researchers')
+            .innerJoin('researchers', 'researchers.id', 'researcher_id')
+            .select(['researchers.id', 'researchers.name'])
+            .whereRef('report_researchers.report_id', '=', 'reports.id')
+            .orderBy('report_researchers.ordinal'),
+        ).as('researchers'),
+        jsonArrayFrom(
+          query
+            .selectFrom('report_stocks')
+            .select(['report_stocks.code', 'report_stocks.name'])
+            .whereRef('report_stocks.report_id', '=', 'reports.id')
+            .orderBy('ordinal'),
+        ).as('stocks'),
+        jsonArrayFrom(
+          query
+            .selectFrom('report_charts')
+            .select(['report_charts.id', 'report_charts.number', 'report_charts.name', 'report_charts.page'])
+            .whereRef('report_charts.report_id', '=', 'reports.id')
+            .orderBy('report_charts.ordinal')
+            .limit(SAMPLE.chartsInLists),
+        ).as('charts'),
+      ])
+      // One text for any number of ids, so that the statement is planned once.
+      .where(({ eb, fn, val }) => eb('reports.id', '=', fn.any(val(ids))))
+      .execute()
+  );
 }
 
 export type ReportRow = Awaited<ReturnType<typeof readReportRows>>[number];

@@ -1,8 +1,14 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
 
+export interface StoredVersion {
+  reportId: number;
+  sha256: string;
+  sizeBytes: number;
+}
+
 /** Every file on record, a thousand at a time. */
-export async function* streamVersions(db: Db<LibraryTables>) {
+export async function* streamVersions(db: Db<LibraryTables>): AsyncGenerator<StoredVersion> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('report_versions')

@@ -1,7 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import { foldText } from '#server/platform/text/fold.ts';
-import { dayToSeconds } from '../publish-day.ts';
 import type { ReportDraft, ReportFile } from '../report-draft.ts';
 import { downloadName, storable, titleKey } from '../stored-text.ts';
 import type { LibraryTables, ReportsTable } from '../tables.ts';
@@ -29,7 +27,7 @@ export async function lockCandidates(
     .selectFrom('reports')
     .select(['id', 'organisation_id', 'identity_ordinal', 'current_version', 'text_sketch'])
     .where('title_key', '=', key)
-    .where('published_at', '=', dayToSeconds(day))
+    .where('published_on', '=', day)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -39,6 +37,12 @@ export async function lockCandidates(
     hasFile: row.current_version !== null,
     sketch: row.text_sketch,
   }));
+}
+
+/** Tells a report from all that share its title, day and organisation. */
+export function nextOrdinal(candidates: readonly Candidate[], organisationId: number | null): number {
+  const taken = candidates.filter((candidate) => candidate.organisationId === organisationId);
+  return Math.max(-1, ...taken.map(({ identityOrdinal }) => identityOrdinal)) + 1;
 }
 
 /** The report that holds these bytes, as any of its versions. */
@@ -61,7 +65,7 @@ export function reportValues(
     title_key: titleKey(storable(draft.title)),
     download_name: downloadName(storable(draft.title)),
     organisation_id: organisationId,
-    published_at: dayToSeconds(draft.day),
+    published_on: draft.day,
     report_type: draft.reportType,
     industry1: draft.industry1,
     industry2: draft.industry2,
@@ -100,15 +104,15 @@ export async function insertNewReports(
     .insertInto('reports')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'title_key', 'published_at', 'organisation_id'])
+    .returning(['id', 'title_key', 'published_on', 'organisation_id'])
     .execute();
   return new Map(
-    inserted.map((row) => [identityOf(row.title_key, row.published_at, row.organisation_id), row.id]),
+    inserted.map((row) => [identityOf(row.title_key, row.published_on, row.organisation_id), row.id]),
   );
 }
 
-export function identityOf(key: string, publishedAt: number, organisationId: number | null): string {
-  return `${key}|${publishedAt}|${organisationId ?? 0}`;
+export function identityOf(key: string, publishedOn: string, organisationId: number | null): string {
+  return `${key}|${publishedOn}|${organisationId ?? 0}`;
 }
 
 export async function writeStocks(
@@ -159,67 +163,8 @@ export async function addVersion(
   return id;
 }
 
-/** Makes a version the one that is read, with everything that was understood of it. */
-export async function writeContents(
-  tx: Tx<LibraryTables>,
-  reportId: number,
-  versionId: number,
-  file: ReportFile,
-): Promise<void> {
-  for (const table of ['report_paragraphs', 'report_catalogue', 'report_charts'] as const) {
-    await tx.deleteFrom(table).where('report_id', '=', reportId).execute();
-  }
-  await writeParagraphs(tx, reportId, file);
-  for (const rows of inSlices(file.catalogue.map((entry, ordinal) => ({ ...entry, ordinal })))) {
-    await tx
-      .insertInto('report_catalogue')
-      .values(rows.map((row) => ({ ...row, title: storable(row.title), report_id: reportId })))
-      .execute();
-  }
-  for (const rows of inSlices(file.charts.map((chart, ordinal) => ({ ...chart, ordinal })))) {
-    const values = rows.map(({ ordinal, name, number, page, box, kind, source }) => ({
-      report_id: reportId,
-      ordinal,
-      name: storable(name),
-      number: storable(number),
-      page,
-      box: JSON.stringify(box),
-      kind,
-      source: storable(source),
-    }));
-    await tx.insertInto('report_charts').values(values).execute();
-  }
-  await tx
-    .updateTable('reports')
-    .set({
-      current_version: versionId,
-      page_count: file.pageCount,
-      chart_count: file.charts.length,
-      paragraph_count: file.paragraphs.length,
-      catalogue_count: file.catalogue.length,
-      catalogue_source: file.catalogueSource,
-      text_sketch: JSON.stringify(file.sketch),
-    })
-    .where('id', '=', reportId)
-    .execute();
-}
-
-async function writeParagraphs(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<void> {
-  for (const rows of inSlices(file.paragraphs.map((paragraph, ordinal) => ({ paragraph, ordinal })))) {
-    const values = rows.map(({ paragraph, ordinal }) => ({
-      report_id: reportId,
-      ordinal,
-      page: paragraph.page,
-      kind: paragraph.kind,
-      text: storable(paragraph.text),
-      folded: storable(foldText(paragraph.text)),
-      areas: JSON.stringify(paragraph.areas),
-    }));
-    await tx.insertInto('report_paragraphs').values(values).execute();
-  }
-}
-
-function inSlices<Row>(rows: Row[]): Row[][] {
+/** So many rows that one statement takes them well. */
+export function inSlices<Row>(rows: Row[]): Row[][] {
   const slices: Row[][] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     slices.push(rows.slice(start, start + ROWS_AT_ONCE));

@@ -1,4 +1,4 @@
-import type { Action, Tier } from '#contract/levels.ts';
+import type { Action, Tier } from '#contract/rights/levels.ts';
 
 /** From when on use counts as a machine's (S1 §6): so many different subjects in a sliding window. */
 export interface AbuseSettings {

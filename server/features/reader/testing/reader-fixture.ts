@@ -1,21 +1,23 @@
-import type { Tier } from '#contract/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibraryReads } from '../../library/index.ts';
-import { createQuotas } from '../../memberships/index.ts';
-import type { Asking, ReaderDeps } from '../deps.ts';
-import { createPendingDownloads } from '../pending-downloads.ts';
-import type { ReaderTables } from '../store.ts';
+import { createLibrary, REPORTS } from '../../library/index.ts';
+import { createMemberships } from '../../memberships/index.ts';
+import { readerDepsOf } from '../create-reader.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 
 /** The reader over real records and quotas, with index and files in memory. `fids` follow `seeds`. */
 export async function readerFixture(database: Database, seeds: readonly SeedReport[]) {
-  const index = createMemorySearchIndex();
+  const index = createMemorySearchIndex(REPORTS);
   const objects = memoryObjects();
-  const reads = createLibraryReads({ database, clock: { now: () => NOW }, synonyms: () => [] });
+  const clock = { now: () => NOW };
+  const library = createLibrary({ database, objects, clock });
+  const { reads } = library;
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
@@ -26,26 +28,23 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     if (cover !== null) await objects.put(cover, new TextEncoder().encode(`cover of ${fid}`));
     fids.push(fid);
   }
-  const deps: ReaderDeps = {
-    db: tablesOf<ReaderTables>(database),
-    reads,
+  const memberships = createMemberships({ database, clock, quotaSettings: {} });
+  const secret = 'a secret for links in tests';
+  const deps = readerDepsOf({
+    database,
+    library,
+    memberships,
     index,
     objects,
-    quotas: createQuotas(database),
-    linkSecret: 'a secret for links in tests',
-    pending: createPendingDownloads(tablesOf<ReaderTables>(database)),
-  };
+    secret,
+    readingCountdown: true,
+    noteOpened: async () => {},
+  });
   return { deps, fids, first: fids[0] ?? 0 };
 }
 
-let people = 0;
-
 /** Somebody new each time. */
-export function asking(tier: Tier = 'enterprise', now = NOW): Asking {
-  people += 1;
-  const uid = tier === 'visitor' ? null : 7000 + people;
-  return { who: { sessionKey: `session-${people}`, uid, tier, address: `203.0.113.${people % 250}` }, now };
-}
+export const newCaller = (tier: Tier = 'enterprise', now = NOW): Caller => anyCaller({ tier, now });
 
 /** The link of a path as the file route reads it. */
 export function linkOf(path: string) {
@@ -53,7 +52,7 @@ export function linkOf(path: string) {
   const get = (name: string) => url.searchParams.get(name) ?? '';
   return {
     fid: Number(/(\d+)\.pdf$/.exec(url.pathname)?.[1]),
-    query: { v: get('v'), expires: get('expires'), download: get('download'), signature: get('signature') },
+    query: { v: get('v'), expires: get('expires'), signature: get('signature') },
     range: undefined as string | undefined,
     ifRange: undefined as string | undefined,
     wantsBody: true,

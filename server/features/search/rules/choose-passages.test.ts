@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextRange } from '#contract/fields.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import { choosePassages } from './choose-passages.ts';
 
 /** A passage in which every occurrence of the words is marked. */

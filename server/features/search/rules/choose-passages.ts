@@ -1,4 +1,4 @@
-import type { TextRange } from '#contract/fields.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 
 interface MarkedText {
   text: string;
@@ -20,6 +20,14 @@ function isThin({ text, ranges }: MarkedText): boolean {
 const wordsIn = ({ text, ranges }: MarkedText): number =>
   new Set(ranges.map(([start, end]) => text.slice(start, end).toLowerCase())).size;
 
+/** Of the marked words those that the title leaves open: what it says already need not be shown again. */
+const wordsBeside = ({ text, ranges }: MarkedText, title: string): number =>
+  new Set(
+    ranges
+      .map(([start, end]) => bareOf(text.slice(start, end)))
+      .filter((word) => !bareOf(title).includes(word)),
+  ).size;
+
 const bareOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 /** Without what says nothing new: the same text again, what stands whole in a longer passage, and the title, if anything else is left. */
@@ -37,8 +45,8 @@ function withoutRepeats<Passage extends MarkedText>(passages: readonly Passage[]
 }
 
 /**
- * The passages of a report worth showing, at most `limit`: those with more of the searched words first, sentences before
- * bare words, otherwise as they came. What one of them says is not shown twice.
+ * The passages of a report worth showing, at most `limit`: those with more of the words that the title leaves open first,
+ * then with more words, sentences before bare words, of which at most one; otherwise as they came. What one of them says is not shown twice.
  */
 export function choosePassages<Passage extends MarkedText>(
   passages: readonly Passage[],
@@ -46,7 +54,17 @@ export function choosePassages<Passage extends MarkedText>(
   title: string,
 ): Passage[] {
   const different = withoutRepeats(passages, title);
-  const rated = different.map((passage) => ({ passage, words: wordsIn(passage), thin: isThin(passage) }));
-  rated.sort((a, b) => b.words - a.words || Number(a.thin) - Number(b.thin));
-  return rated.slice(0, limit).map(({ passage }) => passage);
+  const rated = different.map((passage) => ({
+    passage,
+    open: wordsBeside(passage, title),
+    words: wordsIn(passage),
+    thin: isThin(passage),
+  }));
+  rated.sort((a, b) => b.open - a.open || b.words - a.words || Number(a.thin) - Number(b.thin));
+  // One that says nothing shows where the words stand; a second would show no more.
+  const [thin] = rated.filter((one) => one.thin);
+  return rated
+    .filter((one) => !one.thin || one === thin)
+    .slice(0, limit)
+    .map(({ passage }) => passage);
 }

@@ -1,10 +1,11 @@
-import type { UnderstoodPart } from '#contract/search.ts';
-import { FIELD_LABELS } from './query-tree.ts';
+import type { UnderstoodPart } from '#contract/calls/search.ts';
+import { FIELD_LABELS } from '#contract/text/query-tree.ts';
 import type { UnderstoodClause, UnderstoodQuery, UnderstoodTerm } from './understood-query.ts';
 
 type Part = UnderstoodPart;
 
 const PLAIN_LABEL = 3;
+const DEMANDED = { role: 'demanded', strict: '', names: '' } as const;
 
 function labelOf({ term, added }: UnderstoodTerm): string {
   const shown = term.exact ? `“${term.text}”` : term.text;
@@ -25,11 +26,16 @@ function describeClause({ terms, range }: UnderstoodClause): Part[] {
   if (first === undefined) return [];
   if (terms.length === 1) {
     return [
-      { kind: kindOf(first), label: first.term.negated ? `不含 ${labelOf(first)}` : labelOf(first), range },
+      {
+        kind: kindOf(first),
+        label: first.term.negated ? `不含 ${labelOf(first)}` : labelOf(first),
+        range,
+        ...DEMANDED,
+      },
     ];
   }
   const labels = terms.map((term) => (term.term.negated ? `不含 ${labelOf(term)}` : labelOf(term)));
-  return [{ kind: 'or', label: labels.join(' 或 '), range }];
+  return [{ kind: 'or', label: labels.join(' 或 '), range, ...DEMANDED }];
 }
 
 /** The chips above the results; removing the range of one leaves a well-formed query. */

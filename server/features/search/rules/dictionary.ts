@@ -1,8 +1,9 @@
+import { foldText } from '#contract/text/fold.ts';
 import { indexNearWords } from './near-words.ts';
 
 /** Something with a name that queries speak of. */
 export interface Entity {
-  kind: 'stock' | 'organisation' | 'industry' | 'type';
+  kind: 'stock' | 'organisation' | 'industry' | 'type' | 'researcher';
   /** The tag id; 0 for stocks, which have a code instead. */
   id: number;
   name: string;
@@ -11,6 +12,8 @@ export interface Entity {
   aliases: readonly string[];
   /** The level-1 industry of a level-2 industry; 0 otherwise. */
   parentId: number;
+  /** For whom a researcher writes; empty otherwise. */
+  house: string;
 }
 
 export interface DictionarySource {
@@ -21,6 +24,8 @@ export interface DictionarySource {
   words: readonly string[];
   /** Chinese words to offer while typing and to know by sound, most frequent in titles first. */
   terms: readonly string[];
+  /** Words of titles that a segmenter cuts apart. */
+  compounds: readonly string[];
 }
 
 /** How a name sounds: `pu fa yin hang` joined, and its initials. Lower-case Latin letters and digits. */
@@ -51,7 +56,11 @@ export interface Dictionary {
   near(folded: string, limit: number): readonly string[];
   /** Names and words that are spoken like these Latin letters (whole pinyin or initials), at most `limit`. */
   sounding(latin: string, limit: number): readonly string[];
+  /** Names and words of the library spoken as this text is, itself left out, at most `limit`. */
+  alike(folded: string, limit: number): readonly string[];
   knows(folded: string): boolean;
+  /** A word that belongs together although a segmenter may cut it. */
+  holdsTogether(folded: string): boolean;
   all: readonly NamedSound[];
   terms: readonly SoundingTerm[];
 }
@@ -75,45 +84,56 @@ function collect<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, 
   return groups;
 }
 
+/** There are too many people for a slip or a sound to mean one of them. */
+const isGuessed = ({ entity }: { entity: Entity }): boolean => entity.kind !== 'researcher';
+
 /** Builds the look-up tables: about 0.2 s for 6,000 names, so it is done on changes only, never in a search. */
-export function buildDictionary(
-  source: DictionarySource,
-  fold: (text: string) => string,
-  soundOf: (name: string) => Sound,
-): Dictionary {
+export function buildDictionary(source: DictionarySource, soundOf: (name: string) => Sound): Dictionary {
+  // People are called 高峰 and 海洋: a name that titles use as a word is read as the word.
+  const common = new Set([...source.terms, ...source.compounds, ...source.synonyms.flat()].map(foldText));
+  const isRead = ({ kind, name }: Entity): boolean => kind !== 'researcher' || !common.has(foldText(name));
   const byName = collect(
-    source.entities.flatMap((entity) => namesOf(entity).map((name) => [fold(name), entity] as const)),
+    source.entities
+      .filter(isRead)
+      .flatMap((entity) => namesOf(entity).map((name) => [foldText(name), entity] as const)),
   );
   const groups = collect(
-    source.synonyms.flatMap((group) => group.map((word) => [fold(word), group] as const)),
+    source.synonyms.flatMap((group) => group.map((word) => [foldText(word), group] as const)),
   );
   const all = source.entities.map((entity) => ({
     entity,
-    folded: fold(entity.name),
+    folded: foldText(entity.name),
     sound: soundOf(entity.name),
   }));
   const terms = source.terms.map((term) => ({ term, sound: soundOf(term) }));
   const bySound = collect([
-    ...all.flatMap(({ entity, sound }) => [
-      [sound.full, entity.name] as const,
-      [sound.initials, entity.name] as const,
-    ]),
+    ...all
+      .filter(isGuessed)
+      .flatMap(({ entity, sound }) => [
+        [sound.full, entity.name] as const,
+        [sound.initials, entity.name] as const,
+      ]),
     ...terms.flatMap(({ term, sound }) => [
       [sound.full, term] as const,
       [sound.initials.length < LEAST_INITIALS ? '' : sound.initials, term] as const,
     ]),
   ]);
-  const words = new Set([...byName.keys(), ...groups.keys(), ...source.words]);
+  const guessed = source.entities.filter((entity) => isGuessed({ entity })).flatMap(namesOf);
+  const words = new Set([...guessed.map(foldText), ...groups.keys(), ...source.words]);
+  const together = new Set([...source.compounds, ...groups.keys()]);
   const nearWords = indexNearWords([...words]);
   return {
     all,
     terms,
     entities: (folded) => byName.get(folded) ?? [],
     synonyms: (folded) => [
-      ...new Set((groups.get(folded) ?? []).flat().filter((word) => fold(word) !== folded)),
+      ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
     ],
     near: (folded, limit) => nearWords.near(folded).slice(0, limit),
     sounding: (latin, limit) => (latin.length < 2 ? [] : (bySound.get(latin) ?? []).slice(0, limit)),
-    knows: (folded) => words.has(folded),
+    alike: (folded, limit) =>
+      (bySound.get(soundOf(folded).full) ?? []).filter((name) => foldText(name) !== folded).slice(0, limit),
+    holdsTogether: (folded) => together.has(folded),
+    knows: (folded) => words.has(folded) || byName.has(folded),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportItem } from '#contract/reports.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
 
 /** Reports in turns, one of each industry, those with a readable file first; within an industry the order stays. */
 export function interleaveByIndustry(items: readonly ReportItem[]): ReportItem[] {

@@ -1,18 +1,10 @@
-import { PUBLISH_TIMES } from '#contract/search.ts';
+import { PUBLISH_TIMES } from '#contract/calls/search.ts';
+import { DAY_SECONDS, dayOf, daysBefore, monthsBefore, startOfDay } from '#contract/text/calendar.ts';
 
 /** Seconds since 1970, both inclusive; undefined leaves a side open. */
 export interface PublishWindow {
   from: number | undefined;
   to: number | undefined;
-}
-
-const SHANGHAI_SECONDS = 8 * 3600;
-const DAY_SECONDS = 86_400;
-
-/** China has no summer time, so that a day there always starts at 16:00 UTC. */
-function startOfShanghaiDay(day: string): number {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return Date.UTC(year, month - 1, date) / 1000 - SHANGHAI_SECONDS;
 }
 
 const PRESET_MONTHS: Record<number, number> = {
@@ -22,15 +14,10 @@ const PRESET_MONTHS: Record<number, number> = {
 };
 
 function presetStart(pubdate: number, now: number): number | undefined {
-  const today = new Date((now + SHANGHAI_SECONDS) * 1000);
-  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
-  const start = (instant: number) => instant / 1000 - SHANGHAI_SECONDS;
-  if (pubdate === PUBLISH_TIMES.week) return start(Date.UTC(year, month, date - 7));
+  const today = dayOf(now);
+  if (pubdate === PUBLISH_TIMES.week) return startOfDay(daysBefore(today, 7));
   const months = PRESET_MONTHS[pubdate];
-  if (months === undefined) return undefined;
-  // A month before 31 March is the last day of February.
-  const lastDay = new Date(Date.UTC(year, month - months + 1, 0)).getUTCDate();
-  return start(Date.UTC(year, month - months, Math.min(date, lastDay)));
+  return months === undefined ? undefined : startOfDay(monthsBefore(today, months));
 }
 
 /**
@@ -45,7 +32,7 @@ export function publishWindow(
   if (customStartTime === '' && customEndTime === '') {
     return { from: presetStart(request.pubdate, now), to: undefined };
   }
-  const from = customStartTime === '' ? undefined : startOfShanghaiDay(customStartTime);
-  const to = customEndTime === '' ? undefined : startOfShanghaiDay(customEndTime) + DAY_SECONDS - 1;
+  const from = customStartTime === '' ? undefined : startOfDay(customStartTime);
+  const to = customEndTime === '' ? undefined : startOfDay(customEndTime) + DAY_SECONDS - 1;
   return { from, to };
 }

@@ -1,28 +1,25 @@
+import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary } from './dictionary.ts';
-import { parseQuery } from './parse-query.ts';
 
 const MOST_EACH = 4;
 
 /**
- * The keyword with one unknown word replaced by a known one near to it: one slip of typing away, or, for Latin letters, a
- * name that is spoken so. Best first; none where every word is known.
+ * The keyword with one word that stands nowhere replaced by a known one: spoken alike, or one slip of typing away. Only
+ * to be offered: a Chinese word is never searched for by its sound. `unknown` are folded texts and their places.
  */
 export function suggestKeywords(
   keyword: string,
+  unknown: readonly { text: string; range: TextRange }[],
   dictionary: Dictionary,
-  fold: (text: string) => string,
 ): string[] {
-  const suggestions = parseQuery(keyword).clauses.flatMap(({ terms }) =>
-    terms.flatMap((term) => {
-      if (term.negated || term.exact) return [];
-      const folded = fold(term.text);
-      const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_EACH) : [];
-      const near = dictionary.knows(folded) ? [] : dictionary.near(folded, MOST_EACH);
-      const start = term.range[1] - term.text.length;
-      return [...sounding, ...near].map((word) =>
-        `${keyword.slice(0, start)}${word}${keyword.slice(term.range[1])}`.trim(),
-      );
-    }),
-  );
+  const suggestions = unknown.flatMap(({ text, range: [start, end] }) => {
+    const spoken = /^[a-z]+$/.test(text)
+      ? dictionary.sounding(text, MOST_EACH)
+      : dictionary.alike(text, MOST_EACH);
+    const near = dictionary.knows(text) ? [] : dictionary.near(text, MOST_EACH);
+    return [...spoken, ...near].map((word) =>
+      `${keyword.slice(0, start)}${word}${keyword.slice(end)}`.trim(),
+    );
+  });
   return [...new Set(suggestions)];
 }

@@ -1,4 +1,5 @@
 import type { Dictionary, SoundingTerm } from './dictionary.ts';
+import { LONGEST_TYPED } from './suggest-entities.ts';
 
 const MOST_TERMS = 4;
 /** Two letters at least: one fits everything. */
@@ -14,6 +15,7 @@ function fitness(typed: string, isLatin: boolean, { term, sound }: SoundingTerm)
 
 /** Words of the library that go on as typed so far or, for Latin letters, are spoken so; the most frequent first. */
 export function suggestTerms(typed: string, dictionary: Dictionary): string[] {
+  if (typed.length > LONGEST_TYPED) return [];
   const isLatin = LATIN.test(typed);
   const fitting = dictionary.terms.flatMap((sounding) => {
     const rank = fitness(typed, isLatin, sounding);

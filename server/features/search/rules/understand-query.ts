@@ -1,11 +1,11 @@
+import { foldText } from '#contract/text/fold.ts';
+import type { ParsedQuery, QueryTerm } from '#contract/text/query-tree.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
-import type { ParsedQuery, QueryTerm } from './query-tree.ts';
 import { stockCodeForms } from './stock-code.ts';
 import type { Alternative, UnderstoodQuery, UnderstoodTerm } from './understood-query.ts';
 
 export interface Understanding {
   dictionary: Dictionary;
-  fold: (text: string) => string;
   /** Fuzzy mode: slips of typing and, for Latin letters, names by sound count too. */
   fuzzy: boolean;
   /** Plain words are looked for in titles only. */
@@ -35,17 +35,19 @@ const entitiesOf = (folded: string, dictionary: Dictionary): Entity[] => [
 /** Texts of the same meaning for a plain word: synonyms, the other names of a company, its code. */
 function sameMeaning(
   folded: string,
-  { dictionary, fold }: Understanding,
+  { dictionary }: Understanding,
 ): { alternatives: string[]; codes: string[] } {
   const named = entitiesOf(folded, dictionary);
   const names = named.flatMap((entity) =>
     entity.kind === 'stock' || entity.kind === 'organisation' ? [entity.name, ...entity.aliases] : [],
   );
   // A longer name that contains the word is found by the word itself.
-  const others = [...dictionary.synonyms(folded), ...names].filter((name) => !fold(name).includes(folded));
+  const others = [...dictionary.synonyms(folded), ...names].filter(
+    (name) => !foldText(name).includes(folded),
+  );
   return {
     alternatives: [...new Set(others)].slice(0, MOST_ADDED),
-    codes: named.flatMap(({ kind, code }) => (kind === 'stock' && fold(code) !== folded ? [code] : [])),
+    codes: named.flatMap(({ kind, code }) => (kind === 'stock' && foldText(code) !== folded ? [code] : [])),
   };
 }
 
@@ -61,7 +63,7 @@ function guesses(folded: string, { dictionary }: Understanding): string[] {
 function understandText(term: QueryTerm, knowledge: Understanding): UnderstoodTerm {
   const field = term.field === 'title' || knowledge.titleOnly ? 'title' : 'any';
   if (term.exact) return only(term, [text(term.text, field)]);
-  const folded = knowledge.fold(term.text);
+  const folded = foldText(term.text);
   const same = sameMeaning(folded, knowledge);
   const guessed = knowledge.fuzzy && !term.negated ? guesses(folded, knowledge) : [];
   const added = [...same.alternatives, ...guessed];
@@ -75,31 +77,31 @@ function understandText(term: QueryTerm, knowledge: Understanding): UnderstoodTe
   );
 }
 
-function understandOrganisation(term: QueryTerm, { dictionary, fold }: Understanding): UnderstoodTerm {
-  const known = dictionary.entities(fold(term.text)).filter(({ kind }) => kind === 'organisation');
+function understandOrganisation(term: QueryTerm, { dictionary }: Understanding): UnderstoodTerm {
+  const known = dictionary.entities(foldText(term.text)).filter(({ kind }) => kind === 'organisation');
   const names = known
     .flatMap(({ name, aliases }) => [name, ...aliases])
-    .filter((name) => fold(name) !== fold(term.text));
+    .filter((name) => foldText(name) !== foldText(term.text));
   const tags = known.flatMap(({ id }): Alternative[] =>
     id > 0 ? [{ kind: 'tag', attribute: 'organisation', id }] : [],
   );
   return only(term, [...[term.text, ...names].map((name) => text(name, 'organisation')), ...tags]);
 }
 
-function understandStock(term: QueryTerm, { dictionary, fold }: Understanding): UnderstoodTerm {
-  const folded = fold(term.text);
+function understandStock(term: QueryTerm, { dictionary }: Understanding): UnderstoodTerm {
+  const folded = foldText(term.text);
   const known = entitiesOf(folded, dictionary).filter(({ kind }) => kind === 'stock');
   // The forms stay beside what is known: a record may have come after the dictionary was read.
-  const texts = [...new Set([...known.map(({ code }) => fold(code)), ...stockCodeForms(folded)])];
+  const texts = [...new Set([...known.map(({ code }) => foldText(code)), ...stockCodeForms(folded)])];
   return only(
     term,
     (texts.length > 0 ? texts : [term.text]).map((form) => text(form, 'stock')),
-    known.map(({ name, code }) => (fold(name) === folded ? code : name)),
+    known.map(({ name, code }) => (foldText(name) === folded ? code : name)),
   );
 }
 
-function tagged(term: QueryTerm, kind: 'industry' | 'type', { dictionary, fold }: Understanding): Entity[] {
-  const wanted = fold(term.text);
+function tagged(term: QueryTerm, kind: 'industry' | 'type', { dictionary }: Understanding): Entity[] {
+  const wanted = foldText(term.text);
   const exact = dictionary.entities(wanted).filter((entity) => entity.kind === kind);
   if (exact.length > 0) return exact;
   return dictionary.all

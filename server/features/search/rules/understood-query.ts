@@ -1,5 +1,5 @@
-import type { TextRange } from '#contract/fields.ts';
-import type { QueryTerm } from './query-tree.ts';
+import type { QueryTerm } from '#contract/text/query-tree.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 
 /** One way in which a term may be met. */
 export type Alternative =

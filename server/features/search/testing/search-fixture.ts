@@ -1,15 +1,18 @@
-import type { Tier } from '#contract/levels.ts';
-import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from '#contract/search.ts';
+import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from '#contract/calls/search.ts';
+import type { Tier } from '#contract/rights/levels.ts';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
-import { createSegmenter } from '#server/platform/text/segment.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibraryReads } from '../../library/index.ts';
-import { createQuotas } from '../../memberships/index.ts';
-import type { Asking, SearchDeps } from '../deps.ts';
-import { createDictionaryHolder } from '../dictionary-holder.ts';
-import type { SearchTables } from '../store.ts';
+import { createLibrary, REPORTS } from '../../library/index.ts';
+import { createMemberships } from '../../memberships/index.ts';
+import { forCaller } from '../access.ts';
+import { searchDepsOf } from '../create-search.ts';
+import type { SearchDeps, SharedSearchDeps } from '../deps.ts';
+import type { LearningMode } from '../learn-from-readers.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 
@@ -18,11 +21,49 @@ const SYNONYMS = [
   ['储能', '新型储能'],
 ];
 
+/** What search needs, over the records of a database and the index of them; the dictionary is read. */
+export async function searchDepsOver(
+  database: Database,
+  index: SearchIndex,
+  {
+    synonyms = SYNONYMS,
+    userWords = [],
+    learning = 'off',
+  }: { synonyms?: readonly string[][]; userWords?: readonly string[]; learning?: LearningMode } = {},
+): Promise<SharedSearchDeps> {
+  const clock = { now: () => NOW };
+  const deps = searchDepsOf({
+    database,
+    library: createLibrary({ database, objects: memoryObjects(), clock }),
+    memberships: createMemberships({ database, clock, quotaSettings: {} }),
+    index,
+    clock,
+    secret: 'a secret of tests',
+    favouritesOf: async () => new Set(),
+    synonyms: () => synonyms,
+    userWords,
+    supportContact: '',
+    learning,
+  });
+  await deps.dictionary.refresh();
+  return deps;
+}
+
+/** As `forCaller`, for more than one request: each look at the index begins a time budget of its own. */
+export function forManyRequests(parts: SharedSearchDeps, caller: Caller): SearchDeps {
+  return {
+    ...parts,
+    get index() {
+      return forCaller(parts, caller).index;
+    },
+  };
+}
+
 /** Search over real records and quotas; the index is in memory unless another is given. */
 export async function searchFixture(
   database: Database,
   seeds: readonly SeedReport[],
-  index: SearchIndex = createMemorySearchIndex(),
+  index: SearchIndex = createMemorySearchIndex(REPORTS),
 ) {
   const fids: number[] = [];
   for (const seed of seeds) {
@@ -30,32 +71,12 @@ export async function searchFixture(
     await index.upsert([indexed]);
     fids.push(fid);
   }
-  const reads = createLibraryReads({ database, clock: { now: () => NOW }, synonyms: () => SYNONYMS });
-  const segmenter = createSegmenter();
-  const segment = (folded: string) => segmenter.words(folded);
-  const dictionary = createDictionaryHolder(reads, segmenter);
-  await dictionary.refresh();
-  const deps: SearchDeps = {
-    db: tablesOf<SearchTables>(database),
-    index,
-    reads,
-    quotas: createQuotas(database),
-    dictionary,
-    segment,
-    favouritesOf: async () => new Set(),
-    voterSecret: 'a secret of tests',
-    supportContact: '',
-  };
-  return { deps, fids };
+  const parts = await searchDepsOver(database, index);
+  // Who may everything; tests of rights ask `parts` for somebody else.
+  return { parts, deps: forManyRequests(parts, newCaller()), fids };
 }
 
 export const searchRequest = (fields: SearchRequestInput): SearchRequestParsed => SearchRequest.parse(fields);
 
-let visitors = 0;
-
 /** Somebody new each time: a visitor of an own address, or a user of the tier. */
-export function asking(tier: Tier = 'enterprise', now = NOW): Asking {
-  visitors += 1;
-  const uid = tier === 'visitor' ? null : 5000 + visitors;
-  return { who: { sessionKey: `key-${visitors}`, uid, tier, address: `203.0.113.${visitors % 250}` }, now };
-}
+export const newCaller = (tier: Tier = 'enterprise', now = NOW): Caller => anyCaller({ tier, now });

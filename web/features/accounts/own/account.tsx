@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDialogs } from '#web/client/dialogs.tsx';
 import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './account.module.css';
 import { AgreementsSection } from './agreements-section.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { AGREEMENT_VERSION, type AgreementDocument, getConsents } from '#contract/accounts.ts';
+import { AGREEMENT_VERSION, type AgreementDocument, getConsents } from '#contract/calls/accounts.ts';
+import { momentOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { momentOf } from '../level.tsx';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
 

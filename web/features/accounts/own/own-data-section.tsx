@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { exportMyData, requestDeletion } from '#contract/accounts.ts';
-import type { UserData } from '#contract/session.ts';
+import { Suspense, useState } from 'react';
+import { exportMyData, requestDeletion } from '#contract/calls/accounts.ts';
+import { dayOf, momentOf } from '#contract/text/calendar.ts';
+import type { UserData } from '#contract/wire/session.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
-import { saveBlob } from '#web/client/save-blob.ts';
 import { useSessionChanged } from '#web/client/session.ts';
-import { dayOf, momentOf } from '../level.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { saveBlob } from '#web/ui/save-blob.ts';
+import { DeletionDialog } from '../lazy-dialogs.ts';
 import { tell, warn } from '../warn.ts';
 import classes from './account.module.css';
-import { DeletionDialog } from './deletion-dialog.tsx';
 import { Section } from './section.tsx';
 
 /** Everything that is kept about oneself: to take along, and to have deleted. */
@@ -33,7 +33,7 @@ export function OwnDataSection({ user }: { user: UserData }) {
             <p>导出个人数据</p>
             <p className={classes.note}>账户、登录设备、同意记录、收藏、阅读与下载记录等，一个 JSON 文件。</p>
           </div>
-          <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          <Button size="compact" variant="default" loading={isPending} onClick={() => mutate()}>
             导出
           </Button>
         </div>
@@ -51,10 +51,10 @@ function AskDeletion({ user }: { user: UserData }) {
         <p>注销账户</p>
         <p className={classes.note}>申请后 15 日内删除全部个人数据，执行前可以撤回；订单按法律要求保留。</p>
       </div>
-      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
+      <Button size="compact" variant="default" onClick={() => setAsks(true)}>
         申请注销
       </Button>
-      <DeletionDialog opened={asks} boundPhone={user.phone} onClose={() => setAsks(false)} />
+      <Suspense>{asks && <DeletionDialog boundPhone={user.phone} onClose={() => setAsks(false)} />}</Suspense>
     </div>
   );
 }
@@ -76,7 +76,7 @@ function PlannedDeletion({ due }: { due: number }) {
         <p className={classes.warning}>账户将于 {momentOf(due)} 之后注销，届时个人数据全部删除。</p>
         <p className={classes.note}>在此之前账户照常使用，随时可以撤回。</p>
       </div>
-      <Button size="compact-sm" loading={isPending} onClick={() => mutate()}>
+      <Button size="compact" loading={isPending} onClick={() => mutate()}>
         撤回申请
       </Button>
     </div>

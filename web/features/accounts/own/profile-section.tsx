@@ -1,18 +1,12 @@
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import type { UserData } from '#contract/session.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
-import { useSession, useSessionEnded } from '#web/client/session.ts';
-import { BindPhoneDialog } from '../bind-phone-dialog.tsx';
-import { dayOf, isMember, LevelTag } from '../level.tsx';
-import dialogClasses from '../login-dialog.module.css';
-import { ResetPassword } from '../reset-password.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { dayOf } from '#contract/text/calendar.ts';
+import type { UserData } from '#contract/wire/session.ts';
+import { useSession } from '#web/client/session.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { BindPhoneDialog, ChangePhoneDialog, ResetDialog } from '../lazy-dialogs.ts';
+import { isMember, LevelTag } from '../level.tsx';
 import classes from './account.module.css';
-import { ChangePhoneDialog } from './change-phone-dialog.tsx';
 import { Section } from './section.tsx';
-
-const WIDTH_PX = 500;
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -41,7 +35,7 @@ export function ProfileSection({ user }: { user: UserData }) {
               <span className={classes.note}>尚未绑定</span>
               <Button
                 className={classes.act}
-                size="compact-sm"
+                size="compact"
                 variant="default"
                 onClick={() => setOpened('bind')}
               >
@@ -53,7 +47,7 @@ export function ProfileSection({ user }: { user: UserData }) {
               <span>{user.phone}</span>
               <Button
                 className={classes.act}
-                size="compact-sm"
+                size="compact"
                 variant="default"
                 onClick={() => setOpened('change')}
               >
@@ -67,7 +61,7 @@ export function ProfileSection({ user }: { user: UserData }) {
             <span className={classes.note}>忘记或要更换密码时，用短信验证码重设</span>
             <Button
               className={classes.act}
-              size="compact-sm"
+              size="compact"
               variant="default"
               onClick={() => setOpened('reset')}
             >
@@ -76,9 +70,11 @@ export function ProfileSection({ user }: { user: UserData }) {
           </Row>
         )}
       </dl>
-      <BindPhoneDialog opened={opened === 'bind'} onClose={close} />
-      <ChangePhoneDialog opened={opened === 'change'} current={user.phone} onClose={close} />
-      <ResetDialog opened={opened === 'reset'} onClose={close} />
+      <Suspense>
+        {opened === 'bind' && <BindPhoneDialog onClose={close} />}
+        {opened === 'change' && <ChangePhoneDialog current={user.phone} onClose={close} />}
+        {opened === 'reset' && <ResetDialog onClose={close} />}
+      </Suspense>
     </Section>
   );
 }
@@ -92,32 +88,9 @@ function Level({ user }: { user: UserData }) {
       <LevelTag tier={tier} />
       {member && <span>有效期至 {dayOf(user.unlock_end_time)}</span>}
       {ended && <span>会员已于 {dayOf(user.unlock_end_time)} 到期</span>}
-      <Button component={Link} to="/aboutVip" className={classes.act} size="compact-sm" variant="default">
+      <LinkButton to="/aboutVip" className={classes.act} size="compact" variant="default">
         {member || ended ? '续费' : '开通会员'}
-      </Button>
+      </LinkButton>
     </>
-  );
-}
-
-/** A new password by code ends every session, this one too, so that signing in follows. */
-function ResetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [phone, setPhone] = useState('');
-  const sessionEnded = useSessionEnded();
-  const openDialog = useDialogs();
-  async function done() {
-    onClose();
-    await sessionEnded();
-    openDialog({ kind: 'login', mode: 'login', reason: '密码已重设，请用新密码登录' });
-  }
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="重设密码"
-      size={WIDTH_PX}
-      classNames={{ title: dialogClasses.title }}
-    >
-      <ResetPassword phone={phone} onPhone={setPhone} onDone={() => void done()} />
-    </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CODES } from '#contract/codes.ts';
-import { ACTIONS, type Action, TIER_LABELS } from '#contract/levels.ts';
-import type { Allowance } from '#contract/memberships.ts';
-import { allowanceQuery } from '#web/client/allowance.ts';
+import type { Allowance } from '#contract/calls/memberships.ts';
+import { ACTIONS, type Action, TIER_LABELS } from '#contract/rights/levels.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import { allowanceQuery } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
-import { momentOf } from '../level.tsx';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
 
@@ -98,7 +98,7 @@ function Used({ count }: { count: Count }) {
   return (
     <>
       已用 {used.toLocaleString('zh-CN')} / {count.limit.toLocaleString('zh-CN')}
-      <div className={classes.bar} aria-hidden>
+      <div className={classes.bar} data-full={count.left === 0 || undefined} aria-hidden>
         <span style={{ width: `${(100 * used) / Math.max(1, count.limit)}%` }} />
       </div>
     </>

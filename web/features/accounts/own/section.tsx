@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './account.module.css';
 
 interface SectionProps {
@@ -47,7 +48,7 @@ export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
     return (
       <div className={classes.body} aria-busy="true">
         {WIDTHS.slice(0, lines).map((width) => (
-          <Skeleton key={width} height={20} radius="4px" width={width} />
+          <Skeleton key={width} height={20} width={width} />
         ))}
       </div>
     );
@@ -55,7 +56,7 @@ export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   return (
     <div className={classes.body} role="alert">
       <p>没有取到：{messageOfError(query.error)}</p>
-      <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+      <Button size="compact" variant="default" onClick={() => void query.refetch()}>
         重试
       </Button>
     </div>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type Device, getSessions, revokeSession } from '#contract/accounts.ts';
+import { type Device, getSessions, revokeSession } from '#contract/calls/accounts.ts';
+import { momentOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
 import { messageOfError } from '#web/client/query.ts';
-import { momentOf } from '../level.tsx';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { tell, warn } from '../warn.ts';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
@@ -46,7 +46,7 @@ export function SessionsSection() {
     });
   const all = others > 0 && (
     <Button
-      size="compact-sm"
+      size="compact"
       variant="default"
       loading={isPending && variables === 'others'}
       onClick={endOthers}
@@ -95,7 +95,7 @@ function DeviceRow({ device, busy, onEnd }: { device: DeviceSeen; busy: boolean;
       </div>
       {!current && (
         <Button
-          size="compact-sm"
+          size="compact"
           variant="default"
           loading={busy}
           onClick={onEnd}

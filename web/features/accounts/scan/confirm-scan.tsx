@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerLoginScan, getLoginScan } from '#contract/wechat-login.ts';
+import { answerLoginScan, getLoginScan } from '#contract/calls/wechat-login.ts';
+import { momentOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { ConsentFields, problemOfConsents } from '../consent-fields.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { momentOf } from '../level.tsx';
 import { useSecondsLeft } from '../use-countdown.ts';
 import classes from './scan-page.module.css';
 
@@ -52,8 +53,8 @@ function Waiting() {
   return (
     <div className={classes.root} aria-busy="true">
       <h1 className={classes.title}>正在核对登录请求…</h1>
-      <Skeleton height={130} radius="8px" />
-      <Skeleton height={42} radius="6px" />
+      <Skeleton height={130} />
+      <Skeleton height={42} />
     </div>
   );
 }

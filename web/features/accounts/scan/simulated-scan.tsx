@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
 import { IconBrandWechat } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { simulateScan } from '#contract/wechat-login.ts';
+import { simulateScan } from '#contract/calls/wechat-login.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { useAccountForm } from '../use-account-form.ts';
 import classes from './scan-page.module.css';
 
 const NAME = /^[a-z0-9-]{1,32}$/;
@@ -17,18 +17,18 @@ const FIRST_NAME = 'demo';
  * is. The same name is the same user the next time.
  */
 export function SimulatedScan({ ticket }: { ticket: string }) {
-  const [person, setPerson] = useState(FIRST_NAME);
   const navigate = useNavigate();
-  const { problem, busy, form } = useSubmit(
-    () =>
+  const form = useAccountForm({
+    initial: { person: FIRST_NAME },
+    check: ({ person }) =>
       NAME.test(person)
         ? null
         : { field: 'person', message: '请填写 1 到 32 位小写字母、数字或连字符，例如 demo' },
-    async () => {
+    send: async ({ person }) => {
       const { proof } = await browserClient().send(simulateScan, { ticket, person });
       await navigate(`/wechat/confirm?proof=${proof}`, { replace: true });
     },
-  );
+  });
   if (ticket === '') {
     return (
       <StateView
@@ -38,26 +38,24 @@ export function SimulatedScan({ ticket }: { ticket: string }) {
     );
   }
   return (
-    <form {...form} className={classes.root}>
+    <form {...form.props} className={classes.root}>
       <div>
         <h1 className={classes.title}>模拟微信扫码</h1>
         <p className={classes.lead}>本站尚未接入微信。这一页代替手机上的微信，只用于试用。</p>
       </div>
       <div className={classes.panel}>
-        <TextInput
+        <TextField
           label="以哪位虚构的微信用户扫码"
-          description="同一个名字就是同一位用户；没有用过的名字会注册新账户"
+          hint="同一个名字就是同一位用户；没有用过的名字会注册新账户"
           name="person"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={person}
-          onChange={(event) => setPerson(event.currentTarget.value)}
-          error={problem.person}
+          {...form.field('person')}
         />
       </div>
-      <FormMessage message={problem.form} />
-      <Button type="submit" size="md" loading={busy} leftSection={<IconBrandWechat size={18} aria-hidden />}>
+      <FormMessage message={form.refusal} />
+      <Button type="submit" size="md" loading={form.busy} icon={<IconBrandWechat size={18} aria-hidden />}>
         扫码
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ReportChart, ReportDetail } from '#contract/reports.ts';
-import type { PageSize } from '../layout/page-layout.ts';
-import type { PlaceTarget } from '../view/use-held-place.ts';
+import type { ReportChart, ReportDetail } from '#contract/calls/reports.ts';
+import type { PageSize } from '#web/pdf/layout/page-layout.ts';
+import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import { useCharts } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
 import classes from './panels.module.css';

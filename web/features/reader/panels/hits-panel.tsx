@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { snippetOf } from '#web/pdf/find/page-text.ts';
+import type { Find } from '#web/pdf/view/find-state.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { snippetOf } from '../find/page-text.ts';
-import type { Find } from '../view/find-state.ts';
 import classes from './panels.module.css';
 
 const MOST_SHOWN = 400;
+
+function emptyText({ query, scanned, hasFailed }: Find, pageCount: number): string {
+  if (hasFailed) return '查找所需的文件没有加载成功，请检查网络后重试。';
+  if (scanned < pageCount) return `正在查找「${query}」…`;
+  return `文内没有「${query}」。换一个更短的词试试。`;
+}
 
 /** Every match with the words around it, page by page. */
 export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: number; onAsk: () => void }) {
@@ -24,12 +30,7 @@ export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: n
     );
   }
   if (find.total === 0) {
-    const isOver = find.scanned >= pageCount;
-    return (
-      <p className={classes.empty}>
-        {isOver ? `文内没有「${find.query}」。换一个更短的词试试。` : `正在查找「${find.query}」…`}
-      </p>
-    );
+    return <p className={classes.empty}>{emptyText(find, pageCount)}</p>;
   }
   const hits = [...find.found]
     .sort(([a], [b]) => a - b)

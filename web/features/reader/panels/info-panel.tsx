@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportDetail } from '#contract/reports.ts';
+import type { ReportDetail } from '#contract/calls/reports.ts';
 import classes from './panels.module.css';
 
 const SOURCE_LABELS: Record<string, string> = {
@@ -12,6 +12,7 @@ const SOURCE_LABELS: Record<string, string> = {
   'file-time': '取自文件时间',
   'stock-table': '取自股票行业对照表',
   'company-name': '由公司名称判断',
+  'same-stock': '取自同一公司的多数报告',
   title: '取自标题',
   address: '取自来源网址',
   stock: '由所涉股票判断',
@@ -71,6 +72,12 @@ function rowsOf(report: ReportDetail): Row[] {
     { label: '股票', keys: ['stocks', 'stockData'], value: links(stocks), optional: true },
     { label: '评级', keys: ['rating'], value: report.rating, optional: true },
     { label: '页数', keys: [], value: report.page_count > 0 ? `${report.page_count} 页` : '' },
+    {
+      label: '文字层',
+      keys: [],
+      value: report.is_scanned === 1 ? '无：扫描件，文内查找不可用' : '',
+      optional: true,
+    },
     {
       label: '图表',
       keys: [],

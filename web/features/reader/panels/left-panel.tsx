@@ -1,15 +1,15 @@
-import type { PageSize } from '../layout/page-layout.ts';
-import type { Find } from '../view/find-state.ts';
-import type { PlaceTarget } from '../view/use-held-place.ts';
+import type { PageSize } from '#web/pdf/layout/page-layout.ts';
+import type { Find } from '#web/pdf/view/find-state.ts';
+import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import { HitsPanel } from './hits-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
-import type { LeftTab, PanelDesk } from './panel-desk.ts';
+import type { LeftTab, PanelPlacement } from './panel-placement.ts';
 import { SidePanel } from './side-panel.tsx';
 import { ThumbnailsPanel } from './thumbnails-panel.tsx';
 
 interface LeftPanelProps {
   fid: number;
-  desk: PanelDesk;
+  placement: PanelPlacement;
   tab: LeftTab;
   onTab: (tab: LeftTab) => void;
   find: Find;
@@ -20,7 +20,7 @@ interface LeftPanelProps {
   onAsk: () => void;
 }
 
-export function LeftPanel({ fid, desk, tab, onTab, find, page, goTo, sizes, onAsk }: LeftPanelProps) {
+export function LeftPanel({ fid, placement, tab, onTab, find, page, goTo, sizes, onAsk }: LeftPanelProps) {
   const tabs: { key: LeftTab; label: string; note?: string }[] = [
     { key: 'outline', label: '目录' },
     { key: 'thumbnails', label: '缩略图' },
@@ -30,7 +30,7 @@ export function LeftPanel({ fid, desk, tab, onTab, find, page, goTo, sizes, onAs
     <SidePanel
       side="left"
       label="目录与命中"
-      {...desk}
+      {...placement}
       tabs={tabs}
       active={tab}
       onSelect={(key) => onTab(tabs.find((each) => each.key === key)?.key ?? 'outline')}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { CatalogEntry } from '#contract/reports.ts';
-import { topOfHeading } from '../find/page-text.ts';
-import { useReading } from '../view/reading-context.ts';
-import type { PlaceTarget } from '../view/use-held-place.ts';
+import type { CatalogEntry } from '#contract/calls/reports.ts';
+import { topOfHeading } from '#web/pdf/find/page-text.ts';
+import { useReading } from '#web/pdf/view/reading-context.ts';
+import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import { useCatalog } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
 import classes from './panels.module.css';
@@ -68,8 +68,9 @@ function useHeadingJump(page: number, goTo: (target: PlaceTarget) => void) {
       setOpened({ id: heading.id, shown: reading.currentIndex.current + 1 });
     };
     land(0);
-    const text = await reading.texts.of(heading.page).catch(() => null);
-    const offset = text && topOfHeading(text, heading.title);
+    const offset = await Promise.all([reading.texts.of(heading.page), reading.texts.language()])
+      .then(([text, language]) => topOfHeading(text, heading.title, language))
+      .catch(() => null);
     const isLeft = wanted.current !== heading || reading.currentIndex.current !== heading.page - 1;
     if (offset !== null && !isLeft) land(offset);
   }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCatalogListByFileId, getChartListByFileId, getSimilarReportFile } from '#contract/reader.ts';
+import {
+  getCatalogListByFileId,
+  getChartListByFileId,
+  getSimilarReportFile,
+} from '#contract/calls/reader.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 
 export function useCatalog(fid: number) {

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOfError } from '#web/client/query.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './panels.module.css';
 
 interface PanelStateProps<Answer extends { list: readonly unknown[] }> {

@@ -1,15 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import { clampPanel, NARROWEST_PANEL, WIDEST_PANEL } from '../place/reading-desk.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { type Tab, TabList } from '#web/ui/tab-list.tsx';
+import { clampPanel, NARROWEST_PANEL, WIDEST_PANEL } from './panel-layout.ts';
 import classes from './side-panel.module.css';
-
-export interface PanelTab {
-  key: string;
-  label: string;
-  /** Shown small behind the label, for example a count. */
-  note?: string;
-}
 
 interface SidePanelProps {
   side: 'left' | 'right';
@@ -17,7 +11,7 @@ interface SidePanelProps {
   width: number;
   onResize: (width: number) => void;
   onClose: () => void;
-  tabs: readonly PanelTab[];
+  tabs: readonly Tab[];
   active: string;
   onSelect: (key: string) => void;
   children: ReactNode;
@@ -37,34 +31,17 @@ export function SidePanel(props: SidePanelProps) {
       aria-label={props.label}
     >
       <div className={classes.head}>
-        <div className={classes.tabs} role="tablist" aria-label={props.label}>
-          {tabs.map((tab, index) => (
-            <button
-              key={tab.key}
-              id={`${base}-${tab.key}`}
-              type="button"
-              role="tab"
-              className={classes.tab}
-              aria-selected={tab.key === active}
-              aria-controls={`${base}-content`}
-              tabIndex={tab.key === active ? 0 : -1}
-              onClick={() => props.onSelect(tab.key)}
-              onKeyDown={(event) => moveTab(event, tabs, index, props.onSelect)}
-            >
-              {tab.label}
-              {tab.note && <span className={classes.note}>{tab.note}</span>}
-            </button>
-          ))}
-        </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={`收起${props.label}`}
-          onClick={props.onClose}
-        >
+        <TabList
+          label={props.label}
+          tabs={tabs}
+          active={active}
+          onSelect={props.onSelect}
+          base={base}
+          classes={{ list: classes.tabs, tab: classes.tab, note: classes.note }}
+        />
+        <IconButton label={`收起${props.label}`} tip="" size={28} onClick={props.onClose}>
           <IconX size={16} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div
         id={`${base}-content`}
@@ -77,22 +54,6 @@ export function SidePanel(props: SidePanelProps) {
       <ResizeEdge {...props} />
     </aside>
   );
-}
-
-function moveTab(
-  event: KeyboardEvent<HTMLButtonElement>,
-  tabs: readonly PanelTab[],
-  index: number,
-  onSelect: (key: string) => void,
-) {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  const next = tabs[(index + step + tabs.length) % tabs.length];
-  if (step === 0 || !next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  onSelect(next.key);
-  const siblings = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]');
-  siblings?.[(index + step + tabs.length) % tabs.length]?.focus();
 }
 
 function ResizeEdge({ side, width, label, onResize }: SidePanelProps) {

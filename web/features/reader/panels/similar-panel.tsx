@@ -1,4 +1,4 @@
-import type { ReportDetail } from '#contract/reports.ts';
+import type { ReportDetail } from '#contract/calls/reports.ts';
 import { useSimilar } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
 import classes from './panels.module.css';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { CSS_UNITS, type PageSize } from '../layout/page-layout.ts';
-import { drawPage, releaseCanvas } from '../pdf/draw-page.ts';
-import { type Reading, useReading } from '../view/reading-context.ts';
-import type { PlaceTarget } from '../view/use-held-place.ts';
+import { drawPage, releaseCanvas } from '#web/pdf/file/draw-page.ts';
+import { CSS_UNITS, type PageSize } from '#web/pdf/layout/page-layout.ts';
+import { type Reading, useReading } from '#web/pdf/view/reading-context.ts';
+import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import classes from './panels.module.css';
 
 const WIDTH_PX = 132;

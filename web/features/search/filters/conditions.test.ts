@@ -6,6 +6,8 @@ const TAGS = {
   industries: [{ id: 5, name: '电子' }],
   secondary: [{ id: 101, name: '半导体' }],
   types: [{ id: 2, name: '行业研究' }],
+  organisations: [{ id: 7, name: '中金公司' }],
+  researchers: [],
 };
 
 test('every filter that is set becomes a chip that takes exactly itself away', () => {
@@ -41,11 +43,38 @@ test('a keyword that was not answered is one chip, none is no chip', () => {
   expect(understoodConditions('', [])).toEqual([]);
 });
 
+const WANTED = { role: 'wanted', strict: '', names: '' } as const;
+
 test('every part of the keyword gives a chip that takes it out', () => {
-  expect(understoodConditions('白酒', [{ kind: 'word', label: '白酒', range: [0, 2] }])).toMatchObject([
-    { label: '白酒', drop: { keyword: '' } },
+  expect(
+    understoodConditions('白酒', [{ kind: 'word', label: '白酒', range: [0, 2], ...WANTED }]),
+  ).toMatchObject([{ label: '白酒', drop: { keyword: '' } }]);
+  expect(
+    understoodConditions('-白酒', [{ kind: 'not', label: '不含：白酒', range: [0, 3], ...WANTED }]),
+  ).toMatchObject([{ label: '不含：白酒', drop: { keyword: '' } }]);
+});
+
+test('a wanted part can be demanded or excluded, a preferred year becomes the time filter with its right', () => {
+  const [organisation, year] = understoodConditions('中金公司 2025年', [
+    {
+      kind: 'word',
+      label: '中金公司',
+      range: [0, 4],
+      role: 'wanted',
+      strict: '机构:中金公司',
+      names: 'organisation',
+    },
+    { kind: 'period', label: '2025 年', range: [5, 10], role: 'preferred', strict: '', names: '' },
   ]);
-  expect(understoodConditions('-白酒', [{ kind: 'not', label: '不含：白酒', range: [0, 3] }])).toMatchObject([
-    { label: '不含：白酒', drop: { keyword: '' } },
+  expect(organisation?.ways).toEqual([
+    { label: '只看它发布的', change: { keyword: '机构:中金公司 2025年' }, words: true },
+    { label: '不要它', change: { keyword: '-中金公司 2025年' }, words: true },
   ]);
+  expect(year).toMatchObject({ preferred: true });
+  expect(year?.ways?.[0]).toEqual({
+    label: '改为时间筛选',
+    change: { from: '2025-01-01', to: '2025-12-31', time: 0 },
+    words: false,
+    needs: 'filterByTime',
+  });
 });

@@ -1,14 +1,22 @@
-import { Checkbox } from '@mantine/core';
 import { IconLayoutList, IconList } from '@tabler/icons-react';
-import { useGate } from '#web/client/use-gate.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SearchResult } from '#contract/calls/search.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { FilterPopover } from '#web/ui/filter-popover.tsx';
+import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';
-import { toggleId } from '../search-state.ts';
+import { resultsQuery } from '../queries.ts';
+import { type SearchState, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './control-line.module.css';
+import { MoreFilters } from './more-filters.tsx';
+import { MORE, moreLabel } from './more-label.ts';
 import { TimeChoice } from './time-choice.tsx';
+import { countOf, useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
 /** One line: type, time, sort, three switches, and how the results are drawn. */
@@ -17,6 +25,7 @@ export function ControlLine({ state, change }: SearchControls) {
   const { lockOf } = useGate();
   const timeLock = lockOf('filterByTime');
   const time = timeLabel(state);
+  const facets = useFacets(state);
   const chosenTypes = types.filter(({ id }) => state.types.includes(id));
   const typeLabel =
     chosenTypes.length > 2
@@ -30,11 +39,10 @@ export function ControlLine({ state, change }: SearchControls) {
           <ChoiceList
             label="报告类型"
             mode="multiple"
-            choices={types.map(({ id, name, count }) => ({
-              value: id,
-              label: name,
-              hint: count.toLocaleString('zh-CN'),
-            }))}
+            choices={types.map(({ id, name, count }) => {
+              const found = countOf(facets('type'), id) ?? count;
+              return { value: id, label: name, hint: grouped(found), isEmpty: found === 0 };
+            })}
             chosen={state.types}
             onChoose={(id) => change({ types: toggleId(state.types, id) })}
           />
@@ -47,6 +55,9 @@ export function ControlLine({ state, change }: SearchControls) {
         lock={timeLock === null ? null : <LockTag needs={timeLock} />}
       >
         {(close) => <TimeChoice state={state} change={change} layout="rows" onDone={close} />}
+      </FilterPopover>
+      <FilterPopover label={moreLabel(state)} active={moreLabel(state) !== MORE} width={360}>
+        {() => <MoreFilters state={state} change={change} />}
       </FilterPopover>
       <FilterPopover label={sortLabel(state.sort)} active={state.sort !== 0} width={160}>
         {(close) => (
@@ -75,21 +86,40 @@ const SWITCHES = [
 ] as const;
 
 export function Switches({ state, change }: SearchControls) {
+  const { data } = useQuery({ ...resultsQuery(browserClient, state), enabled: false });
+  // The default of a library with few files is on until somebody turns it off.
+  const withFile = countOf(useFacets(state)('file'), 1);
+  const onlyFiles = state.files === 'only' || (state.files === 'default' && data?.only_files === 'default');
   return (
     <div className={classes.switches}>
       {SWITCHES.map(({ key, label, title }) => (
-        <Checkbox
+        <CheckBox
           key={key}
-          size="xs"
           label={label}
           title={title}
           checked={state[key]}
-          onChange={(event) => change({ [key]: event.currentTarget.checked })}
+          onChange={(checked) => change({ [key]: checked })}
         />
       ))}
+      <CheckBox
+        label={
+          <>
+            只看有原文{withFile !== undefined && <span className={classes.found}>{grouped(withFile)}</span>}
+          </>
+        }
+        title="不显示只有记录、读不到原文的报告"
+        checked={onlyFiles}
+        onChange={(checked) => change({ files: fileChoice(checked, data?.only_files) })}
+      />
     </div>
   );
 }
+
+/** Off is what the library would do by itself where its default leaves nothing out. */
+const fileChoice = (checked: boolean, now: SearchResult['only_files'] | undefined): SearchState['files'] => {
+  if (checked) return 'only';
+  return now === 'default' ? 'all' : 'default';
+};
 
 const VIEWS = [
   { value: 'list', label: '列表', Icon: IconList },

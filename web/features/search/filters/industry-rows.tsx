@@ -1,10 +1,13 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useGate } from '#web/client/use-gate.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { useRoving } from '#web/ui/use-roving.ts';
 import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './industry-rows.module.css';
+import { byCount, countOf, useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
 /** About as many tags as one line holds. */
@@ -22,20 +25,39 @@ export function IndustryRows({ state, change }: SearchControls) {
   // The chosen one must be in sight, also where it stands beyond the first line.
   const [open, setOpen] = useState(industries.findIndex(({ id }) => id === state.industry) >= FIRST_LINE);
   const { lockOf, pass } = useGate();
+  const facets = useFacets(state);
+  const firstLevel = byCount(industries, facets('industry'));
+  const secondLevel = byCount(secondary, facets('secondary'));
   const lock = lockOf('filterBySecondIndustry');
+  const first = useRoving(1 + firstLevel.findIndex(({ id }) => id === state.industry));
+  const second = useRoving(secondLevel.findIndex(({ id }) => state.secondary.includes(id)));
 
   return (
     <section className={classes.root} aria-label="行业筛选">
       <div className={classes.row}>
         <span className={classes.name}>行业</span>
-        <div className={classes.tags} data-open={open || undefined}>
-          <TagButton on={state.industry === null} label="全部" onClick={() => change({ industry: null })} />
-          {industries.map(({ id, name, count }) => (
+        {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group. */}
+        <div
+          className={classes.tags}
+          data-open={open || undefined}
+          role="group"
+          aria-label="一级行业，方向键移动"
+          {...first.row}
+        >
+          <TagButton
+            on={state.industry === null}
+            label="全部"
+            tabIndex={first.tabIndexOf(0)}
+            onClick={() => change({ industry: null })}
+          />
+          {firstLevel.map(({ id, name, count }, index) => (
             <TagButton
               key={id}
+              tabIndex={first.tabIndexOf(index + 1)}
               on={state.industry === id}
               label={name}
               count={count}
+              found={countOf(facets('industry'), id)}
               onReach={(tag) => {
                 if (isBelowFirstLine(tag)) setOpen(true);
               }}
@@ -54,13 +76,22 @@ export function IndustryRows({ state, change }: SearchControls) {
             二级
             {lock !== null && <LockTag needs={lock} />}
           </span>
-          <div className={classes.tags} data-open>
-            {secondary.map(({ id, name, count }) => (
+          {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group. */}
+          <div
+            className={classes.tags}
+            data-open
+            role="group"
+            aria-label="二级行业，方向键移动"
+            {...second.row}
+          >
+            {secondLevel.map(({ id, name, count }, index) => (
               <TagButton
                 key={id}
+                tabIndex={second.tabIndexOf(index)}
                 on={state.secondary.includes(id)}
                 label={name}
                 count={count}
+                found={countOf(facets('secondary'), id)}
                 onClick={() =>
                   pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
                 }
@@ -76,21 +107,25 @@ export function IndustryRows({ state, change }: SearchControls) {
 interface TagButtonProps {
   on: boolean;
   label: string;
+  tabIndex: 0 | -1;
   /** Reports in the whole library, said before the click. */
   count?: number;
+  /** Reports among those that were found; undefined while that is not known. */
+  found?: number | undefined;
   /** Told when the keyboard comes here. */
   onReach?: (tag: HTMLElement) => void;
   onClick: () => void;
 }
 
-function TagButton({ on, label, count, onReach, onClick }: TagButtonProps) {
+function TagButton({ on, label, tabIndex, count, found, onReach, onClick }: TagButtonProps) {
   return (
     <button
       type="button"
       className={classes.tag}
+      tabIndex={tabIndex}
       aria-pressed={on}
-      data-empty={count === 0 || undefined}
-      title={count === undefined ? undefined : `${label}：全库 ${count.toLocaleString('zh-CN')} 篇`}
+      data-empty={(found ?? count) === 0 || undefined}
+      title={count === undefined ? undefined : titleOf(label, count, found)}
       onFocus={(event) => {
         // A press also gives focus; a row that opened under it would move the tag away.
         if (event.currentTarget.matches(':focus-visible')) onReach?.(event.currentTarget);
@@ -98,6 +133,12 @@ function TagButton({ on, label, count, onReach, onClick }: TagButtonProps) {
       onClick={onClick}
     >
       {label}
+      {found !== undefined && found > 0 && <span className={classes.found}>{grouped(found)}</span>}
     </button>
   );
 }
+
+const titleOf = (label: string, count: number, found: number | undefined): string =>
+  found === undefined
+    ? `${label}：全库 ${grouped(count)} 篇`
+    : `${label}：本次 ${grouped(found)} 篇，全库 ${grouped(count)} 篇`;

@@ -1,62 +1,63 @@
-import { Button } from '@mantine/core';
-import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/search.ts';
+import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
+import { NearWords } from './near-words.tsx';
 import classes from './no-results.module.css';
 import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText } from './relax.ts';
+import { WordCounts } from './word-counts.tsx';
 
 interface NoResultsProps extends SearchControls {
   result: SearchResult;
 }
 
-/** Which condition left nothing over, what dropping it would give, and near words. */
+/** Which condition left nothing over, near words, and what dropping it would give. */
 export function NoResults({ state, change, result }: NoResultsProps) {
   return (
     <StateView
       level={2}
       role="status"
       title={emptyTitle(state)}
-      body={reasonOf(state, result.relaxations)}
+      body={
+        <>
+          {/* One word that is found elsewhere is not to blame. */}
+          {result.words.some(({ reports }, at) => at > 0 || reports === 0) && (
+            <WordCounts words={result.words} />
+          )}
+          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
+          <p>{reasonOf(state, result.relaxations)}</p>
+        </>
+      }
       actions={
         <div className={classes.ways}>
           {result.relaxations.map((relaxation) => (
-            <Button
+            <button
               key={`${relaxation.condition}-${relaxation.label}`}
-              variant="default"
-              classNames={{ inner: classes.way, label: classes.label }}
+              type="button"
+              className={classes.way}
               onClick={() => change(relax(relaxation))}
             >
               <span className={classes.name}>{relaxationText(relaxation, state)}</span>
-              <span className={classes.count}>{relaxation.count.toLocaleString('zh-CN')} 篇</span>
-            </Button>
+              <span className={classes.count}>{grouped(relaxation.count)} 篇</span>
+            </button>
           ))}
           {state.keyword !== '' && !state.fuzzy && (
-            <Button variant="default" onClick={() => change({ fuzzy: true })}>
+            <button type="button" className={classes.way} onClick={() => change({ fuzzy: true })}>
               {fuzzyText(state.keyword)}
-            </Button>
+            </button>
           )}
-          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
-          <Button variant="subtle" onClick={() => change({ ...EMPTY_SEARCH, view: state.view })}>
+          <button
+            type="button"
+            className={classes.way}
+            onClick={() => change({ ...EMPTY_SEARCH, view: state.view })}
+          >
             清空全部条件
-          </Button>
+          </button>
         </div>
       }
     />
-  );
-}
-
-function NearWords({ words, onChoose }: { words: string[]; onChoose: (word: string) => void }) {
-  if (words.length === 0) return null;
-  return (
-    <p className={classes.near}>
-      您是不是要找：
-      {words.map((word) => (
-        <button key={word} type="button" className={classes.word} onClick={() => onChoose(word)}>
-          {word}
-        </button>
-      ))}
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/calls/search.ts';
 import { countFilters, NO_FILTERS, type SearchChange, type SearchState } from '../search-state.ts';
 
 export type Relaxation = SearchResult['relaxations'][number];
@@ -18,6 +18,16 @@ export function relax(relaxation: Relaxation): SearchChange {
       return { types: [] };
     case 'time':
       return { time: 0, from: '', to: '' };
+    case 'organisation':
+      return { organisations: [] };
+    case 'researcher':
+      return { researchers: [] };
+    case 'rating':
+      return { ratings: [] };
+    case 'series':
+      return { series: '' };
+    case 'file':
+      return { files: 'all' };
     case 'broker':
       return { hideBrokers: false };
     case 'title-only':
@@ -33,7 +43,8 @@ const dropsSeveral = ({ condition }: Relaxation): boolean =>
 
 /** What the button of a relaxation says. */
 export function relaxationText(relaxation: Relaxation, state: SearchState): string {
-  if (!dropsSeveral(relaxation)) return `去掉“${relaxation.label}”`;
+  if (relaxation.condition === 'keyword') return '不用关键词，只按筛选看';
+  if (!dropsSeveral(relaxation)) return `去掉“${relaxation.label.replace(/^词：/, '')}”`;
   return countFilters(state) > 0 ? `不加筛选，只搜“${relaxation.label}”` : `只搜“${relaxation.label}”`;
 }
 
@@ -53,8 +64,8 @@ export function fuzzyText(keyword: string): string {
 
 /** What is known about why: one culprit, several together, or a word that no report has. */
 export function reasonOf(state: SearchState, relaxations: readonly Relaxation[]): string {
-  if (relaxations.some(dropsSeveral)) return '单独去掉任何一个条件仍没有结果，可以一次放宽几个：';
-  if (relaxations.length > 0) return '去掉下面任意一个条件就有结果：';
+  if (relaxations.some(dropsSeveral)) return '只去掉一个词或一项筛选还不够，可以这样放宽：';
+  if (relaxations.length > 0) return '去掉其中任意一个就有结果：';
   if (state.keyword !== '') {
     const advice = isOneWord(state.keyword) ? '换一个说法再试。' : '换一个说法，或减少几个词再试。';
     return `全部报告中都没有与“${state.keyword}”相符的内容。${advice}`;

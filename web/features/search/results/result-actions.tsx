@@ -1,17 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportItem } from '#contract/reports.ts';
-import { allowanceQuery } from '#web/client/allowance.ts';
-import { allowanceText } from '#web/client/allowance-text.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
-import { useDownload } from '#web/client/use-download.ts';
-import { useFavourite } from '#web/client/use-favourite.ts';
-import { useGate } from '#web/client/use-gate.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { allowanceText } from '#contract/rights/allowance-text.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { useDownload } from '#web/features/downloads/index.ts';
+import { useFavourite } from '#web/features/favourites/index.ts';
+import { allowanceQuery, useGate } from '#web/features/rights/index.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import classes from './result-actions.module.css';
-
-const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
 /** Quiet until the row is hovered or focused; always there for keyboard and touch. */
 export function ResultActions({ report }: { report: ReportItem }) {
@@ -33,27 +30,22 @@ function FavouriteButton({ report }: { report: ReportItem }) {
     else openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: toggle });
   };
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        {...button}
-        className={favourite ? classes.on : undefined}
-        aria-label={`${label}《${report.name}》`}
-        aria-pressed={favourite}
-        loading={isPending}
-        onClick={onClick}
-      >
-        {favourite ? (
-          <IconStarFilled size={18} aria-hidden />
-        ) : (
-          <IconStar size={18} stroke={1.6} aria-hidden />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={`${label}《${report.name}》`}
+      tip={label}
+      size={32}
+      className={favourite ? classes.on : undefined}
+      aria-pressed={favourite}
+      loading={isPending}
+      onClick={onClick}
+    >
+      {favourite ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
+    </IconButton>
   );
 }
 
 function DownloadButton({ report }: { report: ReportItem }) {
-  const { isPending, start } = useDownload(report.fid);
+  const { isPending, percent, start, cancel } = useDownload(report.fid);
   const { lockOf } = useGate();
   const [asked, setAsked] = useState(false);
   const lock = lockOf('downloadReport');
@@ -62,21 +54,23 @@ function DownloadButton({ report }: { report: ReportItem }) {
     enabled: asked && lock === null,
   });
   const cost = lock ?? (allowance === undefined ? '' : allowanceText(allowance));
+  const events = { onPointerEnter: () => setAsked(true), onFocus: () => setAsked(true) };
+  if (isPending) {
+    return (
+      <IconButton label={`取消下载《${report.name}》`} tip="取消下载" size={32} {...events} onClick={cancel}>
+        <span className={classes.percent}>{percent}%</span>
+      </IconButton>
+    );
+  }
   return (
-    <Tooltip
-      label={cost === '' ? '下载' : `下载：${cost}`}
-      events={{ hover: true, focus: true, touch: true }}
+    <IconButton
+      label={`下载《${report.name}》`}
+      tip={cost === '' ? '下载' : `下载：${cost}`}
+      size={32}
+      {...events}
+      onClick={start}
     >
-      <ActionIcon
-        {...button}
-        aria-label={`下载《${report.name}》`}
-        loading={isPending}
-        onPointerEnter={() => setAsked(true)}
-        onFocus={() => setAsked(true)}
-        onClick={start}
-      >
-        <IconDownload size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+      <IconDownload size={18} stroke={1.6} aria-hidden />
+    </IconButton>
   );
 }

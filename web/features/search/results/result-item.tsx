@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ReportItem } from '#contract/reports.ts';
-import { passageHref, reportHref } from '#web/client/report-links.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { passageHref, reportHref, soughtIn } from '#web/features/addresses/index.ts';
 import { Cover } from '#web/ui/cover.tsx';
+import { grouped } from '#web/ui/grouped.ts';
 import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
@@ -11,13 +13,19 @@ import classes from './result-item.module.css';
 
 interface ResultItemProps {
   report: ReportItem;
+  /** The list it stands in. */
+  among: readonly ReportItem[];
   keyword: string;
   view: 'list' | 'preview';
+  /** What stands in its last line, beside what more the report holds. */
+  children?: ReactNode;
 }
 
 /** One report of a list: title, one line of facts, the passages that answer, and what can be done with it. */
-export function ResultItem({ report, keyword, view }: ResultItemProps) {
-  const href = reportHref(report.fid, keyword);
+export function ResultItem({ report, among, keyword, view: wanted, children }: ResultItemProps) {
+  // Without a file there is no cover to preview.
+  const view = report.share_url === '' ? 'list' : wanted;
+  const href = reportHref(report.fid, keyword, soughtIn(report, keyword));
   return (
     <li className={`${row.row} ${classes.item}`} data-view={view}>
       {view === 'preview' && (
@@ -27,9 +35,9 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
       )}
       <article className={`${row.text} ${classes.text}`}>
         <h3 className={row.title}>
-          <Link to={href} target="_blank">
+          <a href={href} target="_blank" rel="noopener">
             <MarkedText text={report.name} ranges={report.name_ranges} />
-          </Link>
+          </a>
           {report.is_new === 1 && (
             <>
               {' '}
@@ -40,48 +48,63 @@ export function ResultItem({ report, keyword, view }: ResultItemProps) {
         <div className={classes.actions}>
           <ResultActions report={report} />
         </div>
-        <ReportMeta report={report} />
-        <Passages report={report} view={view} href={href} />
+        <ReportMeta report={report} among={among} />
+        <Passages report={report} view={view} />
+        <Foot report={report} href={href}>
+          {children}
+        </Foot>
       </article>
     </li>
   );
 }
 
-interface PassagesProps {
-  report: ReportItem;
-  view: 'list' | 'preview';
-  /** The report, opened with every place of the words listed beside it. */
-  href: string;
-}
-
-function Passages({ report, view, href }: PassagesProps) {
-  const more = report.match_count - report.passages.length;
+function Passages({ report, view }: { report: ReportItem; view: 'list' | 'preview' }) {
   if (report.passages.length === 0) {
     return report.content === '' ? null : (
       <p className={`${row.abstract} ${classes.abstract}`} data-view={view}>
-        {report.content}
+        <MarkedText {...leadIn({ text: report.content, ranges: report.content_ranges })} />
       </p>
     );
   }
   return (
     <ul className={classes.passages} aria-label="命中的段落">
       {report.passages.map((passage) => (
-        <li key={passage.paragraph_id} className={classes.passage}>
-          <Link to={passageHref(report.fid, passage)} target="_blank" className={classes.page}>
-            第 {passage.page} 页
-          </Link>
-          <p className={classes.quote}>
-            <MarkedText {...leadIn(passage)} />
-          </p>
+        <li key={passage.paragraph_id}>
+          <a
+            href={passageHref(report.fid, passage)}
+            target="_blank"
+            className={classes.passage}
+            rel="noopener"
+          >
+            <span className={classes.page}>第 {passage.page} 页</span>
+            <span className={classes.quote}>
+              <MarkedText {...leadIn(passage)} />
+            </span>
+          </a>
         </li>
       ))}
-      {more > 0 && (
-        <li className={classes.more}>
-          <Link to={href} target="_blank">
-            文内还有 {more.toLocaleString('zh-CN')} 段
-          </Link>
-        </li>
-      )}
     </ul>
+  );
+}
+
+interface FootProps {
+  report: ReportItem;
+  /** The report, opened with every place of the words listed beside it. */
+  href: string;
+  children?: ReactNode;
+}
+
+/** The quiet last line: what more there is, here and elsewhere. */
+function Foot({ report, href, children }: FootProps) {
+  const more = report.match_count - report.passages.length;
+  return (
+    <div className={classes.foot} data-indent={report.passages.length > 0 || undefined}>
+      {more > 0 && (
+        <a href={href} target="_blank" className={classes.more} data-more rel="noopener">
+          文内还有 {grouped(more)} 段 ›
+        </a>
+      )}
+      {children}
+    </div>
   );
 }

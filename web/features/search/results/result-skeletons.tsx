@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import row from '#web/ui/report-row.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const TITLE_WIDTHS = ['72%', '58%', '64%', '49%', '68%', '55%'];
 
@@ -9,7 +9,7 @@ export function ResultSkeletons({ view }: { view: 'list' | 'preview' }) {
     <ul aria-hidden>
       {TITLE_WIDTHS.map((width) => (
         <li key={width} className={row.row}>
-          {view === 'preview' && <Skeleton width={104} height={147} radius={4} />}
+          {view === 'preview' && <Skeleton width={104} height={147} />}
           <div className={row.text}>
             <Skeleton height={16} mt={4} width={width} />
             <Skeleton height={12} mt={12} width="46%" />

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { isBusinessError } from '#contract/client.ts';
-import { CODES } from '#contract/codes.ts';
-import { useDialogs } from '#web/client/dialogs.tsx';
+import { useNavigate } from 'react-router';
+import { SEARCHES_GONE_TIP } from '#contract/rights/allowance-text.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { dropLocked } from '../drop-locked.ts';
 import type { SearchControls } from '../use-search-state.ts';
@@ -32,7 +33,7 @@ export function ResultsFailed({ error, state, change, onRetry }: ResultsFailedPr
         level={2}
         role="alert"
         title={message}
-        body={limited ? '次数每天 0 点重置；开通会员后搜索不限次数。' : undefined}
+        body={limited ? SEARCHES_GONE_TIP : undefined}
         actions={
           <>
             <WaysOn state={state} change={change} onRetry={onRetry} />
@@ -67,9 +68,9 @@ function WaysOn({ state, change, onRetry }: Omit<ResultsFailedProps, 'error'>) {
       {tier === 'visitor' && (
         <Button onClick={() => openDialog({ kind: 'login', goOn: onRetry })}>登录</Button>
       )}
-      <Button variant={tier === 'visitor' ? 'default' : 'filled'} component={Link} to="/aboutVip">
+      <LinkButton variant={tier === 'visitor' ? 'default' : 'filled'} to="/aboutVip">
         查看会员权益
-      </Button>
+      </LinkButton>
       {without !== null && (
         <Button variant="subtle" onClick={() => change(without)}>
           {without.page === 1 && Object.keys(without).length === 1 ? '看第 1 页' : '去掉受限的条件继续'}
@@ -84,7 +85,7 @@ function useMembershipRedirect(due: boolean, message: string) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!due) return;
-    notifications.show({ message, color: 'yellow', role: 'alert' });
+    notify(message, 'warning');
     const timer = setTimeout(() => void navigate('/aboutVip'), TO_MEMBERSHIP_MS);
     return () => clearTimeout(timer);
   }, [due, message, navigate]);

@@ -1,6 +1,11 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/calls/search.ts';
 import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
+import type { SearchControls } from '../use-search-state.ts';
+import { countText } from './groups-of.ts';
+import { NearWords } from './near-words.tsx';
+import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
+import { WordButton } from './word-button.tsx';
 
 const TITLES: Record<ListKind, string> = {
   recommended: '推荐报告',
@@ -16,24 +21,35 @@ function titleOf(state: SearchState): string {
   return kind === 'browse' && countFilters(state) === 0 ? '全部报告' : TITLES[kind];
 }
 
-interface ResultsSummaryProps {
-  state: SearchState;
+interface ResultsSummaryProps extends SearchControls {
   result: SearchResult | undefined;
 }
 
 /** The count and the time taken, said once and announced when they change. */
-export function ResultsSummary({ state, result }: ResultsSummaryProps) {
+export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
   const time =
     result !== undefined && result.took_ms > 0
       ? `，用时 ${Math.max(1, Math.round(result.took_ms))} 毫秒`
       : '';
   return (
     <div className={classes.summary}>
-      <h2 className={classes.title}>{titleOf(state)}</h2>
+      <h2 className={classes.title}>
+        {result?.series_name ? `《${result.series_name}》各期` : titleOf(state)}
+      </h2>
       <p className={classes.count} role="status">
-        {result !== undefined && `共 ${result.count.toLocaleString('zh-CN')} 篇${time}`}
+        {result !== undefined && `${countText(result)}${time}`}
       </p>
+      {result?.only_files === 'default' && (
+        <p className={classes.files}>
+          默认只看有原文的
+          <WordButton onClick={() => change({ files: 'all' })}>看全部</WordButton>
+        </p>
+      )}
+      {result !== undefined && result.list.length > 0 && (
+        <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
+      )}
       {result !== undefined && result.notice !== '' && <p className={classes.notice}>{result.notice}</p>}
+      {result !== undefined && <PartlyWhy state={state} change={change} result={result} />}
     </div>
   );
 }

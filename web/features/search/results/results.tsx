@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/calls/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
 import { resultsQuery } from '../queries.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { BeyondLastPage, NoResults } from './no-results.tsx';
-import { Pager } from './pager.tsx';
-import { ResultItem } from './result-item.tsx';
+import { ResultGroups } from './result-groups.tsx';
+import { ResultPager } from './result-pager.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
 import classes from './results.module.css';
 import { ResultsFailed } from './results-failed.tsx';
@@ -36,7 +36,7 @@ export function Results({ state, change }: SearchControls) {
       aria-label="结果"
       aria-busy={isPending || isPlaceholderData}
     >
-      <ResultsSummary state={state} result={isPlaceholderData ? undefined : result} />
+      <ResultsSummary state={state} change={change} result={isPlaceholderData ? undefined : result} />
       {error !== null && (
         <ResultsFailed error={error} state={state} change={change} onRetry={() => void refetch()} />
       )}
@@ -46,12 +46,8 @@ export function Results({ state, change }: SearchControls) {
           {result.list.length === 0 && !isPlaceholderData && (
             <Nothing state={state} change={change} result={result} />
           )}
-          <ol>
-            {result.list.map((report) => (
-              <ResultItem key={report.fid} report={report} keyword={state.keyword} view={state.view} />
-            ))}
-          </ol>
-          <Pager page={state.page} count={result.count} onPage={turnTo} />
+          <ResultGroups state={state} result={result} />
+          <ResultPager page={state.page} count={result.count} onPage={turnTo} />
         </div>
       )}
     </section>

@@ -1,0 +1,88 @@
+import { type FoldedText, foldText, foldWithOffsets, originalRange } from './fold.ts';
+import { forEachToken, queryPhrase, type TokenPhrase } from './tokenize.ts';
+
+/** Half-open, UTF-16 offsets in the original text. */
+type Range = [start: number, end: number];
+
+interface PlacedToken {
+  token: string;
+  start: number;
+}
+
+/** Phrases to look for, made once for many texts. */
+export interface Marker {
+  /** The places where a phrase stands, joined where they touch or overlap, in order. */
+  rangesIn(text: string): Range[];
+}
+
+function placedTokens(folded: string): PlacedToken[] {
+  const tokens: PlacedToken[] = [];
+  forEachToken(folded, (token, _kind, start) => tokens.push({ token, start }));
+  return tokens;
+}
+
+/** The end of the phrase in folded text where it stands at token `at`; undefined where it does not. */
+function endOfPhrase(tokens: readonly PlacedToken[], at: number, phrase: TokenPhrase): number | undefined {
+  const last = phrase.tokens.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const placed = tokens[at + i];
+    const wanted = phrase.tokens[i];
+    if (placed === undefined || wanted === undefined) return undefined;
+    const fits =
+      i === last && phrase.lastIsPrefix ? placed.token.startsWith(wanted) : placed.token === wanted;
+    if (!fits) return undefined;
+    if (i === last) return placed.start + wanted.length;
+  }
+  return undefined;
+}
+
+function joinTouching(ranges: Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const before = joined.at(-1);
+    if (before && start <= before[1]) before[1] = Math.max(before[1], end);
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
+function rangesOf(folded: FoldedText, phrases: readonly TokenPhrase[]): Range[] {
+  const tokens = placedTokens(folded.text);
+  const found: Range[] = [];
+  tokens.forEach(({ start }, at) => {
+    for (const phrase of phrases) {
+      const end = endOfPhrase(tokens, at, phrase);
+      if (end === undefined) continue;
+      const range = originalRange(folded, start, end);
+      found.push([range.start, range.end]);
+    }
+  });
+  return joinTouching(found);
+}
+
+/** Where a text stands in folded text. */
+interface TextPlace {
+  /** Half-open, UTF-16 offsets in the folded text. */
+  start: number;
+  end: number;
+  /** Index of the text that stands there. */
+  text: number;
+}
+
+/** Every place at which one of the folded texts stands, as the index finds them, by where they begin; they may overlap. */
+export function placesOf(folded: string, texts: readonly string[]): TextPlace[] {
+  const phrases = texts.map(queryPhrase);
+  const tokens = placedTokens(folded);
+  return tokens.flatMap(({ start }, at) =>
+    phrases.flatMap((phrase, text) => {
+      const end = phrase && endOfPhrase(tokens, at, phrase);
+      return end === undefined ? [] : [{ start, end, text }];
+    }),
+  );
+}
+
+/** Marks exactly what the index matches: `texts` are raw, and Latin words and numbers count whole. */
+export function createMarker(texts: readonly string[]): Marker {
+  const phrases = texts.flatMap((text) => queryPhrase(foldText(text)) ?? []);
+  return { rangesIn: (text) => (phrases.length === 0 ? [] : rangesOf(foldWithOffsets(text), phrases)) };
+}

@@ -1,0 +1,115 @@
+/**
+ * Index tokens of folded text. Each character of a Chinese run gives one token: itself with its follower, and alone at the
+ * end of the run. So a run of two or more characters is a phrase of consecutive tokens, found wherever it stands, and a
+ * single character is a prefix. Latin words and numbers are one token each.
+ */
+export type TokenKind = 'pair' | 'last' | 'word';
+
+/** What a query looks for: consecutive tokens, the last of which may be a prefix. */
+export interface TokenPhrase {
+  tokens: string[];
+  lastIsPrefix: boolean;
+}
+
+/**
+ * UTF-16 units of a word that count; what follows is left out, in documents and queries alike. FTS5 keeps 32,768 bytes of a token and
+ * addresses its leaves with 16 bits, so that an encoded picture in broken text must not become one term.
+ */
+const LONGEST_WORD = 10_000;
+
+const SEPARATOR = 0;
+const CHINESE = 1;
+const WORD = 2;
+
+const classOf = (character: string): number => {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character))
+    return CHINESE;
+  return /[\p{L}\p{N}]/u.test(character) ? WORD : SEPARATOR;
+};
+
+const UNSEEN = 255;
+const unitClasses = new Uint8Array(65536).fill(UNSEEN);
+
+/** Classes are worked out when a unit is first seen: all 65,536 would cost every thread a third of a second at its start. */
+function classOfUnit(unit: number): number {
+  const known = unitClasses[unit] ?? SEPARATOR;
+  if (known !== UNSEEN) return known;
+  const kind = unit >= 0xd800 && unit < 0xe000 ? SEPARATOR : classOf(String.fromCharCode(unit));
+  unitClasses[unit] = kind;
+  return kind;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+
+const widthAt = (text: string, at: number): number =>
+  isHighSurrogate(text.charCodeAt(at)) && at + 1 < text.length ? 2 : 1;
+
+function kindAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return isHighSurrogate(unit)
+    ? classOf(String.fromCodePoint(text.codePointAt(at) ?? 0x20))
+    : classOfUnit(unit);
+}
+
+/** Calls `visit` for each token in order. `text` must be folded. */
+export function forEachToken(
+  text: string,
+  visit: (token: string, kind: TokenKind, start: number) => void,
+): void {
+  forEachSpan(text, (start, end, kind) => visit(text.slice(start, end), kind, start));
+}
+
+/** As `forEachToken`, with the end and without the string. `step` is where the next token starts at the earliest. */
+export function forEachSpan(
+  text: string,
+  visit: (start: number, end: number, kind: TokenKind, step: number) => void,
+): void {
+  let at = 0;
+  let kind = at < text.length ? kindAt(text, at) : SEPARATOR;
+  while (at < text.length) {
+    let next = at + widthAt(text, at);
+    let nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
+    if (kind === CHINESE) {
+      const paired = nextKind === CHINESE;
+      visit(at, paired ? next + widthAt(text, next) : next, paired ? 'pair' : 'last', next);
+    } else if (kind === WORD) {
+      let end = next;
+      while (nextKind === WORD) {
+        next += widthAt(text, next);
+        if (next - at <= LONGEST_WORD) end = next;
+        nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
+      }
+      visit(at, end, 'word', next);
+    }
+    at = next;
+    kind = nextKind;
+  }
+}
+
+/** All tokens of folded text, for the index. */
+export function indexTokens(text: string): string[] {
+  const tokens: string[] = [];
+  forEachToken(text, (token) => tokens.push(token));
+  return tokens;
+}
+
+/** The phrase that finds folded text as it stands in a document; undefined where it holds no letter or digit. */
+export function queryPhrase(text: string): TokenPhrase | undefined {
+  const found: { token: string; kind: TokenKind; start: number }[] = [];
+  forEachToken(text, (token, kind, start) => found.push({ token, kind, start }));
+  const last = found.at(-1);
+  if (!last) return undefined;
+  if (last.kind !== 'last') return { tokens: found.map(({ token }) => token), lastIsPrefix: false };
+  // The pair before already holds the final character: asking for it alone would demand that the run ends here.
+  const before = found.at(-2);
+  const inPair =
+    before?.kind === 'pair' && before.start + before.token.length === last.start + last.token.length;
+  const tokens = (inPair ? found.slice(0, -1) : found).map(({ token }) => token);
+  return { tokens, lastIsPrefix: !inPair };
+}
+
+/** Code points of one token: 1 for a lone Chinese character. */
+export const isChinese = (character: string): boolean => classOf(character) === CHINESE;
+
+/** One Chinese character and nothing else: a piece of a word more often than a word. `text` must be folded. */
+export const isLoneCharacter = (text: string): boolean => [...text].length === 1 && isChinese(text);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call at all; what a level may do is decided by the rights table, not here. `signedIn` is a person in a
+ * browser; `operator` one whose account has `OPERATOR_ROLE`; `token` a program that acts for a person by a personal token, or
+ * the person, signed in.
+ */
+export type Access = 'visitor' | 'signedIn' | 'token' | 'operator';
+
+/** Among the roles of an account that runs the site. */
+export const OPERATOR_ROLE = 'operator';
+
+/** `v2` answers `{code, message, data}`; `classic` answers `{status, code, info, infor}`. */
+export type EnvelopeKind = 'v2' | 'classic';
+
+export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  /** One Chinese line for the API page. */
+  summary: string;
+  access: Access;
+  envelope: EnvelopeKind;
+  /** The request carries `sign` and `timestamp`, and the answer's data is a JWE. Raises the cost of scraping; no right rests on it. */
+  sealed: boolean;
+  /** As how many ordinary calls it counts in what an address may ask a second. */
+  cost: number;
+  request: Request;
+  response: Response;
+}
+
+type CallOptions<Request extends z.ZodType, Response extends z.ZodType> = Omit<
+  Call<Request, Response>,
+  'sealed' | 'envelope' | 'cost'
+> & { sealed?: boolean; cost?: number };
+
+/** Declares one promise between browser and server. The envelope follows from the path (S1 §7). */
+export function call<Request extends z.ZodType, Response extends z.ZodType>(
+  options: CallOptions<Request, Response>,
+): Call<Request, Response> {
+  const modern = options.path.startsWith('/api/v2/') || options.path.startsWith('/ai/');
+  const { sealed = false, cost = 1 } = options;
+  return { ...options, sealed, cost, envelope: modern ? 'v2' : 'classic' };
+}
+
+export type RequestOf<C extends Call> = z.input<C['request']>;
+export type ParsedRequestOf<C extends Call> = z.output<C['request']>;
+export type ResponseOf<C extends Call> = z.output<C['response']>;
+
+/** What every payload may carry beside its own fields. Identity never comes from here. */
+export const CommonFields = z.object({
+  opFrom: z.coerce.number().optional(),
+  device: z.coerce.number().optional(),
+  sid: z.string().max(200).nullish(),
+  uid: z.union([z.string().max(64), z.number()]).nullish(),
+  userId: z.union([z.string().max(64), z.number()]).nullish(),
+  openid: z.string().max(200).nullish(),
+  sign: z.string().max(200).optional(),
+  /** Milliseconds since 1970, part of what is signed. */
+  timestamp: z.coerce.number().optional(),
+});
+
+/** A request schema: the call's own fields beside the common ones. */
+export function request<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.object({ ...CommonFields.shape, ...shape });
+}

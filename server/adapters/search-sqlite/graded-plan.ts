@@ -1,0 +1,179 @@
+import type {
+  GradedMatch,
+  IndexExpression,
+  IndexGrade,
+  IndexQuery,
+  IndexSelection,
+} from '#server/ports/search-index.ts';
+import { allOf, isLone, wantedTexts } from './expression.ts';
+import { forAudiences } from './marks.ts';
+import { joinMatches, present, withoutMatches } from './match-expression.ts';
+import {
+  type MatchPlan,
+  type Planner,
+  planMatch,
+  planQuery,
+  type QueryPlan,
+  type RankPlan,
+} from './query-plan.ts';
+import { rankTerms } from './query-terms.ts';
+import { planRanking } from './ranking-plan.ts';
+import { rowIdRange } from './row-id.ts';
+
+/** A word of a graded query: FTS5 text, and what weighs it. */
+export interface PartialWord {
+  match: string;
+  /** Place among the words of the query. */
+  place: number;
+  weight: number | undefined;
+  /** Hashes of its words, by which its rarity is known. */
+  hashes: number[];
+}
+
+/** How documents are found that hold most of the words. */
+export interface PartialPlan extends Pick<RankPlan, 'sort' | 'now' | 'terms' | 'ranking'> {
+  table: MatchPlan['table'];
+  first: number;
+  last: number;
+  words: PartialWord[];
+  /** What must hold; undefined demands nothing. */
+  strict: string | undefined;
+  /** Full matches that do not hold every word: what was wished for as one run. */
+  together: string | undefined;
+  audiences: readonly string[];
+  leastShare: number;
+  enough: number;
+}
+
+export interface GradedPlan {
+  full: MatchPlan;
+  /** In the order of the list. Where the order is not `overall`, full matches are one list, and `together` tells them apart. */
+  grades: { grade: IndexGrade; plan: QueryPlan }[];
+  /** Asks a page of full matches which of them are of the grade `together`. */
+  together: MatchPlan | undefined;
+  partial: PartialPlan | undefined;
+  offset: number;
+  limit: number;
+}
+
+export type GradedSelection = IndexSelection & { match: GradedMatch };
+type GradedQuery = IndexQuery & { match: GradedMatch };
+
+export const isGraded = <Query extends IndexSelection>(
+  query: Query,
+): query is Query & { match: GradedMatch } => typeof query.match === 'object';
+
+/** Beyond these the words that come last add more cost than order. */
+const MOST_WORDS = 10;
+
+function wishOf({ matches }: Planner, { words, together }: GradedMatch) {
+  const readable = words
+    .map((word, place) => ({ ...word, place }))
+    .filter(({ wanted }) => matches.everyPart(wanted) !== undefined);
+  // Beside words, a lone character would cost more than all of them and tell less.
+  const telling = readable.filter(({ wanted }) => !isLone(wanted));
+  const asked = (telling.length > 0 ? telling : readable).slice(0, MOST_WORDS);
+  const run = together !== null && matches.everyPart(together) !== undefined ? together : null;
+  return { asked, run, every: allOf(asked.map(({ wanted }) => wanted)) };
+}
+
+/** An expression beside the one that must hold. */
+const plain = <Selection extends IndexSelection>(
+  selection: Selection,
+  expression: IndexExpression | null,
+): Selection & { match: 'all' } => ({
+  ...selection,
+  expression: allOf([selection.expression, expression]),
+  match: 'all',
+});
+
+/** The full matches. What wishes for nothing is as if it were not graded. */
+export function planFullMatch(planner: Planner, selection: GradedSelection): MatchPlan {
+  const { run, every } = wishOf(planner, selection.match);
+  const wished = [run, every].filter((part) => part !== null);
+  const nothingAsked = wished.length === 0 && selection.match.words.length > 0;
+  if (nothingAsked && selection.expression === null)
+    return { ...planMatch(planner, plain(selection, null)), nothing: true };
+  return planMatch(
+    planner,
+    plain(selection, wished.length === 2 ? { kind: 'or', parts: wished } : (wished[0] ?? null)),
+  );
+}
+
+export function planPartial(planner: Planner, query: GradedQuery): PartialPlan | undefined {
+  const { matches, segmenter } = planner;
+  const { asked, run } = wishOf(planner, query.match);
+  if (asked.length < 2 || query.match.leastShare >= 1) return undefined;
+  const { expression } = query;
+  const words = asked.map(({ wanted, weight, place }) => ({
+    match: matches.everyPart(wanted) ?? '',
+    place,
+    weight,
+    hashes: rankTerms(wantedTexts(wanted), segmenter)
+      .filter(({ whole }) => whole)
+      .map(({ hash }) => hash),
+  }));
+  const texts = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
+  const { terms, ranking } = query.ranking
+    ? planRanking(planner, query.ranking)
+    : { terms: rankTerms(texts, segmenter), ranking: undefined };
+  const all = allOf([expression, ...asked.map(({ wanted }) => wanted)]);
+  return {
+    table: all !== null && matches.isAboutHead(all) ? 'head' : 'whole',
+    ...rowIdRange(query.publishedFrom, query.publishedTo),
+    words,
+    strict: expression === null ? undefined : matches.everyPart(expression),
+    together: run === null ? undefined : matches.everyPart(run),
+    audiences: query.audiences,
+    leastShare: query.match.leastShare,
+    enough: query.match.enough,
+    sort: query.sort,
+    now: query.now,
+    ranking,
+    terms: terms.map(({ hash, weight, whole }) => ({ hash, weight, whole })),
+  };
+}
+
+export function planGraded(planner: Planner, query: GradedQuery): GradedPlan {
+  const { run, every, asked } = wishOf(planner, query.match);
+  const full = planFullMatch(planner, query);
+  const rankWords = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
+  const gradeOf = (grade: IndexGrade, expression: IndexExpression | null) => ({
+    grade,
+    plan: planQuery(planner, { ...plain(query, expression), rankWords }),
+  });
+  const shared = { full, partial: planPartial(planner, query), offset: query.offset, limit: query.limit };
+  if (full.nothing) return { ...shared, grades: [], together: undefined, partial: undefined };
+  if (query.sort !== 'overall' || run === null || every === null) {
+    const parts = [run, every].filter((part) => part !== null);
+    const expression: IndexExpression | null =
+      parts.length === 2 ? { kind: 'or', parts } : (parts[0] ?? null);
+    const grade = every === null && run !== null ? 'together' : 'every';
+    const isMixed = run !== null && every !== null;
+    return {
+      ...shared,
+      grades: [gradeOf(grade, expression)],
+      together: isMixed ? planMatch(planner, plain(query, run)) : undefined,
+    };
+  }
+  return {
+    ...shared,
+    grades: [
+      gradeOf('together', run),
+      gradeOf('every', { kind: 'and', parts: [every, { kind: 'not', part: run }] }),
+    ],
+    together: undefined,
+  };
+}
+
+/** Documents with all words but those, which hold none of those and are no full match otherwise. */
+export function lackingMatch(
+  { words, strict, together, audiences }: PartialPlan,
+  lacked: ReadonlySet<PartialWord>,
+): string {
+  const kept = words.filter((word) => !lacked.has(word)).map(({ match }) => match);
+  const held = joinMatches([strict, ...kept].filter(present), 'AND');
+  const dropped = [...[...lacked].map(({ match }) => match), together].filter(present);
+  const match = withoutMatches(held, dropped) ?? '';
+  return forAudiences(match, audiences) ?? match;
+}

@@ -1,0 +1,33 @@
+/** Answers to questions that are asked again and again, kept until the next change of the index. */
+export interface KeptAnswers<Answer> {
+  /** The answer to the question of this key, asked only where none is kept. Rejects as `ask` does. */
+  get(key: string, ask: () => Promise<Answer>): Promise<Answer>;
+  /** To be called before and after each change: an answer that was on its way meanwhile is not kept. */
+  clear(): void;
+}
+
+export interface KeptAnswersOptions {
+  /** So many are kept; the oldest goes first. */
+  most: number;
+  /** The answer to a longer question is not kept: nobody asks it twice. */
+  longestKey: number;
+}
+
+export function createKeptAnswers<Answer>({ most, longestKey }: KeptAnswersOptions): KeptAnswers<Answer> {
+  let kept = new Map<string, Answer>();
+  return {
+    async get(key, ask) {
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const before = kept;
+      const answer = await ask();
+      if (before !== kept || key.length > longestKey) return answer;
+      if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
+      kept.set(key, answer);
+      return answer;
+    },
+    clear() {
+      kept = new Map();
+    },
+  };
+}

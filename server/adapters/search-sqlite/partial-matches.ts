@@ -1,0 +1,99 @@
+import { rankCandidates, readStatistics, termFrequency } from './candidates.ts';
+import { lackingMatch, type PartialPlan, type PartialWord } from './graded-plan.ts';
+import { type IndexStatistics, inverseFrequency } from './rank.ts';
+import { rowIdsInOrder, type Statements } from './rows.ts';
+
+export interface PartialRow {
+  rowId: number;
+  score: number;
+  /** Places of the words it lacks, ascending. */
+  lacks: number[];
+}
+
+/** So many documents that lack some words are listed; of each set of lacked words the newest. */
+const MOST_PARTIAL = 600;
+const MOST_OF_ONE_LACK = 240;
+/** So many sets of lacked words are tried, those that tell least first. */
+const MOST_LACKS = 24;
+
+type Weights = IndexStatistics['weights'];
+
+function weighWords(statements: Statements, plan: PartialPlan, roles: Weights): Map<PartialWord, number> {
+  const { documents } = readStatistics(statements, roles);
+  const rarity = ({ hashes }: PartialWord): number =>
+    inverseFrequency(Math.max(0, ...hashes.map((hash) => termFrequency(statements, hash))), documents);
+  return new Map(plan.words.map((word) => [word, word.weight ?? rarity(word)]));
+}
+
+/** Sets of words that may be lacked, lightest first: each grows by one word from one that was light enough. */
+function* lackedSets(
+  weights: ReadonlyMap<PartialWord, number>,
+  leastShare: number,
+): Generator<Set<PartialWord>> {
+  const words = [...weights].sort((a, b) => a[1] - b[1]);
+  const total = words.reduce((sum, [, weight]) => sum + weight, 0);
+  // A rounding error must not decide whether a word may be lacked.
+  const most = (1 - leastShare) * total + 1e-9;
+  const waiting: { weight: number; places: number[] }[] = words.map(([, weight], place) => ({
+    weight,
+    places: [place],
+  }));
+  while (waiting.length > 0) {
+    const lightest = waiting.reduce((best, each) => (each.weight < best.weight ? each : best));
+    waiting.splice(waiting.indexOf(lightest), 1);
+    if (lightest.weight > most || lightest.places.length === words.length) continue;
+    yield new Set(lightest.places.flatMap((place) => words.slice(place, place + 1).map(([word]) => word)));
+    const last = lightest.places.at(-1) ?? 0;
+    for (let place = last + 1; place < words.length; place++)
+      waiting.push({
+        weight: lightest.weight + (words[place]?.[1] ?? 0),
+        places: [...lightest.places, place],
+      });
+  }
+}
+
+/** Documents that hold most of the words, best first, or in the order of the plan. */
+export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
+  const weights = weighWords(statements, plan, roles);
+  const lacksOf = new Map<number, number[]>();
+  let tried = 0;
+  for (const lacked of lackedSets(weights, plan.leastShare)) {
+    if (lacksOf.size >= MOST_PARTIAL || tried++ >= MOST_LACKS) break;
+    const match = lackingMatch(plan, lacked);
+    const room = Math.min(MOST_OF_ONE_LACK, MOST_PARTIAL - lacksOf.size);
+    const lacks = [...lacked].map(({ place }) => place).sort((a, b) => a - b);
+    const found = rowIdsInOrder(statements, { ...plan, match, nothing: false }, 'DESC', room);
+    for (const rowId of found) lacksOf.set(rowId, lacks);
+  }
+  return orderPartial(statements, plan, roles, lacksOf, weights);
+}
+
+function orderPartial(
+  statements: Statements,
+  plan: PartialPlan,
+  roles: Weights,
+  lacksOf: ReadonlyMap<number, number[]>,
+  weights: ReadonlyMap<PartialWord, number>,
+): PartialRow[] {
+  const rowIds = new Set(lacksOf.keys());
+  const row = (rowId: number, score: number): PartialRow => {
+    return { rowId, score, lacks: lacksOf.get(rowId) ?? [] };
+  };
+  if (plan.sort !== 'overall') {
+    const direction = plan.sort === 'oldest' ? 1 : -1;
+    return [...rowIds].sort((a, b) => direction * (a - b)).map((rowId) => row(rowId, 0));
+  }
+  const weightAt = new Map([...weights].map(([{ place }, weight]) => [place, weight]));
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const heldShare = (lacks: readonly number[]): number =>
+    1 - lacks.reduce((sum, place) => sum + (weightAt.get(place) ?? 0), 0) / Math.max(total, Number.EPSILON);
+  const ranked = rankCandidates(
+    statements,
+    { ...plan, match: plan.strict ?? null, wordMatches: [] },
+    { rowIds, titleRows: new Set(), closeRows: new Set(), complete: true },
+    roles,
+  );
+  return ranked
+    .map(({ rowId, score }) => row(rowId, score * heldShare(lacksOf.get(rowId) ?? [])))
+    .sort((a, b) => b.score - a.score || b.rowId - a.rowId);
+}

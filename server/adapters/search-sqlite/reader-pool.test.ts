@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchTooComplex } from '#server/ports/search-index.ts';
+import { makeReport, PAPERS } from '#server/ports/search-samples.ts';
+import { createSqliteSearchEngine } from './index.ts';
+import { layoutOf } from './layout.ts';
+import type { MatchPlan } from './query-plan.ts';
+import { createReaderPool } from './reader-pool.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'yanjian-readers-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+let path = '';
+beforeAll(async () => {
+  const engine = createSqliteSearchEngine({ directory });
+  const index = await engine.open(PAPERS);
+  await index.upsert([makeReport(1, { title: '储能' }), makeReport(2, { title: '光伏' })]);
+  await engine.close();
+  const folder = join(directory, PAPERS.name);
+  path = join(folder, readdirSync(folder).find((name) => name.endsWith('.sqlite')) ?? '');
+}, 60_000);
+
+const everything: MatchPlan = {
+  table: 'whole',
+  match: null,
+  nothing: false,
+  first: 0,
+  last: Number.MAX_SAFE_INTEGER,
+};
+
+test('a reader that runs out of memory costs its own question, and another takes its place', async () => {
+  const pool = createReaderPool({ readers: 1, budgetMs: 60_000, heapMib: 24 });
+  const count = (plans: readonly unknown[]) =>
+    pool.run({ path, layout: layoutOf(PAPERS), method: 'count', plan: plans, isHeavy: false });
+  try {
+    expect(await count([everything])).toEqual([2]);
+    const more = Array.from({ length: 600_000 }, (_, at) => ({ ...everything, first: at }));
+    await expect(count(more)).rejects.toBeInstanceOf(SearchTooComplex);
+    expect(await count([everything])).toEqual([2]);
+  } finally {
+    await pool.close();
+  }
+}, 60_000);

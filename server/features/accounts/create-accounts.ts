@@ -1,0 +1,84 @@
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature, PersonalData } from '#server/platform/feature.ts';
+import type { SessionGate } from '#server/platform/http/context.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { SmsPort } from '#server/ports/sms.ts';
+import type { WechatPort } from '#server/ports/wechat.ts';
+import type { AccountDeps } from './deps.ts';
+import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
+import { identifySession } from './identify-session.ts';
+import { createPasswords } from './passwords.ts';
+import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
+import { accountRoutes, wechatPushRoutes } from './routes.ts';
+import { createSessionSecrets } from './session-secrets.ts';
+import type { AccountSettings } from './settings.ts';
+import type { AccountTables } from './store/tables.ts';
+
+export interface AccountParts {
+  database: Database;
+  clock: Clock;
+  /** At least 32 characters; everything about sessions derives from it. */
+  secret: string;
+  sms: SmsPort;
+  wechat: WechatPort;
+  /** Where people reach the site. */
+  publicUrl: string;
+  accountSettings: AccountSettings;
+  /** What other features hold about people, for export and deletion. */
+  personalData: () => readonly PersonalData[];
+}
+
+/** Signing in, sessions, and leaving. */
+export interface Accounts extends Feature {
+  /** For the HTTP layer. */
+  gate: SessionGate;
+  /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
+  ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
+  /** Shuts the demo accounts that are left from a trial; returns how many. `now` in milliseconds. */
+  closeDemoAccounts(now: number): Promise<number>;
+}
+
+export async function accountDepsOf(parts: AccountParts): Promise<AccountDeps> {
+  const { sms, wechat, personalData, accountSettings: settings } = parts;
+  return {
+    db: tablesOf<AccountTables>(parts.database),
+    secrets: createSessionSecrets(parts.secret),
+    passwords: await createPasswords(settings.hash),
+    settings,
+    sms,
+    wechat,
+    publicUrl: parts.publicUrl.replace(/\/+$/, ''),
+    personalData,
+  };
+}
+
+export async function createAccounts(parts: AccountParts): Promise<Accounts> {
+  const deps = await accountDepsOf(parts);
+  const { db, secrets } = deps;
+  const { clock } = parts;
+  return {
+    gate: {
+      identify: (cookies, now) => identifySession(db, secrets, cookies, now),
+      provesAccount: ({ sid = '', token = '' }) =>
+        secrets.isAccountSid(sid) && secrets.keysOf(sid).token === token,
+      newVisitorSession: secrets.newVisitorSession,
+      keysOf: secrets.keysOf,
+    },
+    async routes({ handle, app }) {
+      accountRoutes(handle, deps);
+      await wechatPushRoutes(app, deps, clock);
+    },
+    jobs: [
+      { name: 'accounts.erase-due', when: 'daily', handler: () => eraseDueAccounts(deps, clock.now()) },
+      {
+        name: 'accounts.forget-old-traces',
+        when: 'daily',
+        handler: () => forgetOldTraces(deps, clock.now()),
+      },
+    ],
+    // What accounts hold themselves is the record that the export and the deletion start from.
+    personalData: null,
+    ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
+    closeDemoAccounts: (now) => closeDemoAccounts(deps, now),
+  };
+}

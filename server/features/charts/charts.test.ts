@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
+import { newCaller } from '#server/testing/new-caller.ts';
+import type { ReportChart } from '../documents/index.ts';
+import { importPaths } from '../imports/import-paths.ts';
+import { rereadLibrary } from '../imports/reread-library.ts';
+import { chartPrefix } from '../library/index.ts';
+import { deliverPicture } from './deliver-picture.ts';
+import { drawPictures } from './draw-pictures.ts';
+
+const fixture = libraryFixture();
+
+const TABLE = [
+  '表 1：装机与利用小时',
+  '地区 装机 小时',
+  '甲省 12 900',
+  '乙省 14 901',
+  '资料来源：能源局',
+].join('\n');
+
+interface Row {
+  id: number;
+  report_id: number;
+  version_id: number;
+  sha256: string;
+  picture_width: number;
+  fingerprint: string;
+  near_text: string;
+  kind: string;
+}
+
+const chartsOf = async (title: string): Promise<Row[]> =>
+  (
+    await fixture.deps.database.pool.query<Row>(
+      `SELECT report_charts.*, sha256 FROM report_charts JOIN reports ON reports.id = report_id
+         JOIN report_versions ON report_versions.id = version_id WHERE title = $1 ORDER BY ordinal`,
+      [title],
+    )
+  ).rows;
+
+async function importTable(title: string, seed: number): Promise<Row> {
+  const path = fixture.write(`20240501-国信证券-${title}.pdf`, `${pageOfText(title, seed)}\n${TABLE}`);
+  expect((await importPaths(fixture.deps, [path])).counts.failed).toBe(0);
+  const [row] = await chartsOf(title);
+  if (row === undefined) throw new Error('the table was not found');
+  return row;
+}
+
+async function picturesOf(sha256: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of fixture.objects.list(chartPrefix(sha256))) keys.push(key);
+  return keys;
+}
+
+describe('an import', () => {
+  it('keeps each chart with its version, what is said of it, its look and two pictures', async () => {
+    const row = await importTable('光伏装机跟踪', 41);
+    expect(row).toMatchObject({ kind: 'table', picture_width: 800, fingerprint: '0'.repeat(16) });
+    expect(row.near_text).not.toBe('');
+    expect(await picturesOf(row.sha256)).toHaveLength(2);
+  });
+
+  it('leaves a chart without a picture where its page cannot be drawn, and draws the others', async () => {
+    const chart = (page: number): ReportChart => ({
+      name: '装机',
+      number: `图 ${page}`,
+      page,
+      box: { left: 60, top: 100, right: 300, bottom: 260 },
+      kind: 'bar',
+      source: '',
+      near: '',
+    });
+    const pdf: Pick<PdfReader, 'renderAreas'> = {
+      renderAreas: async (_bytes, areas, widths) =>
+        areas.map(({ page }) => {
+          const images = widths.map((width) => ({ width, height: width, webp: new Uint8Array([1]) }));
+          return page === 2 ? null : { images, fingerprint: 'f'.repeat(16) };
+        }),
+    };
+    const file = { bytes: new Uint8Array([1]), sha256: 'ab'.repeat(32) };
+    const drawn = await drawPictures({ pdf, objects: fixture.objects }, file, [1, 2, 3].map(chart));
+    expect(drawn.map(({ picture }) => picture?.width ?? null)).toEqual([800, null, 800]);
+    expect(await picturesOf(file.sha256)).toHaveLength(4);
+  });
+});
+
+it('a file that is read again keeps the pictures of its charts and no others', async () => {
+  const row = await importTable('风电招标跟踪', 42);
+  const stale = `${chartPrefix(row.sha256)}p1-1-2-3-4-800.webp`;
+  await fixture.objects.put(stale, new Uint8Array([1]));
+  await fixture.deps.database.pool.query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [
+    row.report_id,
+  ]);
+  expect((await rereadLibrary(fixture.deps)).failed.size).toBe(0);
+  const kept = await picturesOf(row.sha256);
+  expect(kept).toHaveLength(2);
+  expect(kept).not.toContain(stale);
+  expect(await chartsOf('风电招标跟踪')).toEqual([row]);
+});
+
+it('a removed report takes its pictures with it', async () => {
+  const row = await importTable('储能价格跟踪', 43);
+  await fixture.deps.library.records.removeReport(row.report_id);
+  expect(await picturesOf(row.sha256)).toEqual([]);
+});
+
+describe('a picture', () => {
+  const ask = async (row: Row, who: ReturnType<typeof newCaller>, width = 800) => {
+    const { library, memberships, objects } = fixture.deps;
+    const deps = { reads: library.reads, quotas: memberships.quotas, objects };
+    return (await deliverPicture(deps, { id: row.id, width }, who)).status;
+  };
+
+  it('is shown to whoever opened the report, and hidden from others as if there were none', async () => {
+    const row = await importTable('氢能项目跟踪', 44);
+    const reader = newCaller({ tier: 'ordinary' });
+    expect(await ask(row, reader)).toBe(404);
+    await fixture.deps.memberships.quotas.take({
+      caller: reader,
+      action: 'readReport',
+      subject: row.report_id,
+    });
+    expect(await ask(row, reader)).toBe(200);
+    expect(await ask(row, reader, 320)).toBe(200);
+    expect(await ask(row, reader, 640)).toBe(404);
+    expect(await ask(row, newCaller())).toBe(404);
+    expect(await ask({ ...row, id: row.id + 1_000_000 }, reader)).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { boxArea } from './boxes.ts';
+import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
+import { groupRows } from './rows.ts';
+import type { ReportChart } from './understood-report.ts';
+
+/** A figure larger than this share of the page is a frame or background around text. */
+const MAX_PAGE_SHARE = 0.55;
+const LONG_LINE = 22;
+const WORDED = 7;
+const MAX_WORDED_SHARE = 0.3;
+
+const isInside = (line: PdfLine, box: Box): boolean => {
+  const x = (line.box.left + line.box.right) / 2;
+  const y = (line.box.top + line.box.bottom) / 2;
+  return x > box.left - 4 && x < box.right + 4 && y > box.top - 4 && y < box.bottom + 4;
+};
+
+/**
+ * Lines that are labels inside a chart: legend, axis, values. They say nothing when read in a row, so they are no part
+ * of the paragraphs. `charts` are the page's captioned charts: labels stand outside the drawing itself, but between its
+ * caption and its source line. An area that holds sentences or table rows is a box around text and hides nothing.
+ */
+export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<PdfLine> {
+  const labels = new Set<PdfLine>();
+  const captioned = charts.filter((chart) => chart.page === page.number && isDrawn(chart, page));
+  const drawn = page.figures.filter((figure) => !holdsTable(linesIn(page, figure)));
+  for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
+    if (boxArea(area) > page.width * page.height * MAX_PAGE_SHARE) continue;
+    const inside = linesIn(page, area).filter(
+      (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
+    );
+    if (inside.length === 0 || holdsProse(inside)) continue;
+    for (const line of inside) labels.add(line);
+  }
+  return labels;
+}
+
+/** Some houses caption their tables 图: the words in one tell it from the numbers and short names of a chart. */
+function isDrawn({ kind, box }: ReportChart, page: PdfPage): boolean {
+  const inside = linesIn(page, box).filter((line) => !parseCaption(line.text) && !SOURCE.test(line.text));
+  const worded = inside.filter((line) => (line.text.match(/\p{Script=Han}/gu)?.length ?? 0) >= WORDED);
+  return (
+    kind !== 'table' && !holdsTable(inside) && characters(worded) < characters(inside) * MAX_WORDED_SHARE
+  );
+}
+
+const characters = (lines: readonly PdfLine[]): number =>
+  lines.reduce((sum, line) => sum + line.text.length, 0);
+
+const linesIn = (page: PdfPage, area: Box): PdfLine[] => page.lines.filter((line) => isInside(line, area));
+
+function holdsProse(lines: readonly PdfLine[]): boolean {
+  return characters(lines.filter((line) => line.text.length >= LONG_LINE)) > characters(lines) * 0.45;
+}
+
+/** Most rows of a table hold several cells at the same places; a chart has one such row, its axis. */
+export function holdsTable(lines: readonly PdfLine[]): boolean {
+  const rows = groupRows(lines);
+  const wide = rows.filter((row) => row.cells.length >= 3).length;
+  return rows.length >= 3 && wide >= rows.length * 0.6;
+}

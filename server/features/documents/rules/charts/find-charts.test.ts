@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Box, PdfDrawing, PdfDrawingKind, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { findCharts } from './find-charts.ts';
+
+const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
+
+const line = (text: string, left: number, top: number, width = text.length * 9, bold = false): PdfLine => ({
+  text,
+  box: box(left, top, left + width, top + 10),
+  fontSize: 10,
+  bold,
+  startsBold: bold,
+});
+
+const prose = (top: number): PdfLine =>
+  line(
+    '上周电池级碳酸锂价格环比上涨百分之二，库存连续三周下降，下游排产明显好于去年同期，主要',
+    60,
+    top,
+    475,
+  );
+
+const drawn = (kind: PdfDrawingKind, ...places: Box[]): PdfDrawing[] =>
+  places.map((place) => ({ kind, box: place }));
+
+const page = (lines: PdfLine[], drawings: PdfDrawing[] = [], number = 1): PdfPage => ({
+  number,
+  width: 595,
+  height: 842,
+  lines,
+  figures: [],
+  drawings,
+});
+
+const curve = (left: number, top: number, right: number, bottom: number): PdfDrawing[] =>
+  drawn('curve', box(left, top, right, bottom));
+
+describe('a chart under its caption', () => {
+  const lines = [
+    prose(80),
+    line('图 1：碳酸锂价格', 60, 200),
+    line('5.0', 62, 240, 15),
+    line('资料来源：远望证券研究所', 60, 420),
+    prose(450),
+  ];
+  const rules = drawn('rule', box(60, 213, 535, 213.5), box(60, 416, 535, 416.5));
+
+  it('reaches from the caption to the source line, the rules of the template left out', () => {
+    expect(findCharts([page(lines, [...rules, ...curve(90, 230, 500, 400)])])).toEqual([
+      {
+        name: '碳酸锂价格',
+        number: '图 1',
+        page: 1,
+        box: box(62, 230, 500, 400),
+        kind: 'line',
+        source: '远望证券研究所',
+        near: '',
+      },
+    ]);
+  });
+
+  it('takes in the dates printed sideways along the axis', () => {
+    const turned = drawn('turned', box(90, 402, 500, 412));
+    expect(findCharts([page(lines, [...curve(90, 230, 500, 400), ...turned])])[0]?.box.bottom).toBe(412);
+  });
+
+  it('ends at running text where no source is printed', () => {
+    const [chart] = findCharts([
+      page([line('图 1：碳酸锂价格', 60, 200), prose(420), prose(440)], curve(90, 230, 500, 400)),
+    ]);
+    expect(chart?.box).toEqual(box(90, 230, 500, 400));
+  });
+
+  it('is none where a caption closes the page or running text follows it', () => {
+    expect(findCharts([page([prose(700), line('图 1：碳酸锂价格', 60, 780)])])).toEqual([]);
+    expect(findCharts([page([line('图 1：碳酸锂价格', 60, 200), prose(220), prose(236)])])).toEqual([]);
+  });
+});
+
+it('parts two charts that stand side by side, each with its own name and source', () => {
+  const lines = [
+    line('图 1：价格', 60, 200),
+    line('图 2：库存', 310, 200),
+    line('资料来源：甲', 60, 420),
+    line('资料来源：乙', 310, 420),
+  ];
+  const charts = findCharts([page(lines, [...curve(64, 220, 290, 400), ...curve(305, 220, 530, 400)])]);
+  expect(charts.map(({ name, source, box: { left, right } }) => [name, source, left, right])).toEqual([
+    ['价格', '甲', 64, 290],
+    ['库存', '乙', 305, 530],
+  ]);
+});
+
+it('finds a drawing over its caption', () => {
+  const lines = [prose(100), prose(116), line('图 3 产业链示意', 240, 410), prose(440)];
+  const [chart] = findCharts([page(lines, drawn('image', box(120, 150, 480, 400)))]);
+  expect(chart).toMatchObject({ number: '图 3', kind: 'other', box: box(120, 150, 480, 400) });
+});
+
+it('joins a name that runs over two lines', () => {
+  const first = line(
+    '图 1：APM 因子在 2019 年的表现并不理想（全市场，五分组，多空对冲净值，剔除市',
+    60,
+    200,
+    470,
+  );
+  const lines = [first, line('值和行业）', 60, 213), line('资料来源：甲', 60, 420)];
+  const [chart] = findCharts([page(lines, curve(90, 240, 500, 400))]);
+  expect(chart?.name).toBe(
+    'APM 因子在 2019 年的表现并不理想（全市场，五分组，多空对冲净值，剔除市值和行业）',
+  );
+});
+
+it('names what goes on at the top of a page after the caption on the page before', () => {
+  const charts = findCharts([
+    page([prose(700), line('图 7：净值表现', 60, 780)]),
+    page([line('资料来源：甲', 60, 300), prose(340)], curve(60, 80, 500, 290), 2),
+  ]);
+  expect(charts).toMatchObject([{ page: 2, number: '图 7', name: '净值表现', box: box(60, 80, 500, 290) }]);
+});
+
+describe('tables', () => {
+  const cells = (top: number): PdfLine[] =>
+    ['年份', '收益', '回撤', '夏普'].map((text, at) => line(text, 70 + at * 110, top, 30));
+  const grid = (top: number, bottom: number): PdfDrawing[] => [
+    ...drawn('rule', ...[top, top + 20, top + 40, bottom].map((at) => box(60, at, 500, at + 0.5))),
+    ...drawn('rule', ...[60, 170, 280, 500].map((at) => box(at, top, at + 0.5, bottom))),
+  ];
+
+  it('are told by their rows, whatever word their caption begins with', () => {
+    const rows = [220, 236, 252, 268].flatMap(cells);
+    const lines = [line('图表 4：分年度表现', 60, 200), ...rows, line('数据来源：Wind', 60, 290), prose(320)];
+    expect(findCharts([page(lines)])).toMatchObject([{ number: '图表 4', kind: 'table', source: 'Wind' }]);
+  });
+
+  it('are found by their rules where no caption names them, and called by the heading over them', () => {
+    const lines = [
+      line('66、财务费用', 60, 190, 80, true),
+      line('单位：元', 440, 206),
+      ...[224, 244, 264].flatMap(cells),
+    ];
+    expect(findCharts([page(lines, grid(220, 280))])).toMatchObject([
+      { number: '', name: '财务费用', kind: 'table', box: box(60, 220, 500.5, 280.5) },
+    ]);
+  });
+
+  it('of ratings and contacts are no charts of the report', () => {
+    const lines = [line('投资评级说明', 60, 190), ...[224, 244, 264].flatMap(cells)];
+    expect(findCharts([page(lines, grid(220, 280))])).toEqual([]);
+  });
+});
+
+it('leaves out lists of figures and sentences about a chart', () => {
+  const contents = [1, 2, 3].map((at) => line(`图 ${at}：价格 ................ ${at}`, 60, 100 + at * 20));
+  expect(findCharts([page(contents, curve(60, 300, 500, 500))])).toEqual([]);
+  const sentences = [line('图 6，7 表示当预测期为 24 时的收益', 60, 100), line('表 1 中给出了结果', 60, 120)];
+  expect(findCharts([page(sentences, curve(60, 300, 500, 500))])).toEqual([]);
+});
+
+it('takes 中证 and 中信 for the beginning of a name', () => {
+  const lines = [line('图表 40：中信一级行业轮动净值', 60, 200), line('资料来源：甲', 60, 420)];
+  expect(findCharts([page(lines, curve(60, 220, 500, 400))])).toMatchObject([
+    { name: '中信一级行业轮动净值' },
+  ]);
+});
+
+it('leaves the rules and marks of the paper out, which stand on many pages', () => {
+  const logo = drawn('image', box(60, 20, 160, 60));
+  const charts = findCharts(
+    [1, 2, 3, 4].map((number) =>
+      page(
+        [line('图 1：价格', 60, 70), line('资料来源：甲', 60, 300)],
+        [...logo, ...curve(60, 90, 500, 280 + number)],
+        number,
+      ),
+    ),
+  );
+  expect(charts.map(({ box: { top } }) => top)).toEqual([90, 90, 90, 90]);
+});
+
+describe('kinds', () => {
+  const kindOf = (drawings: PdfDrawing[], name = '价格'): string | undefined =>
+    findCharts([page([line(`图 1：${name}`, 60, 200), line('资料来源：甲', 60, 420)], drawings)])[0]?.kind;
+  const bars = Array.from({ length: 9 }, (_, at) => box(80 + at * 40, 380 - at * 15, 100 + at * 40, 400));
+
+  it('come from what is drawn', () => {
+    expect(kindOf(drawn('block', ...bars))).toBe('bar');
+    expect(kindOf([...drawn('block', ...bars.slice(0, 3)), ...curve(80, 240, 480, 390)])).toBe('line');
+    const wedges = drawn('shape', box(200, 230, 300, 330), box(200, 230, 350, 380), box(200, 250, 350, 380));
+    expect(kindOf(wedges)).toBe('pie');
+  });
+
+  it('come from the name where the drawing is a picture', () => {
+    const picture = drawn('image', box(80, 220, 500, 400));
+    expect(kindOf(picture, '累计净值走势')).toBe('line');
+    expect(kindOf(picture, '月度收益分布')).toBe('bar');
+    expect(kindOf(picture, '业务流程')).toBe('other');
+  });
+});

@@ -1,0 +1,74 @@
+import type { Box, PdfLine } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth, unionBox, verticalOverlap } from '../boxes.ts';
+import { type CaptionParts, ENDS_SENTENCE, isContentsLine, parseCaption, SOURCE } from '../line-patterns.ts';
+import type { PageMatter } from './page-matter.ts';
+
+export interface PlacedCaption extends CaptionParts {
+  /** The caption's first line and, where its text runs on, the second. */
+  lines: PdfLine[];
+  box: Box;
+  /** The captions printed in the same row, this one among them, left to right. */
+  row: PlacedCaption[];
+}
+
+/** `图 6，7 表示…`: a sentence about several charts. */
+const ABOUT_CHARTS = /^[\d、,，和与至~～-]*\s*(?:分别|表示|展示|给出|显示|描述|列出|统计|是|为)/;
+const MAX_GAP = 0.9;
+
+export function placeCaptions({ page, prose }: PageMatter): PlacedCaption[] {
+  const found = page.lines.flatMap((line, at): PlacedCaption[] => {
+    const parts = isContentsLine(line.text) ? null : parseCaption(line.text);
+    if (!parts || parts.name === '' || ABOUT_CHARTS.test(parts.name) || ENDS_SENTENCE.test(line.text))
+      return [];
+    if (runsOnAsProse(line, page.lines.slice(at + 1), prose)) return [];
+    return [{ ...parts, lines: [line], box: line.box, row: [] }];
+  });
+  for (const caption of found) {
+    caption.row = found
+      .filter((other) => verticalOverlap(other.box, caption.box) > 0.4 * boxHeight(caption.box))
+      .sort((a, b) => a.box.left - b.box.left);
+  }
+  for (const caption of found) takeSecondLine(caption, page.lines, found);
+  return found;
+}
+
+/** A sentence that happens to begin with 图 3 goes on in the next line, which begins further left or at the same place. */
+function runsOnAsProse(line: PdfLine, after: readonly PdfLine[], prose: ReadonlySet<PdfLine>): boolean {
+  const next = after.find((other) => other.box.top > line.box.top + 2);
+  if (!next || !prose.has(next) || line.bold !== next.bold) return false;
+  return (
+    Math.abs(next.fontSize - line.fontSize) < 0.3 &&
+    next.box.top - line.box.bottom < boxHeight(line.box) &&
+    line.box.right > next.box.right - 2 * line.fontSize &&
+    /[，。；]/.test(line.text)
+  );
+}
+
+/** A name too long for one line goes on below it in the same type, alone in its part of the row. */
+function takeSecondLine(
+  caption: PlacedCaption,
+  lines: readonly PdfLine[],
+  captions: readonly PlacedCaption[],
+): void {
+  const [first] = caption.lines;
+  if (!first) return;
+  const right = caption.row.find((other) => other.box.left > first.box.left)?.box.left ?? Infinity;
+  const below = lines.filter(
+    (line) =>
+      line.box.left < right - 4 &&
+      line.box.right > first.box.left &&
+      line.box.top > first.box.top + 3 &&
+      line.box.top - first.box.bottom < MAX_GAP * boxHeight(first.box),
+  );
+  const [second, ...others] = below;
+  if (!second || others.length > 0 || SOURCE.test(second.text)) return;
+  if (captions.some((other) => other.lines.includes(second))) return;
+  const sameType = second.bold === first.bold && Math.abs(second.fontSize - first.fontSize) < 0.4;
+  const atMargin = Math.abs(second.box.left - first.box.left) < 3;
+  const isFull =
+    right === Infinity ? boxWidth(first.box) > 18 * first.fontSize : first.box.right > right - 60;
+  if (!sameType || !atMargin || !isFull || boxWidth(second.box) >= boxWidth(first.box) * 0.97) return;
+  caption.lines.push(second);
+  caption.name += second.text;
+  caption.box = unionBox([first.box, second.box]);
+}

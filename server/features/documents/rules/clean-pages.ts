@@ -1,0 +1,105 @@
+import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { HAN } from './line-patterns.ts';
+
+/** Text below this size is invisible on paper: template anchors, download stamps. */
+const MIN_FONT_SIZE = 3.5;
+/** Top and bottom share of a page where headers and footers live. */
+const MARGIN = 0.115;
+/** Left and right share where vertical side bars live. */
+const SIDE = 0.08;
+const MIN_PAGES = 3;
+const MARGIN_SHARE = 0.3;
+const BODY_SHARE = 0.6;
+const POSITION_STEP = 8;
+
+/** Anchors that report templates leave behind: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`. */
+const TEMPLATE_ANCHOR =
+  /\[?\s*Tabl\s?e\s?_(?:[A-Z][a-z]+|[A-Z]{2,}|[a-z]+|\d+|_)+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*|\[Ta(?=\s|$)/g;
+const PAGE_NUMBER =
+  /^(?:[-—–]\s*)?(?:第\s*|Page\s*|P\s*)?\d{1,4}(?:\s*页)?(?:\s*(?:\/|\||共|of)+\s*(?:共\s*)?\d{1,4}\s*页?)?(?:\s*[-—–])?$/i;
+
+export interface CleanedPages {
+  pages: PdfPage[];
+  /** What was left out because it stands on nearly every page, each once. */
+  repeated: string[];
+}
+
+/** Takes away what belongs to the paper and not to the report: headers, footers, page numbers, watermarks, side bars. */
+export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
+  const visible = pages.map((page) => ({
+    ...page,
+    lines: dropSideBars(page, page.lines.flatMap(visibleLine)),
+  }));
+  const counts = countPlaces(visible);
+  const repeated = new Map<string, string>();
+  const cleaned = visible.map((page) => ({
+    ...page,
+    lines: page.lines.filter((line) => {
+      if (isPageNumber(line, page) || isReadingNotice(line, page)) return false;
+      if (!isRepeated(line, page, counts, pages.length)) return true;
+      repeated.set(maskDigits(line.text), line.text);
+      return false;
+    }),
+  }));
+  return { pages: cleaned, repeated: [...repeated.values()] };
+}
+
+/** The printed lines of a page, without what is invisible on paper; headers and footers stay. */
+export const visibleLines = (page: PdfPage): PdfLine[] => dropSideBars(page, page.lines.flatMap(visibleLine));
+
+function visibleLine(line: PdfLine): PdfLine[] {
+  if (line.fontSize < MIN_FONT_SIZE) return [];
+  const text = line.text.replace(TEMPLATE_ANCHOR, '').trim();
+  return text === '' ? [] : [{ ...line, text }];
+}
+
+/** Beyond this share from the edge nothing is meant to be read: fields of the template, printed tiny. */
+const EDGE = 0.05;
+
+/** A title printed downwards in the margin arrives as a stack of single characters. */
+function dropSideBars(page: PdfPage, printed: PdfLine[]): PdfLine[] {
+  const lines = printed.filter(
+    ({ box }) => box.right > page.width * EDGE && box.left < page.width * (1 - EDGE),
+  );
+  const inSide = (line: PdfLine) =>
+    [...line.text].length === 1 &&
+    HAN.test(line.text) &&
+    (line.box.right < page.width * SIDE || line.box.left > page.width * (1 - SIDE));
+  return lines.filter(inSide).length >= 3 ? lines.filter((line) => !inSide(line)) : lines;
+}
+
+const inMargin = (line: PdfLine, page: PdfPage): boolean =>
+  line.box.bottom < page.height * MARGIN || line.box.top > page.height * (1 - MARGIN);
+
+const isPageNumber = (line: PdfLine, page: PdfPage): boolean =>
+  inMargin(line, page) && PAGE_NUMBER.test(line.text.trim());
+
+/** 请务必阅读正文之后的免责条款: a footer even on the first page, where it is often worded another way. */
+const READING_NOTICE = /^(?:\d+\s*[|丨]?\s*)?谨?请.{0,6}(?:阅读|参阅).{0,26}(?:声明|条款|说明|申明)/;
+const isReadingNotice = (line: PdfLine, page: PdfPage): boolean =>
+  inMargin(line, page) && line.text.length < 50 && READING_NOTICE.test(line.text.replace(/\s+/g, ''));
+
+const maskDigits = (text: string): string => text.replace(/\s+/g, '').replace(/\d+/g, '#');
+
+/** The same words at the same height; two neighbouring steps are counted so that rounding cannot split a place. */
+function placeKeys(line: PdfLine): string[] {
+  const words = maskDigits(line.text);
+  const step = Math.floor(line.box.top / POSITION_STEP);
+  return [`${words}@${step}`, `${words}@${step + 1}`];
+}
+
+function countPlaces(pages: readonly PdfPage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const keys = new Set(page.lines.flatMap(placeKeys));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isRepeated(line: PdfLine, page: PdfPage, counts: Map<string, number>, pageCount: number): boolean {
+  if (!/[\p{L}]/u.test(line.text)) return false;
+  const count = Math.max(...placeKeys(line).map((key) => counts.get(key) ?? 0));
+  const share = inMargin(line, page) ? MARGIN_SHARE : BODY_SHARE;
+  return count >= Math.max(MIN_PAGES, pageCount * share);
+}

@@ -1,0 +1,74 @@
+/** What a line of a Chinese report can be told by. Patterns are anchored at the start unless said otherwise. */
+
+export const HAN = /\p{Script=Han}/u;
+const LATIN_EDGE = /[A-Za-z0-9%]/;
+
+/** `图 3：…`, `图表12 …`, `表 2-1 …`, `Figure 4: …`. Groups: word, number, name. */
+const CAPTION =
+  /^(图表|图|表|Figure|Fig\.|Table|Exhibit)\s*(\d{1,3}(?:\s*[-.–]\s*\d{1,3})?|[一二三四五六七八九十]{1,3})\s*[:：.、,，]?\s*(.*)$/i;
+/** A sentence about a chart is no caption: `图 3 展示了…`, `表 1 中…`; 中信 and 中证 500 begin names. */
+const ABOUT_A_CHART =
+  /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|[。；;]$|所示|可以看出/;
+const MAX_CAPTION = 70;
+
+export interface CaptionParts {
+  word: '图' | '图表' | '表';
+  number: string;
+  name: string;
+}
+
+export function parseCaption(text: string): CaptionParts | null {
+  const match = CAPTION.exec(text.trim());
+  if (!match || isContentsLine(text)) return null;
+  const [, word = '', number = '', name = ''] = match;
+  if (name.length > MAX_CAPTION || ABOUT_A_CHART.test(name)) return null;
+  const lower = word.toLowerCase();
+  const kind =
+    lower === '图表' || lower === 'exhibit' ? '图表' : lower === '表' || lower === 'table' ? '表' : '图';
+  return { word: kind, number: number.replace(/\s+/g, ''), name: name.trim() };
+}
+
+/** Dotted leaders, printed as full stops, ellipses or spaced dots, with or without the page number they lead to. */
+const LEADERS = /(?:[.．·…‧]\s?){5,}|…{2,}/;
+export const isContentsLine = (text: string): boolean => LEADERS.test(text);
+
+/** Title and printed page of a contents line; null when it carries no page. */
+export function parseContentsLine(text: string): { title: string; page: number } | null {
+  const match = /^(.*?)\s*(?:(?:[.．·…‧]\s?){3,}|…{2,})\s*-?\s*(\d{1,4})\s*-?$/.exec(text.trim());
+  const title = match?.[1]?.replace(/[.．·…‧\s]+$/, '').trim() ?? '';
+  return match && title !== '' ? { title, page: Number(match[2]) } : null;
+}
+
+export const SOURCE = /^(?:资料|数据|图片)?(?:来源|出处)\s*[:：]\s*/;
+export const NOTE = /^(?:备?注|说明)\s*\d*\s*[:：]/;
+export const BULLET = /^[•●■◆◼▪►▶➢✓⚫◎○☆★※❑□√\uf000-\uf0ff]/u;
+const LIST_NUMBER =
+  /^(?:[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[)）、]|\d{1,2}[.．](?!\d)|[①-⑳]|[一二三四五六七八九十]{1,3}、)/;
+export const startsItem = (text: string): boolean => BULLET.test(text) || LIST_NUMBER.test(text);
+export const ENDS_SENTENCE = /[。！？；!?;：:][”’"）)】」]*$/;
+
+/** Depth that a heading's numbering speaks of, from 0; null without numbering. */
+export function numberingDepth(text: string): number | null {
+  if (/^第[一二三四五六七八九十百\d]+[章部篇]/.test(text)) return 0;
+  if (/^第[一二三四五六七八九十百\d]+节/.test(text)) return 0;
+  if (/^[一二三四五六七八九十]{1,3}[、.．]/.test(text)) return 0;
+  if (/^[（(][一二三四五六七八九十]{1,3}[)）]/.test(text)) return 1;
+  const dotted = /^(\d{1,2})((?:[.．]\d{1,2}){1,3})[.．、]?\s*(?=[^\d%.\s])/.exec(text);
+  if (dotted) return (dotted[2] ?? '').replace(/[^.．]/g, '').length;
+  if (/^\d{1,2}\s*[.．、]\s*(?=[^\d\s])/.test(text) || /^\d{1,2}\s+(?=\p{Script=Han})/u.test(text)) return 0;
+  return null;
+}
+
+/** Joins two printed lines of one paragraph: Han text without a space, Latin words with one, broken words mended. */
+export function joinText(before: string, after: string): string {
+  if (/[A-Za-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
+  const space = LATIN_EDGE.test(before.at(-1) ?? '') && LATIN_EDGE.test(after[0] ?? '');
+  return before + (space ? ' ' : '') + after;
+}
+
+/** For comparing what two places print: no spaces, punctuation or case. */
+export const comparable = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

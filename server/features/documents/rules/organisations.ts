@@ -1,0 +1,80 @@
+import type { NamedEntry } from './taxonomies.ts';
+
+export interface Organisations {
+  /** The listed name when the whole text is a name or alias, or a listed name with an ending such as 研究所; else ''. */
+  find(text: string): string;
+  /** The listed organisation that signs one of the lines of a page: alone, as an institute, under a chart, in a notice. */
+  signing(lines: readonly string[]): { name: string; evidence: string } | null;
+  /** The listed organisation named in a text, the longest match first; null when none is. */
+  within(text: string): { name: string; evidence: string } | null;
+}
+
+const ENDINGS = /(?:股份有限公司|有限责任公司|有限公司|研究所|研究院|研究部|研究|金工|金融工程)+$/;
+
+export function organisationTable(entries: readonly NamedEntry[]): Organisations {
+  const byName = new Map<string, string>();
+  for (const { name, aliases } of entries) {
+    for (const alias of [name, ...aliases]) if (!byName.has(alias)) byName.set(alias, name);
+  }
+  // Two-character aliases (中金) are safe as a whole file-name part but not inside running text.
+  const searchable = [...byName.keys()]
+    .filter((name) => name.length >= 4)
+    .sort((a, b) => b.length - a.length);
+  const find = (text: string): string => {
+    const plain = text.replace(/\s+/g, '');
+    return (
+      byName.get(plain) ??
+      byName.get(plain.replace(ENDINGS, '')) ??
+      (/^\p{Script=Han}{2,6}证券$/u.test(plain) ? plain : '')
+    );
+  };
+  return {
+    find,
+    signing(lines) {
+      const votes = new Map<string, { count: number; evidence: string }>();
+      for (const line of lines) {
+        const plain = line.replace(/\s+/g, '');
+        const pieces = plain.length > LONGEST_HEAD ? [] : [plain, ...line.split(PIECES)];
+        const alone = pieces.map((piece) => piece.replace(ENDINGS, '')).find((piece) => byName.has(piece));
+        const evidence = alone ?? searchable.find((one) => isSignedBy(plain, one));
+        const name = byName.get(evidence ?? '');
+        if (evidence === undefined || name === undefined) continue;
+        // A name alone may also be a scrap of a sentence.
+        const weight = alone === undefined ? 2 : 1;
+        votes.set(name, { count: (votes.get(name)?.count ?? 0) + weight, evidence });
+      }
+      const [most] = [...votes].sort((a, b) => b[1].count - a[1].count);
+      return most ? { name: most[0], evidence: most[1].evidence } : null;
+    },
+    within(text) {
+      const evidence = searchable.find((name) => isNamed(text, name));
+      return evidence ? { name: byName.get(evidence) ?? evidence, evidence } : null;
+    },
+  };
+}
+
+/** What parts a name from what stands beside it in a masthead. */
+const PIECES = /[|｜丨/·•\s]+/u;
+const LONGEST_HEAD = 30;
+/** Lines in which a house speaks of itself. */
+const NOTICE = /请务必|敬请|免责|声明|版权所有|业务资格|评级(?:标准|说明)/;
+const INSTITUTE =
+  /^(?:证券)?(?:股份有限公司|有限责任公司|有限公司)?(?:金融工程|经济|证券|产业|宏观)?研究(?:所|院|部|中心|发展部|总部)/;
+
+/** What others say of an institute is no signature. */
+const SENTENCE = /[，。；！？].*.{8}|.{41}/u;
+
+function isSignedBy(line: string, name: string): boolean {
+  const at = line.indexOf(name);
+  if (at < 0 || !isNamed(line, name)) return false;
+  if (NOTICE.test(line)) return true;
+  return !SENTENCE.test(line) && INSTITUTE.test(line.slice(at + name.length));
+}
+
+/** 上海证券交易所 and 中国证券报 are not the houses their names begin with. */
+function isNamed(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    if (!/^(?:交|时?报|市场|业协会|登记结算)/.test(text.slice(at + name.length))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { boxHeight, unionBox } from './boxes.ts';
+import { classifyParagraphs } from './classify-paragraphs.ts';
+import type { Draft } from './draft-paragraph.ts';
+import {
+  ENDS_SENTENCE,
+  joinText,
+  NOTE,
+  numberingDepth,
+  parseCaption,
+  SOURCE,
+  startsItem,
+} from './line-patterns.ts';
+import { type Column, type Piece, readPieces } from './text-lines.ts';
+import type { Paragraph, ReportChart } from './understood-report.ts';
+
+/** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */
+export function joinParagraphs(pages: readonly PdfPage[], charts: readonly ReportChart[]): Paragraph[] {
+  const pieces = readPieces(pages, charts);
+  const drafts: Draft[] = [];
+  for (const piece of pieces) {
+    const open = drafts.at(-1);
+    if (piece.kind === 'line' && open && continuesBelow(open, piece)) append(open, piece);
+    else drafts.push(begin(piece));
+  }
+  return classifyParagraphs(joinAcrossPages(drafts), pages.length);
+}
+
+type LinePiece = Extract<Piece, { kind: 'line' }>;
+
+function begin(piece: Piece): Draft {
+  if (piece.kind === 'table') {
+    const { page, text, box, aside } = piece;
+    const areas = [{ page, box }];
+    return {
+      page,
+      text,
+      lines: [],
+      fontSize: 0,
+      bold: false,
+      aside,
+      table: true,
+      full: false,
+      column: null,
+      areas,
+    };
+  }
+  const { page, line, column } = piece;
+  return {
+    page,
+    text: line.text,
+    lines: [{ page, line }],
+    fontSize: line.fontSize,
+    bold: line.bold,
+    aside: column.aside,
+    table: false,
+    full: isFull(line, column),
+    column,
+    areas: [{ page, box: line.box }],
+  };
+}
+
+function append(draft: Draft, { page, line, column }: LinePiece): void {
+  draft.text = joinText(draft.text, line.text);
+  draft.lines.push({ page, line });
+  draft.full = isFull(line, column);
+  draft.bold = draft.bold && line.bold;
+  const area = draft.areas.at(-1);
+  if (area && area.page === page && draft.column === column) area.box = unionBox([area.box, line.box]);
+  else draft.areas.push({ page, box: line.box });
+  draft.column = column;
+}
+
+const isFull = (line: PdfLine, column: Column): boolean =>
+  line.box.right >= column.right - line.fontSize * 2.2;
+
+const standsAlone = (text: string): boolean =>
+  SOURCE.test(text) || NOTE.test(text) || parseCaption(text) !== null;
+
+/** Whether the next line of the same column belongs to the open paragraph. */
+function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean {
+  const last = open.lines.at(-1)?.line;
+  if (!last || open.table || open.page > page || open.lines.at(-1)?.page !== page || open.column !== column)
+    return false;
+  if (standsAlone(line.text) || startsItem(line.text)) return false;
+  if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
+  const gap = line.box.top - last.box.bottom;
+  if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
+  if (!open.full || (parseCaption(open.text) && open.lines.length >= 2)) return false;
+  if (open.bold && !line.startsBold) return false;
+  if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
+  return !isIndented(open, last, line);
+}
+
+/** Lines of one paragraph are evenly spaced: the gap already seen in it is the measure, else most of a line height. */
+function pitchLimit(open: Draft, last: PdfLine): number {
+  const before = open.lines.at(-2)?.line;
+  const usual = before ? Math.max(0, last.box.top - before.box.bottom) : boxHeight(last.box) * 0.95;
+  return usual * 1.3 + 2.5;
+}
+
+/** A first line set in by two characters starts a paragraph, unless it hangs under a bullet. */
+function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
+  const step = line.box.left - last.box.left;
+  if (step <= line.fontSize * 1.2) return false;
+  return !(open.lines.length === 1 && startsItem(open.text));
+}
+
+/** A sentence cut off at the foot of a page or column goes on in the next one, over charts and notes in between. */
+function joinAcrossPages(drafts: Draft[]): Draft[] {
+  const joined: Draft[] = [];
+  let open: Draft | null = null;
+  for (const draft of drafts) {
+    if (open && isProse(draft) && resumes(open, draft)) {
+      open.text = joinText(open.text, draft.text);
+      open.areas.push(...draft.areas);
+      open.lines.push(...draft.lines);
+      open.full = draft.full;
+      open.column = draft.column;
+      continue;
+    }
+    joined.push(draft);
+    if (isProse(draft)) open = isCutOff(draft) ? draft : null;
+  }
+  return joined;
+}
+
+const isProse = (draft: Draft): boolean =>
+  !draft.table && !draft.aside && !draft.column?.cell && !standsAlone(draft.text);
+
+const isCutOff = (draft: Draft): boolean =>
+  draft.full &&
+  !ENDS_SENTENCE.test(draft.text) &&
+  draft.text.length >= 15 &&
+  numberingDepth(draft.text) === null;
+
+function resumes(open: Draft, draft: Draft): boolean {
+  const lastPage = open.lines.at(-1)?.page ?? open.page;
+  const first = draft.lines[0]?.line;
+  if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)
+    return false;
+  const indented = first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
+  return (
+    !indented && !startsItem(draft.text) && !draft.bold && Math.abs(open.fontSize - draft.fontSize) < 0.8
+  );
+}

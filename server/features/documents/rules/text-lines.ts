@@ -1,0 +1,128 @@
+import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { unionBox } from './boxes.ts';
+import { chartLabels } from './chart-text.ts';
+import { isContentsLine, SOURCE } from './line-patterns.ts';
+import { type Region, readingRegions } from './reading-regions.ts';
+import { groupRows, type Row } from './rows.ts';
+import type { ReportChart } from './understood-report.ts';
+import { wrappedCellsAt } from './wrapped-cells.ts';
+
+/** A piece of a page in reading order, before lines are joined. */
+export type Piece =
+  | { kind: 'line'; page: number; line: PdfLine; column: Column }
+  | { kind: 'table'; page: number; text: string; box: Box; aside: boolean };
+
+/** The column a line stands in: its edges tell whether the line is full. */
+export interface Column {
+  left: number;
+  right: number;
+  aside: boolean;
+  /** True for a column of table cells: what stands in it does not go on in the next column. */
+  cell?: boolean;
+}
+
+const CONTENTS_TITLE = /^(?:正文|图表|插图|图形|表格|图|表|内容)?\s*目\s*录$/;
+
+/** The pages as one sequence of lines and tables; labels in charts and contents lists are left out. */
+export function readPieces(pages: readonly PdfPage[], charts: readonly ReportChart[]): Piece[] {
+  return pages.flatMap((page) => {
+    const labels = chartLabels(page, charts);
+    const contents = isContentsPage(page);
+    const lines = page.lines.filter((line) => !labels.has(line) && !isContents(line.text, contents));
+    return readingRegions({ ...page, lines }).flatMap((region) => regionPieces(region, page.number));
+  });
+}
+
+/** The contents list says nothing that the pages do not say themselves. */
+const isContents = (text: string, onContentsPage: boolean): boolean =>
+  isContentsLine(text) || CONTENTS_TITLE.test(text) || (onContentsPage && /\s\d{1,3}$/.test(text));
+
+/** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
+export const isContentsPage = (page: PdfPage): boolean =>
+  page.lines.filter((line) => isContentsLine(line.text)).length >= 3;
+
+function regionPieces(region: Region, page: number): Piece[] {
+  const rows = groupRows(region.lines);
+  const column = { ...columnEdges(rows, region), aside: region.aside };
+  const pieces: Piece[] = [];
+  let table: Row[] = [];
+  const endTable = () => {
+    if (isSetText(table))
+      for (const row of table) pieces.push({ kind: 'line', page, line: acrossRow(row), column });
+    else addTable();
+    table = [];
+  };
+  const addTable = () => {
+    const cells = table.flatMap((row) => row.cells.map((cell) => cell.box));
+    const text = table.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
+    if (cells.length > 0)
+      pieces.push({ kind: 'table', page, text, box: unionBox(cells), aside: region.aside });
+  };
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (!row) continue;
+    const wrapped = wrappedCellsAt(rows, at);
+    if (wrapped) {
+      endTable();
+      pieces.push(...cellPieces(wrapped.left, page, region), ...cellPieces(wrapped.right, page, region));
+      at = wrapped.end - 1;
+    } else if (row.tabular) table.push(row);
+    else {
+      endTable();
+      for (const line of mergeLead(row.cells)) pieces.push({ kind: 'line', page, line, column });
+    }
+  }
+  endTable();
+  return pieces;
+}
+
+/** The lines of one cell, in a column of their own: its edges tell where they are full. */
+function cellPieces(lines: readonly PdfLine[], page: number, { aside }: Region): Piece[] {
+  const { left, right } = unionBox(lines.map((line) => line.box));
+  const column = { left, right, aside, cell: true };
+  return lines.map((line) => ({ kind: 'line', page, line, column }));
+}
+
+/** Sentences torn apart by formulas look like cells; their commas and full stops give them away. */
+const isSetText = (rows: readonly Row[]): boolean =>
+  rows.filter((row) => row.cells.some((cell) => /[\p{Script=Han}\w）)][，。；]/u.test(cell.text))).length >=
+  rows.length * 0.4;
+
+function acrossRow({ cells }: Row): PdfLine {
+  const [first, ...rest] = cells;
+  if (!first) throw new Error('A row has at least one cell');
+  const text = rest.reduce((joined, cell) => `${joined} ${cell.text}`, first.text);
+  return { ...first, text, box: unionBox(cells.map((cell) => cell.box)) };
+}
+
+/** A bullet or a bold lead-in set apart from the text that follows it on the same row. */
+function mergeLead(cells: readonly PdfLine[]): PdfLine[] {
+  const [first, second, ...rest] = cells;
+  if (!first || !second || rest.length > 0) return [...cells];
+  const gap = second.box.left - first.box.right;
+  const lead = first.text.length <= 8 && gap < first.fontSize * 3 && !SOURCE.test(second.text);
+  if (!lead) return [...cells];
+  return [
+    {
+      text: `${first.text} ${second.text}`,
+      box: unionBox([first.box, second.box]),
+      fontSize: second.fontSize,
+      bold: second.bold,
+      startsBold: first.startsBold,
+    },
+  ];
+}
+
+/** Edges of running text: the widest lines decide, a stray wide heading does not. */
+function columnEdges(rows: readonly Row[], region: Region): { left: number; right: number } {
+  const singles = rows.filter((row) => !row.tabular).flatMap((row) => row.cells);
+  const long = singles.filter((line) => line.text.length >= 12);
+  const edges = (long.length >= 3 ? long : singles).map((line) => line.box);
+  if (edges.length === 0) return region.box;
+  const rights = edges.map((box) => box.right).sort((a, b) => a - b);
+  const lefts = edges.map((box) => box.left).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.1)] ?? region.box.left,
+    right: rights[Math.floor(rights.length * 0.75)] ?? region.box.right,
+  };
+}

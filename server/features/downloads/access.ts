@@ -1,0 +1,24 @@
+import { rightOf } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { DownloadLink } from './download-link.ts';
+
+/** Copies are made out to somebody: the caller's own. */
+export type AllowedHolder = Allowed<{ uid: number }, 'downloadReport'>;
+
+/** The bytes of a copy leave for such a link alone. */
+export type AllowedLink = Allowed<DownloadLink, 'downloadReport'>;
+
+/** Throws 10999 for whom no copy could be made out. The unit is taken apart from this, by memberships. */
+export function allowHolding(caller: Caller): AllowedHolder {
+  if (caller.uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  return allow({ uid: caller.uid }, 'downloadReport');
+}
+
+/** The link alone is not enough: who asks must still be somebody who may. null for whom it is not. */
+export function allowDelivery(caller: Caller, link: DownloadLink): AllowedLink | null {
+  const isTheirs = caller.uid !== null && caller.uid === link.uid;
+  return isTheirs && rightOf(caller.tier, 'downloadReport').allowed ? allow(link, 'downloadReport') : null;
+}

@@ -1,0 +1,74 @@
+import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import type { DownloadDeps } from './deps.ts';
+import { downloadCalls, downloadRoutes } from './routes.ts';
+import { returnAbandoned } from './settle-transfer.ts';
+import { type DownloadTables, eraseDownloads, exportDownloads, forgetOld } from './store.ts';
+import { type TracedCopy, traceCode, traceCopy } from './trace-copy.ts';
+
+const LINKS_KEPT_MS = 31 * DAY_MS;
+/** As long as a copy may be traced to whom it was made out to. */
+const GRANTS_KEPT_MS = 2 * 366 * DAY_MS;
+
+export interface DownloadParts {
+  database: Database;
+  library: Pick<Library, 'reads'>;
+  memberships: Pick<Memberships, 'quotas'>;
+  objects: ObjectStore;
+  pdf: PdfReader;
+  marker: PdfMarker;
+  clock: Clock;
+}
+
+/** Hands out marked copies of the files, each against one unit, and finds out whose a copy was. */
+export interface Downloads extends Feature {
+  /** By the marks on a file. */
+  traceCopy(copy: Uint8Array): Promise<TracedCopy[]>;
+  /** By a code that was read off one. */
+  traceCode(code: string): Promise<TracedCopy[]>;
+}
+
+export function downloadDepsOf(parts: DownloadParts): DownloadDeps {
+  return {
+    db: tablesOf<DownloadTables>(parts.database),
+    reads: parts.library.reads,
+    quotas: parts.memberships.quotas,
+    objects: parts.objects,
+    marker: parts.marker,
+  };
+}
+
+export function createDownloads(parts: DownloadParts): Downloads {
+  const deps = downloadDepsOf(parts);
+  const { db } = deps;
+  const tidy = async (): Promise<void> => {
+    const now = parts.clock.now();
+    await returnAbandoned(deps, now);
+    await forgetOld(db, {
+      today: dayOf(Math.floor(now / 1000)),
+      linksBefore: new Date(now - LINKS_KEPT_MS),
+      grantsBefore: new Date(now - GRANTS_KEPT_MS),
+    });
+  };
+  return {
+    routes({ handle, app, openContext }) {
+      downloadCalls(handle, deps);
+      downloadRoutes(app, deps, openContext);
+    },
+    jobs: [{ name: 'downloads.tidy', when: 'daily', handler: tidy }],
+    personalData: {
+      name: 'downloads',
+      exportOf: (person) => exportDownloads(db, person),
+      erase: (person) => eraseDownloads(db, person),
+    },
+    traceCopy: (copy) => traceCopy({ db, pdf: parts.pdf, marker: parts.marker }, copy),
+    traceCode: (code) => traceCode(db, code),
+  };
+}

@@ -1,0 +1,28 @@
+import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import { type ImportOptions, type ImportSummary, importPaths } from './import-paths.ts';
+import type { ImportParts } from './parts.ts';
+import { type RereadOptions, type RereadSummary, rereadLibrary } from './reread-library.ts';
+
+/** Brings files and catalogues into the library. */
+export interface Imports extends Feature {
+  /**
+   * Imports PDFs and catalogues. Safe to repeat and to kill at any point: what is done is done whole, what is not is done by
+   * the next run, and nothing comes twice. The index follows by itself. Throws `ImportRunning`.
+   */
+  importPaths(paths: string[], options?: ImportOptions): Promise<ImportSummary>;
+  /**
+   * Reads every stored file again that was read by other rules than today's. Safe to repeat and to kill at any point. Throws
+   * `RereadRunning`.
+   */
+  rereadLibrary(options?: RereadOptions): Promise<RereadSummary>;
+}
+
+export function createImports(parts: ImportParts): Imports {
+  return {
+    routes: noRoutes,
+    jobs: [],
+    personalData: null,
+    importPaths: (paths, options) => importPaths(parts, paths, options),
+    rereadLibrary: (options) => rereadLibrary(parts, options),
+  };
+}

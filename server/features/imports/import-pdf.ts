@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises';
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { PdfRefused } from '#server/ports/pdf.ts';
+import type { TaxonomyFinder } from '../documents/index.ts';
+import {
+  COVER_WIDTHS,
+  coverKey,
+  pdfKey,
+  type Recorded,
+  type ReportDraft,
+  type ReportFile,
+} from '../library/index.ts';
+import { draftFromPdf, hintsFromRow } from './draft-from-pdf.ts';
+import type { ImportParts } from './parts.ts';
+import type { CatalogueRow } from './read-catalogue.ts';
+import { type PdfFile, readPdfFile } from './read-pdf-file.ts';
+import { finishItem, type ImportItem, type ItemOutcome } from './store.ts';
+import type { ImportTables } from './tables.ts';
+import { understandPdf } from './understand-pdf.ts';
+
+/** Reads one PDF and files it: as a new report, as the file of a known record, or as a version. Says what became of it. */
+export async function importPdf(
+  deps: ImportParts,
+  finder: TaxonomyFinder,
+  item: ImportItem,
+  row: CatalogueRow | null,
+): Promise<ItemOutcome> {
+  const { records } = deps.library;
+  const settle = async (outcome: ItemOutcome['outcome'], reason: string, reportId: number | null = null) => {
+    const settled = { outcome, path: item.path, line: null, reason, reportId };
+    await inTransaction(tablesOf<ImportTables>(deps.database), (tx) =>
+      finishItem(tx, item, [settled], new Date(deps.clock.now())),
+    );
+    return settled;
+  };
+  const pdf = await readPdfFile(item.path);
+  if ('reason' in pdf) return settle('failed', pdf.reason);
+  const known = await records.findByHash(pdf.sha256);
+  if (known !== null) return settle('skipped', `已在库中：内容与报告 ${known} 的文件相同`, known);
+  const read = await readReport(deps, finder, item.path, row, pdf);
+  if ('reason' in read) return settle('failed', read.reason);
+  const outcomeOf = (recorded: Recorded): ItemOutcome => ({ ...recorded, path: item.path, line: null });
+  return outcomeOf(
+    await records.recordFile(read.draft, read.file, (tx, recorded) =>
+      finishItem(tx, item, [outcomeOf(recorded)], new Date(deps.clock.now())),
+    ),
+  );
+}
+
+async function readReport(
+  deps: ImportParts,
+  finder: TaxonomyFinder,
+  path: string,
+  row: CatalogueRow | null,
+  pdf: PdfFile,
+): Promise<{ draft: ReportDraft; file: ReportFile } | { reason: string }> {
+  try {
+    const hints = hintsFromRow(path, row, finder);
+    const { understood, file } = await understandPdf(deps, pdf, hints);
+    await storeObjects(deps, pdf);
+    const modifiedAt = (await stat(path)).mtimeMs / 1000;
+    return { draft: draftFromPdf(path, row, understood, modifiedAt, finder), file };
+  } catch (error) {
+    if (error instanceof PdfRefused) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** Before the record, never after: a record always has its file, and an object without a record is found again by hash. */
+async function storeObjects(deps: ImportParts, pdf: PdfFile): Promise<void> {
+  const covers = await deps.pdf.renderCovers(pdf.bytes, [...COVER_WIDTHS]);
+  await deps.objects.put(pdfKey(pdf.sha256), pdf.bytes);
+  for (const [place, width] of COVER_WIDTHS.entries()) {
+    const cover = covers[place];
+    if (cover) await deps.objects.put(coverKey(pdf.sha256, width), cover.webp);
+  }
+}

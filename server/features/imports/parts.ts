@@ -1,0 +1,20 @@
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import type { Charts } from '../charts/index.ts';
+import type { Library } from '../library/index.ts';
+
+/** What importing works with. */
+export interface ImportParts {
+  database: Database;
+  library: Pick<Library, 'records'>;
+  charts: Pick<Charts, 'drawPictures' | 'forgetPictures'>;
+  objects: ObjectStore;
+  pdf: PdfReader;
+  clock: Clock;
+  /** The operator's table of industries by stock code, read at the start of each import; throws where it cannot be used. */
+  stockIndustries: () => ReadonlyMap<string, string>;
+  /** PDFs and chunks of rows worked on at once. */
+  importsAtOnce: number;
+}

@@ -1,0 +1,50 @@
+import { PdfRefused } from '#server/ports/pdf.ts';
+import type { TaxonomyFinder } from '../documents/index.ts';
+import { pdfKey, type Refreshed, type ReportDraft, type StandingReport } from '../library/index.ts';
+import { abstractSource, draftAgain, hintsFromStanding } from './draft-again.ts';
+import type { ImportParts } from './parts.ts';
+import { understandPdf } from './understand-pdf.ts';
+
+export interface Reread extends Refreshed {
+  before: ReportDraft;
+  after: ReportDraft;
+}
+
+/**
+ * Reads the stored file of one report again and writes what is understood of it now in place of what stood. Gives null where there is
+ * nothing to do any more, and the reason where the file cannot be read: the record then stays as it is, to be tried again.
+ */
+export async function rereadReport(
+  deps: ImportParts,
+  finder: TaxonomyFinder,
+  reportId: number,
+): Promise<Reread | { reason: string } | null> {
+  const { records } = deps.library;
+  const standing = await records.readStanding(reportId);
+  if (standing === null) return null;
+  const sourced = await sourceAbstract(deps, standing);
+  const { sha256 } = standing.file;
+  const bytes = await deps.objects.get(pdfKey(sha256));
+  if (bytes === null) return { reason: '原文文件不在存储里，请从备份放回，或删除这份报告' };
+  try {
+    const pdf = await understandPdf(deps, { bytes, sha256 }, hintsFromStanding(sourced, finder));
+    const after = draftAgain(sourced, pdf.understood, finder);
+    const refreshed = await records.refreshReport(standing, after, pdf.file);
+    await deps.charts.forgetPictures(sha256, pdf.file.charts);
+    return { ...refreshed, before: standing.values, after };
+  } catch (error) {
+    if (error instanceof PdfRefused) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** Records of before abstracts had a source get one. */
+async function sourceAbstract(deps: ImportParts, standing: StandingReport): Promise<StandingReport> {
+  const { abstract, valueSources } = standing.values;
+  if (abstract === '' || valueSources.abstract !== undefined) return standing;
+  const source = abstractSource(abstract, await deps.library.records.readText(standing.id));
+  return {
+    ...standing,
+    values: { ...standing.values, valueSources: { ...valueSources, abstract: source } },
+  };
+}

@@ -1,0 +1,45 @@
+import { basename } from 'node:path';
+import {
+  loadTaxonomies,
+  type ReportHints,
+  UNDERSTANDING_RULES,
+  type UnderstoodReport,
+  understandReport,
+} from '../documents/index.ts';
+import type { ReportFile } from '../library/index.ts';
+import type { ImportParts } from './parts.ts';
+import type { PdfFile } from './read-pdf-file.ts';
+
+/** A PDF as the present rules read it. */
+export interface UnderstoodPdf {
+  understood: UnderstoodReport;
+  /** What the records keep of it. */
+  file: ReportFile;
+}
+
+/** The one way from bytes to what is kept of them, for a file that comes in and for one that is read again. Throws `PdfRefused`. */
+export async function understandPdf(
+  deps: Pick<ImportParts, 'pdf' | 'charts'>,
+  pdf: PdfFile,
+  hints: ReportHints,
+): Promise<UnderstoodPdf> {
+  const text = await deps.pdf.readText(pdf.bytes);
+  const understood = understandReport(text, hints, loadTaxonomies());
+  const { paragraphs, catalogue, catalogueSource, charts, sketch } = understood;
+  return {
+    understood,
+    file: {
+      sha256: pdf.sha256,
+      sizeBytes: pdf.bytes.length,
+      fileName: basename(hints.fileName),
+      pageCount: text.pageCount,
+      isScanned: text.isScanned,
+      paragraphs,
+      catalogue,
+      catalogueSource,
+      charts: await deps.charts.drawPictures(pdf, charts),
+      sketch,
+      rules: UNDERSTANDING_RULES,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, pdfKey } from '../library/index.ts';
+import type { IndexingParts } from './parts.ts';
+
+export interface Verification {
+  reports: number;
+  files: number;
+  indexed: number;
+  /** One Chinese line for each disagreement, with what to do; empty when all is well. */
+  problems: string[];
+}
+
+/** Compares records, objects and index. Changes nothing. */
+export async function verifyLibrary(
+  deps: Pick<IndexingParts, 'library' | 'index' | 'objects'>,
+): Promise<Verification> {
+  const { changes } = deps.library;
+  const problems: string[] = [];
+  const expected = new Set<string>();
+  const charts = new Set<string>();
+  let files = 0;
+  for await (const version of changes.streamVersions()) {
+    files += 1;
+    const key = pdfKey(version.sha256);
+    const found = await deps.objects.stat(key);
+    if (found === null) problems.push(`报告 ${version.reportId} 的文件 ${key} 不在库中，请重新导入原文件`);
+    else if (found.sizeBytes !== version.sizeBytes) {
+      problems.push(
+        `报告 ${version.reportId} 的文件 ${key} 大小不符（应为 ${version.sizeBytes} 字节，实为 ${found.sizeBytes}）`,
+      );
+    }
+    for (const each of [key, ...COVER_WIDTHS.map((width) => coverKey(version.sha256, width))])
+      expected.add(each);
+    charts.add(chartPrefix(version.sha256));
+  }
+  for await (const { key } of deps.objects.list('')) {
+    // Which charts a file has changes with the rules; a picture too many is no harm as long as its file is known.
+    const isOfChart = charts.has(key.slice(0, key.indexOf('-') + 1));
+    if (!expected.has(key) && !isOfChart)
+      problems.push(`文件 ${key} 没有对应的记录，重新导入后会被引用，也可删除`);
+    expected.delete(key);
+  }
+  for (const key of expected) if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
+  const reports = await changes.countReports();
+  problems.push(...(await compareIndex(deps, reports)));
+  return { reports, files, indexed: (await deps.index.stats()).documents, problems };
+}
+
+/** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
+async function compareIndex(
+  { library: { changes }, index }: Pick<IndexingParts, 'library' | 'index'>,
+  reports: number,
+): Promise<string[]> {
+  const waiting = await changes.outbox.count();
+  if (waiting > 0) return [`索引还有 ${waiting} 项变化没有跟上，稍候再查`];
+  const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
+  const counts = await changes.countByTag();
+  const expected = new Map<IndexTag, number>([
+    ...Array.from(counts.types, ([id, count]) => [`type:${id}`, count] as [IndexTag, number]),
+    ...Array.from(counts.industries, ([id, count]) => [`industry:${id}`, count] as [IndexTag, number]),
+  ]);
+  const tags = [...expected.keys()];
+  const found = await index.countTags(everything, tags);
+  const wrong = tags.filter((tag, place) => found[place] !== expected.get(tag));
+  const total = await index.count(everything);
+  if (total === reports && wrong.length === 0) return [];
+  return [
+    `索引与记录不一致（记录 ${reports}，索引 ${total}，不符的标签 ${wrong.length} 个），请运行 npm run library -- reindex`,
+  ];
+}

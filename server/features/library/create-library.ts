@@ -1,0 +1,113 @@
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import { UNDERSTANDING_RULES } from '../documents/index.ts';
+import { createLibraryReads, type LibraryReads } from './library-reads.ts';
+import type { LibraryParts } from './parts.ts';
+import { recordFile } from './record-file.ts';
+import { recordRows } from './record-rows.ts';
+import { refreshReport } from './refresh-report.ts';
+import { removeReport } from './remove-report.ts';
+import type { IndexedReport } from './report-collection.ts';
+import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
+import { countByTag, type TagCounts } from './store/lists.ts';
+import { announce, clearOutbox, countOutbox, type OutboxEntry, readOutbox } from './store/outbox.ts';
+import { settleIndustries } from './store/settle-industries.ts';
+import {
+  listOutdated,
+  outdateAll,
+  readStanding,
+  readText,
+  type StandingReport,
+} from './store/standing-reports.ts';
+import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
+import { findByHash } from './store/write-reports.ts';
+import type { LibraryTables } from './tables.ts';
+
+type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+
+/** Everything that changes the records, for imports and the command line. */
+export interface LibraryRecords {
+  /** The report that has a file of these bytes; null where none has. */
+  findByHash(sha256: string): Promise<number | null>;
+  recordFile: WithoutDeps<typeof recordFile>;
+  recordRows: WithoutDeps<typeof recordRows>;
+  removeReport: WithoutDeps<typeof removeReport>;
+  /** Reports whose file was read by other rules than today's. */
+  listOutdated(): Promise<number[]>;
+  /** Every report with a file is outdated from now on. */
+  outdateAll(): Promise<void>;
+  /** An outdated report as it stands; null where there is none by that id. */
+  readStanding(fid: number): Promise<StandingReport | null>;
+  /** All text of a report as it was read, in reading order. */
+  readText(fid: number): Promise<string>;
+  refreshReport: WithoutDeps<typeof refreshReport>;
+  /** What most reports about a company state as its industry becomes that of those which state none. Gives how many changed. */
+  settleIndustries(reportTypes: readonly number[]): Promise<number>;
+}
+
+/** What keeping an index true to the records needs of them. */
+export interface LibraryChanges {
+  /** Changed reports that the index has not taken in, oldest first. */
+  outbox: {
+    read(limit: number): Promise<OutboxEntry[]>;
+    /** Forgets changes that the index has taken in. */
+    clear(ids: number[]): Promise<void>;
+    count(): Promise<number>;
+  };
+  countReports(): Promise<number>;
+  countByTag(): Promise<TagCounts>;
+  /** In the order of publishing, a slice at a time, whatever changes meanwhile. */
+  streamIds(sliceSize: number): AsyncIterable<number[]>;
+  /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
+  readIndexed(ids: number[]): Promise<IndexedReport[]>;
+  /** Every file on record. */
+  streamVersions(): AsyncIterable<StoredVersion>;
+}
+
+/** The records of reports, their versions and contents, and what changed in them. */
+export interface Library extends Feature {
+  reads: LibraryReads;
+  records: LibraryRecords;
+  changes: LibraryChanges;
+}
+
+export function createLibrary(parts: LibraryParts): Library {
+  const db = tablesOf<LibraryTables>(parts.database);
+  return {
+    routes: noRoutes,
+    jobs: [],
+    personalData: null,
+    reads: createLibraryReads(parts),
+    records: {
+      findByHash: (sha256) => findByHash(db, sha256),
+      recordFile: (...input) => recordFile(parts, ...input),
+      recordRows: (...input) => recordRows(parts, ...input),
+      removeReport: (fid) => removeReport(parts, fid),
+      listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
+      outdateAll: () => outdateAll(db),
+      readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
+      readText: (fid) => readText(db, fid),
+      refreshReport: (...input) => refreshReport(parts, ...input),
+      settleIndustries: (reportTypes) =>
+        inTransaction(db, async (tx) => {
+          const changed = await settleIndustries(tx, reportTypes, new Date(parts.clock.now()));
+          await announce(tx, changed);
+          return changed.length;
+        }),
+    },
+    changes: {
+      outbox: {
+        read: (limit) => readOutbox(db, limit),
+        clear: (ids) => clearOutbox(db, ids),
+        count: () => countOutbox(db),
+      },
+      countReports: () => countReports(db),
+      countByTag: () => countByTag(db),
+      streamIds: (sliceSize) => streamReportIds(db, sliceSize),
+      readIndexed: (ids) => readIndexedReports(db, ids),
+      streamVersions: () => streamVersions(db),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+
+export interface LibraryParts {
+  database: Database;
+  objects: ObjectStore;
+  clock: Clock;
+}
+
+/** What reading and writing the records alone needs. */
+export type LibraryReading = Pick<LibraryParts, 'database' | 'clock'>;

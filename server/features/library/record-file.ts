@@ -1,0 +1,109 @@
+import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { NEARLY_SAME, nearlySameText } from '../documents/index.ts';
+import { completionOf } from './completion-of.ts';
+import type { LibraryReading } from './parts.ts';
+import type { ReportDraft, ReportFile } from './report-draft.ts';
+import { completeReports } from './store/complete-reports.ts';
+import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
+import { announce } from './store/outbox.ts';
+import { writeContents } from './store/write-contents.ts';
+import {
+  addVersion,
+  type Candidate,
+  findByHash,
+  insertReport,
+  lockCandidates,
+  nextOrdinal,
+  reportValues,
+  writeResearchers,
+  writeStocks,
+} from './store/write-reports.ts';
+import type { LibraryTables, Outcome } from './tables.ts';
+
+type Decision =
+  | { kind: 'new'; identityOrdinal: number }
+  /** A record known from a catalogue gets its file. */
+  | { kind: 'attach'; reportId: number }
+  /** Other bytes of a report that has a file already. */
+  | { kind: 'version'; reportId: number };
+
+/** What became of a draft. */
+export interface Recorded {
+  outcome: Outcome;
+  /** In Chinese; empty where nothing needs saying. */
+  reason: string;
+  reportId: number;
+}
+
+/**
+ * Writes report, contents and index announcement in one transaction, in which `alongside` writes what the caller must
+ * know to be done exactly when this stands.
+ */
+export async function recordFile(
+  deps: LibraryReading,
+  draft: ReportDraft,
+  file: ReportFile,
+  alongside: (tx: AnyTransaction, recorded: Recorded) => Promise<void>,
+): Promise<Recorded> {
+  const db = tablesOf<LibraryTables>(deps.database);
+  const now = new Date(deps.clock.now());
+  const organisations = await ensureOrganisations(db, draft.organisation ? [draft.organisation] : []);
+  const organisationId = draft.organisation ? (organisations.get(draft.organisation.name) ?? null) : null;
+  const researchers =
+    organisationId === null ? [] : await ensureResearchers(db, draft.researchers, organisationId);
+  return inTransaction(db, async (tx) => {
+    const candidates = await lockCandidates(tx, draft.title, draft.day);
+    const settle = async (outcome: Outcome, reason: string, reportId: number) => {
+      const recorded = { outcome, reason, reportId };
+      await alongside(tx, recorded);
+      return recorded;
+    };
+    // Another worker may have filed the same bytes while this one was reading.
+    const same = await findByHash(tx, file.sha256);
+    if (same !== null) return settle('skipped', `已在库中：内容与报告 ${same} 的文件相同`, same);
+    const decision = decide(candidates, organisationId, file.sketch);
+    if (decision.kind === 'version') {
+      await addVersion(tx, decision.reportId, file, now);
+      return settle(
+        'joined',
+        `与报告 ${decision.reportId} 内容基本相同，存为它的另一版本`,
+        decision.reportId,
+      );
+    }
+    const values = reportValues(draft, organisationId, now);
+    const reportId =
+      decision.kind === 'attach'
+        ? decision.reportId
+        : await insertReport(tx, values, decision.identityOrdinal);
+    // What the file says beyond the catalogue, such as the industry on its first page.
+    if (decision.kind === 'attach') await completeReports(tx, [completionOf(values, draft)], now);
+    const versionId = await addVersion(tx, reportId, file, now);
+    await writeContents(tx, reportId, versionId, file);
+    await writeResearchers(tx, reportId, researchers);
+    await writeStocks(
+      tx,
+      draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock })),
+    );
+    await announce(tx, [reportId]);
+    return decision.kind === 'attach'
+      ? settle('joined', `补上了报告 ${reportId} 的原文`, reportId)
+      : settle('imported', '', reportId);
+  });
+}
+
+/** Same title and day are given; the organisation must not contradict, and the text must agree where both have one. */
+function decide(candidates: Candidate[], organisationId: number | null, sketch: number[]): Decision {
+  const fitting = candidates.filter(
+    (candidate) =>
+      candidate.organisationId === organisationId ||
+      candidate.organisationId === null ||
+      organisationId === null,
+  );
+  const alike = fitting.find(
+    (candidate) => candidate.sketch !== null && nearlySameText(candidate.sketch, sketch) >= NEARLY_SAME,
+  );
+  if (alike) return { kind: 'version', reportId: alike.id };
+  const record = fitting.find((candidate) => !candidate.hasFile);
+  if (record) return { kind: 'attach', reportId: record.id };
+  return { kind: 'new', identityOrdinal: nextOrdinal(candidates, organisationId) };
+}

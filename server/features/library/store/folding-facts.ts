@@ -1,0 +1,48 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { startOfDay } from '#contract/text/calendar.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { seriesKey } from '../series-key.ts';
+import type { LibraryTables } from '../tables.ts';
+
+/** What tells whether two reports of a list are the same one, or issues of one periodical. */
+export interface FoldingFacts {
+  fid: number;
+  /** The same for titles that differ in spacing, punctuation, width or case. */
+  titleKey: string;
+  /** 0 where no house is known. */
+  organisationId: number;
+  /** Seconds since 1970. */
+  publishedAt: number;
+  /** Codes of the stocks it is about. */
+  stocks: readonly string[];
+  /** Empty for what is no periodical. */
+  seriesKey: string;
+  hasFile: boolean;
+}
+
+/** In no order; ids that are gone are left out. */
+export async function readFoldingFacts(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<FoldingFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'title', 'title_key', 'organisation_id', 'published_on', 'current_version'])
+    .select((query) =>
+      jsonArrayFrom(
+        query.selectFrom('report_stocks').select('code').whereRef('report_id', '=', 'reports.id'),
+      ).as('stocks'),
+    )
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute();
+  return rows.map((row) => ({
+    fid: row.id,
+    titleKey: row.title_key,
+    organisationId: row.organisation_id ?? 0,
+    publishedAt: startOfDay(row.published_on),
+    stocks: row.stocks.map(({ code }) => code),
+    seriesKey: seriesKey(row),
+    hasFile: row.current_version !== null,
+  }));
+}

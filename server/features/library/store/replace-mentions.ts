@@ -1,0 +1,26 @@
+import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { LibraryTables } from '../tables.ts';
+import { writeResearchers, writeStocks } from './write-reports.ts';
+
+/** The researchers of a report are these from now on, in this order. */
+export async function replaceResearchers(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  ids: number[],
+): Promise<void> {
+  await tx.deleteFrom('report_researchers').where('report_id', '=', reportId).execute();
+  await writeResearchers(tx, reportId, ids);
+}
+
+/** The stocks of a report are these from now on, in this order. */
+export async function replaceStocks(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  stocks: readonly { code: string; name: string }[],
+): Promise<void> {
+  await tx.deleteFrom('report_stocks').where('report_id', '=', reportId).execute();
+  await writeStocks(
+    tx,
+    stocks.map(({ code, name }, ordinal) => ({ reportId, ordinal, code, name })),
+  );
+}

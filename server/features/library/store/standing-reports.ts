@@ -1,0 +1,139 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { ReportDraft } from '../report-draft.ts';
+import type { LibraryTables } from '../tables.ts';
+
+/** A report with a file as it stands in the records. */
+export interface StandingReport {
+  id: number;
+  versionId: number;
+  updatedAt: Date;
+  titleKey: string;
+  organisationId: number | null;
+  identityOrdinal: number;
+  values: ReportDraft;
+  file: { sha256: string; fileName: string };
+}
+
+/** Reports whose file was read by rules before these, oldest first. */
+export async function listOutdated(db: Db<LibraryTables>, rules: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('current_version', 'is not', null)
+    .where('understood_rules', '<', rules)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes every report with a file one to be read again. */
+export async function outdateAll(db: Db<LibraryTables>): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ understood_rules: 0 })
+    .where('current_version', 'is not', null)
+    .where('understood_rules', '>', 0)
+    .execute();
+}
+
+/** null where it is gone, has no file, or was read by these rules meanwhile. */
+export async function readStanding(
+  db: Db<LibraryTables>,
+  id: number,
+  rules: number,
+): Promise<StandingReport | null> {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
+    .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .selectAll('reports')
+    .select([
+      'report_versions.id as version_id',
+      'sha256',
+      'file_name',
+      'organisations.name as organisation',
+      'organisations.type as organisation_type',
+      'organisations.is_broker',
+    ])
+    .select((query) => [
+      jsonArrayFrom(
+        query
+          .selectFrom('report_researchers')
+          .innerJoin('researchers', 'researchers.id', 'researcher_id')
+          .select('researchers.name')
+          .whereRef('report_researchers.report_id', '=', 'reports.id')
+          .orderBy('report_researchers.ordinal'),
+      ).as('researchers'),
+      jsonArrayFrom(
+        query
+          .selectFrom('report_stocks')
+          .select(['report_stocks.code', 'report_stocks.name'])
+          .whereRef('report_stocks.report_id', '=', 'reports.id')
+          .orderBy('ordinal'),
+      ).as('stocks'),
+    ])
+    .where('reports.id', '=', id)
+    .where('understood_rules', '<', rules)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { organisation, organisation_type, is_broker } = row;
+  return {
+    id,
+    versionId: row.version_id,
+    updatedAt: row.updated_at,
+    titleKey: row.title_key,
+    organisationId: row.organisation_id,
+    identityOrdinal: row.identity_ordinal,
+    values: {
+      title: row.title,
+      organisation:
+        organisation === null
+          ? null
+          : { name: organisation, type: organisation_type ?? 0, isBroker: is_broker ?? false },
+      day: row.published_on,
+      reportType: row.report_type,
+      industry1: row.industry1,
+      industry2: row.industry2,
+      researchers: row.researchers.map(({ name }) => name),
+      stocks: row.stocks,
+      abstract: row.abstract,
+      rating: row.rating,
+      source: row.source,
+      sourceUrl: row.source_url,
+      valueSources: row.value_sources,
+    },
+    file: { sha256: row.sha256, fileName: row.file_name },
+  };
+}
+
+/** Holds the report's row until the transaction ends; false where it is no longer as `standing` says. */
+export async function lockStanding(
+  tx: Tx<LibraryTables>,
+  standing: StandingReport,
+  rules: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reports')
+    .select(['current_version', 'updated_at', 'understood_rules'])
+    .where('id', '=', standing.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row !== undefined &&
+    row.current_version === standing.versionId &&
+    row.updated_at.getTime() === standing.updatedAt.getTime() &&
+    row.understood_rules < rules
+  );
+}
+
+/** All text of a report, in reading order. */
+export async function readText(db: Db<LibraryTables>, reportId: number): Promise<string> {
+  const rows = await db
+    .selectFrom('report_paragraphs')
+    .select('text')
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(({ text }) => text).join('\n');
+}

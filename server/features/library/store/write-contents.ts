@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { foldText } from '#contract/text/fold.ts';
+import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { ReportFile } from '../report-draft.ts';
+import { storable } from '../stored-text.ts';
+import type { LibraryTables } from '../tables.ts';
+import { inSlices } from './write-reports.ts';
+
+/** What is read of a file beside the values that name the report. */
+export type ContentPart = 'paragraphs' | 'catalogue' | 'charts';
+
+/**
+ * Makes a version the one that is read, with everything that was understood of it. A part that stands already as it was understood
+ * keeps its rows, so that their ids stay what they were. Gives the parts that changed.
+ */
+export async function writeContents(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  versionId: number,
+  file: ReportFile,
+): Promise<ContentPart[]> {
+  const changed: ContentPart[] = [];
+  if (await writeParagraphs(tx, reportId, file)) changed.push('paragraphs');
+  if (await writeCatalogue(tx, reportId, file)) changed.push('catalogue');
+  if (await writeCharts(tx, reportId, versionId, file)) changed.push('charts');
+  await tx
+    .updateTable('reports')
+    .set({
+      current_version: versionId,
+      page_count: file.pageCount,
+      is_scanned: file.isScanned,
+      chart_count: file.charts.length,
+      paragraph_count: file.paragraphs.length,
+      catalogue_count: file.catalogue.length,
+      catalogue_source: file.catalogueSource,
+      text_sketch: JSON.stringify(file.sketch),
+      understood_rules: file.rules,
+    })
+    .where('id', '=', reportId)
+    .execute();
+  return changed;
+}
+
+async function writeParagraphs(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<boolean> {
+  const wanted = file.paragraphs.map(({ page, kind, text, areas }) => ({
+    page,
+    kind,
+    text: storable(text),
+    areas,
+  }));
+  const standing = await tx
+    .selectFrom('report_paragraphs')
+    .select(['page', 'kind', 'text', 'areas'])
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .execute();
+  if (isDeepStrictEqual(standing, wanted)) return false;
+  await tx.deleteFrom('report_paragraphs').where('report_id', '=', reportId).execute();
+  for (const rows of inSlices(wanted.map((paragraph, ordinal) => ({ ...paragraph, ordinal })))) {
+    const values = rows.map(({ areas, ...row }) => ({
+      ...row,
+      report_id: reportId,
+      folded: storable(foldText(row.text)),
+      areas: JSON.stringify(areas),
+    }));
+    await tx.insertInto('report_paragraphs').values(values).execute();
+  }
+  return true;
+}
+
+async function writeCatalogue(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<boolean> {
+  const wanted = file.catalogue.map(({ title, page, depth }) => ({ title: storable(title), page, depth }));
+  const standing = await tx
+    .selectFrom('report_catalogue')
+    .select(['title', 'page', 'depth'])
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .execute();
+  if (isDeepStrictEqual(standing, wanted)) return false;
+  await tx.deleteFrom('report_catalogue').where('report_id', '=', reportId).execute();
+  for (const rows of inSlices(wanted.map((entry, ordinal) => ({ ...entry, ordinal, report_id: reportId }))))
+    await tx.insertInto('report_catalogue').values(rows).execute();
+  return true;
+}
+
+async function writeCharts(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  versionId: number,
+  file: ReportFile,
+): Promise<boolean> {
+  const wanted = file.charts.map(({ name, number, page, box, kind, source, near, picture }) => ({
+    name: storable(name),
+    number: storable(number),
+    page,
+    box,
+    kind,
+    source: storable(source),
+    version_id: versionId,
+    near_text: storable(near),
+    picture_width: picture?.width ?? null,
+    picture_height: picture?.height ?? null,
+    fingerprint: picture?.fingerprint ?? null,
+  }));
+  const standing = await tx
+    .selectFrom('report_charts')
+    .select(['name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
+    .select(['picture_width', 'picture_height', 'fingerprint'])
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .execute();
+  if (isDeepStrictEqual(standing, wanted)) return false;
+  await tx.deleteFrom('report_charts').where('report_id', '=', reportId).execute();
+  for (const rows of inSlices(wanted.map((chart, ordinal) => ({ ...chart, ordinal })))) {
+    const values = rows.map((row) => ({ ...row, report_id: reportId, box: JSON.stringify(row.box) }));
+    await tx.insertInto('report_charts').values(values).execute();
+  }
+  return true;
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { AllowedText } from '../memberships/index.ts';
+import { allowKeeping, keeperOf } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
+import { readParagraphs } from './read-report-parts.ts';
+import { favouritesAmong } from './store.ts';
+import { newCaller, readerFixture } from './testing/reader-fixture.ts';
+
+const held = testDatabase();
+let deps: ReaderDeps;
+let first: number;
+
+beforeAll(async () => {
+  const seeds = [{ title: '储能深度', paragraphs: ['储能装机翻倍。', '逆变器出海。'] }];
+  ({ deps, first } = await readerFixture(held.database, seeds));
+});
+
+const refusedOf = (who: ReturnType<typeof newCaller>): unknown => {
+  try {
+    allowKeeping(deps.quotas, who);
+    return null;
+  } catch (error) {
+    return (error as { code: number }).code;
+  }
+};
+
+test('favourites are the caller’s own, whoever else is named, and a visitor has none', async () => {
+  const who = newCaller('free');
+  expect(allowKeeping(deps.quotas, who).uid).toBe(who.uid);
+  expect(refusedOf(newCaller('visitor'))).toBe(10007);
+  expect(refusedOf({ ...newCaller('free'), uid: null })).toBe(10999);
+  expect(keeperOf(newCaller('visitor'))).toBeNull();
+  expect(await favouritesAmong(deps.db, null, [first])).toEqual(new Set());
+});
+
+test('the text of a report is its reader’s alone, from the reading on', async () => {
+  const who = newCaller('ordinary');
+  const text = (by = who) => readParagraphs(deps, { fid: first, limit: 10, keyword: '' }, by);
+  expect(await deps.quotas.allowText(who, first)).toBeNull();
+  expect(await text()).toMatchObject({ list: [], count: 0, locked: { code: 10007 } });
+  await deps.quotas.take({ caller: who, action: 'readReport', subject: first });
+  expect(await deps.quotas.allowText(who, first)).toEqual({ fid: first });
+  expect((await text()).list.map(({ text: said }) => said)).toEqual(['储能装机翻倍。', '逆变器出海。']);
+  expect((await text(newCaller('enterprise'))).list).toEqual([]);
+});
+
+test('a check that lets everybody pass is caught by what a stranger then reads', async () => {
+  const stranger = newCaller('ordinary');
+  const allowText = async (_caller: unknown, fid: number) => ({ fid }) as AllowedText;
+  const broken = { ...deps.quotas, allowText };
+  const asked = { fid: first, limit: 10, keyword: '' };
+  expect((await readParagraphs({ ...deps, quotas: broken }, asked, stranger)).list).toHaveLength(2);
+  expect((await readParagraphs(deps, asked, stranger)).list).toHaveLength(0);
+});

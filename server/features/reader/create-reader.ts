@@ -1,0 +1,69 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import { deriveSecret } from '#server/platform/config/derive-secret.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import { keeperOf } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
+import { fileRoutes, readerRoutes } from './routes.ts';
+import { createSimilarLists } from './similar-lists.ts';
+import { eraseReading, exportReading, favouritesAmong, type ReaderTables } from './store.ts';
+
+/** S1 §4 and §9. */
+const COUNTDOWN_SECONDS = 5;
+
+export interface ReaderParts {
+  database: Database;
+  library: Pick<Library, 'reads'>;
+  memberships: Pick<Memberships, 'quotas'>;
+  index: SearchIndex;
+  objects: ObjectStore;
+  /** Whether non-members wait for some seconds before they read (S1 §4). */
+  readingCountdown: boolean;
+  /** Somebody opened a report. */
+  noteOpened: (caller: Caller, fid: number) => Promise<void>;
+  /** The site's own, at least 32 characters. */
+  secret: string;
+}
+
+/** Opens reports, keeps favourites and delivers what is read. */
+export interface Reader extends Feature {
+  /** Reports among `fids` that the caller keeps; none for visitors. */
+  favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+export function readerDepsOf(parts: ReaderParts): ReaderDeps {
+  const db = tablesOf<ReaderTables>(parts.database);
+  return {
+    db,
+    reads: parts.library.reads,
+    quotas: parts.memberships.quotas,
+    index: parts.index,
+    objects: parts.objects,
+    countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
+    noteOpened: parts.noteOpened,
+    linkSecret: deriveSecret(parts.secret, 'reader links'),
+    similar: createSimilarLists(),
+  };
+}
+
+export function createReader(parts: ReaderParts): Reader {
+  const deps = readerDepsOf(parts);
+  const { db } = deps;
+  return {
+    routes({ handle, app, openContext }) {
+      readerRoutes(handle, deps);
+      fileRoutes(app, deps, openContext);
+    },
+    jobs: [],
+    personalData: {
+      name: 'reading',
+      exportOf: (person) => exportReading(db, person),
+      erase: (person) => eraseReading(db, person),
+    },
+    favouritesOf: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
+  };
+}

@@ -1,0 +1,26 @@
+/** Lists of similar reports, the same for everybody, worked out once in a while. */
+export interface SimilarLists {
+  /** undefined where it must be worked out. `now` is milliseconds since 1970. */
+  find(key: string, now: number): readonly number[] | undefined;
+  keep(key: string, ids: readonly number[], now: number): void;
+}
+
+/** What came into the library meanwhile may be missing among the similar for so long. */
+const FRESH_MS = 10 * 60_000;
+/** About 1 MB. */
+const MOST_KEPT = 2_000;
+
+export function createSimilarLists(): SimilarLists {
+  const kept = new Map<string, { ids: readonly number[]; until: number }>();
+  return {
+    find(key, now) {
+      const known = kept.get(key);
+      return known !== undefined && now < known.until ? known.ids : undefined;
+    },
+    keep(key, ids, now) {
+      kept.delete(key);
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+      kept.set(key, { ids, until: now + FRESH_MS });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { IndexSelection, SearchIndex } from '#server/ports/search-index.ts';
+
+/** Which reports are asked for, however the query came about. */
+export type Selection = IndexSelection;
+
+/** What use cases ask of the index. */
+export type AskableIndex = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets' | 'stats'>;
+
+/** The index as one caller may ask it: every query is checked first, and throws 10007 where the right is missing. */
+export type AllowedIndex = Allowed<
+  AskableIndex & {
+    /** The same check without asking, for before something is spent. */
+    require(selection: Selection): void;
+  },
+  'searchReports'
+>;

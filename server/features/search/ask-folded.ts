@@ -1,0 +1,134 @@
+import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
+import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
+import { seriesTag } from './compile-filters.ts';
+import { allOf } from './compile-query.ts';
+import type { SearchDeps } from './deps.ts';
+import { RANKING } from './ranking-settings.ts';
+import { type FoldedRow, foldHits } from './rules/fold-hits.ts';
+import { mixHouses, weighHits } from './rules/order-hits.ts';
+
+/** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */
+const FOLDED_HITS = 90;
+/** Among so many rows, the first page, houses are mixed. */
+const MIXED_ROWS = REPORT_PAGE_SIZE;
+
+/** A page of rows. */
+export interface FoldedAnswer extends Omit<IndexAnswer, 'total'> {
+  /** How many rows there are to turn through. */
+  rows: number;
+  /** So many hits stand under other rows. */
+  folded: number;
+  /** By the report of the row; rows with nothing under them are left out. */
+  under: ReadonlyMap<number, FoldedRow>;
+}
+
+type Asking = Parameters<typeof askPlan>[0] & Pick<SearchDeps, 'reads' | 'learning'>;
+
+/** A list of wishes in the order of relevance; every other is as it was asked for. */
+const isRanked = ({ graded }: WeighedPlan, { sort }: Pick<AskedPage, 'sort'>): boolean =>
+  graded !== null && sort === 'overall';
+
+/** What is demanded as it is written, and the issues of one series, are listed whole. */
+const isFolded = ({ plan }: WeighedPlan): boolean =>
+  plan.strict.clauses.length === 0 && !plan.filters.parts.some(({ name }) => name === 'series');
+
+/** Who asks for a house or a person wants nobody else between. */
+const asksForHouse = ({ plan }: WeighedPlan): boolean =>
+  plan.wish.preferences.some(({ kind }) => kind === 'organisation' || kind === 'researcher');
+
+const unfolded = ({ total, ...answer }: IndexAnswer): FoldedAnswer => ({
+  ...answer,
+  rows: total,
+  folded: 0,
+  under: new Map(),
+});
+
+const alone = ({ fid, seriesKey }: Pick<FoldedRow, 'fid' | 'seriesKey'>): FoldedRow => ({
+  fid,
+  seriesKey,
+  series: [],
+  duplicates: [],
+});
+
+/** The best hits as rows, in the order in which they are shown. */
+async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHit[]): Promise<FoldedRow[]> {
+  const fids = hits.map(({ id }) => id);
+  const [facts, learned] = await Promise.all([
+    deps.reads.foldingFacts(fids),
+    deps.learning.learnedBoosts?.(weighed.plan.parsed) ?? new Map<number, number>(),
+  ]);
+  const settings = deps.ranking ?? RANKING;
+  const scored = hits.map(({ id, score, grade }) => ({ fid: id, score, grade }));
+  const ordered = weighHits(scored, facts, settings, learned);
+  const factsOf = new Map(facts.map((each) => [each.fid, each]));
+  const inOrder = ordered.map(({ fid }) => fid);
+  const rows = isFolded(weighed)
+    ? foldHits(inOrder, facts)
+    : inOrder.map((fid) => alone(factsOf.get(fid) ?? { fid, seriesKey: '' }));
+  if (asksForHouse(weighed)) return rows;
+  const hitOf = new Map(ordered.map((hit) => [hit.fid, hit]));
+  const withScores = rows.flatMap((row) => {
+    const hit = hitOf.get(row.fid);
+    return hit === undefined ? [] : [{ ...row, score: hit.score, grade: hit.grade }];
+  });
+  return mixHouses(withScores, facts, MIXED_ROWS, settings);
+}
+
+/**
+ * As `askPlan`; of a ranked list the first hits are ordered by what the records tell of them, with issues of one series and
+ * the same report filed again under the best of them.
+ */
+export async function askFolded(
+  deps: Asking,
+  weighed: WeighedPlan,
+  page: AskedPage,
+  now: number,
+): Promise<FoldedAnswer> {
+  if (!isRanked(weighed, page)) return unfolded(await askPlan(deps, weighed, page, now));
+  const pool = await askPlan(deps, weighed, { ...page, offset: 0, limit: FOLDED_HITS }, now);
+  const rows = await rowsOf(deps, weighed, pool.hits);
+  const hitOf = new Map(pool.hits.map((hit) => [hit.id, hit]));
+  const shown = rows.slice(page.offset, page.offset + page.limit);
+  const hits = shown.flatMap(({ fid }) => hitOf.get(fid) ?? []);
+  const wanted = page.limit - hits.length;
+  if (wanted > 0 && pool.total > pool.hits.length) {
+    const offset = pool.hits.length + Math.max(0, page.offset - rows.length);
+    hits.push(...(await askPlan(deps, weighed, { ...page, offset, limit: wanted }, now)).hits);
+  }
+  const folded = pool.hits.length - rows.length;
+  const under = shown.filter(({ series, duplicates }) => series.length + duplicates.length > 0);
+  return {
+    ...pool,
+    hits,
+    rows: pool.total - folded,
+    folded,
+    under: new Map(under.map((row) => [row.fid, row])),
+  };
+}
+
+/** How many issues each series has under the filters of the plan, whatever its words. */
+export async function countIssues(
+  { index }: Pick<SearchDeps, 'index'>,
+  { plan }: WeighedPlan,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const tags = [...new Set(keys)].map(seriesTag);
+  if (tags.length === 0) return new Map();
+  const { parts, window } = plan.filters;
+  const counts = await index.countTags(
+    {
+      expression: allOf([
+        ...parts.map(({ part }) => part),
+        { kind: 'or', parts: tags.map((tag) => ({ kind: 'tag', tag })) },
+      ]),
+      match: 'all',
+      publishedFrom: window.from,
+      publishedTo: window.to,
+      audiences: [PUBLIC],
+    },
+    tags,
+  );
+  return new Map([...new Set(keys)].map((key, at) => [key, counts[at] ?? 0]));
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '#server/platform/access/caller.ts';
+import {
+  type AskOptions,
+  SearchBusy,
+  type SearchIndex,
+  SearchTooComplex,
+} from '#server/ports/search-index.ts';
+import { query } from '#server/ports/search-samples.ts';
+import { boundedIndex } from './bounded-index.ts';
+
+const VISITOR: Caller = {
+  sessionKey: 'a',
+  uid: null,
+  tier: 'visitor',
+  address: '2001:db8::1',
+  userAgent: '',
+  knownCookie: '',
+  now: 0,
+};
+
+type Asked = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets'>;
+
+/** An index that keeps what it was asked with, or fails. */
+function openStub(failure?: Error) {
+  const seen: (AskOptions | undefined)[] = [];
+  const answer = <Value>(value: Value, options: AskOptions | undefined): Promise<Value> => {
+    seen.push(options);
+    return failure ? Promise.reject(failure) : Promise.resolve(value);
+  };
+  const index: Asked = {
+    search: (_, options) => answer({ hits: [], total: 0, full: 0, tookMs: 0 }, options),
+    count: (_, options) => answer(0, options),
+    countTags: (_, _tags, options) => answer([], options),
+    facets: (_, _kinds, options) => answer([], options),
+  };
+  return { index, seen };
+}
+
+test('all queries of a request share one budget and one share', async () => {
+  const { index, seen } = openStub();
+  const visitors = boundedIndex(index, VISITOR);
+  await visitors.search(query(null));
+  await visitors.count(query(null));
+  await visitors.countTags(query(null), []);
+  await visitors.facets(query(null), []);
+  await boundedIndex(index, { ...VISITOR, uid: 7 }).count(query(null));
+  expect(seen.map((options) => options?.share)).toEqual([...Array(4).fill('2001:db8:0:0::/64'), 'uid:7']);
+  const budgets = seen.slice(0, 4).map((options) => options?.budgetMs ?? 0);
+  expect(budgets).toEqual([...budgets].sort((a, b) => b - a));
+  expect(Math.max(...budgets)).toBeLessThanOrEqual(2000);
+});
+
+test('the engine’s refusals are said in words', async () => {
+  const ask = (failure: Error) => boundedIndex(openStub(failure).index, VISITOR).count(query(null));
+  await expect(ask(new SearchTooComplex())).rejects.toMatchObject({
+    code: 10006,
+    message: '检索太复杂，请减少词',
+  });
+  await expect(ask(new SearchBusy(2))).rejects.toMatchObject({
+    code: 10009,
+    details: { retryAfterSeconds: 2 },
+  });
+  await expect(ask(new Error('broken'))).rejects.toThrow('broken');
+});

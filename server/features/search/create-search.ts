@@ -1,0 +1,99 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import { deriveSecret } from '#server/platform/config/derive-secret.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import type { FavouritesOf, SharedSearchDeps } from './deps.ts';
+import { createDictionaryHolder } from './dictionary-holder.ts';
+import { createFileShare } from './file-filter.ts';
+import {
+  createReaderLearning,
+  forgetOldChoices,
+  type LearningMode,
+  type LearningSummary,
+  relearn,
+} from './learn-from-readers.ts';
+import { forgetOldSearches } from './read-hot-searches.ts';
+import { searchRoutes } from './routes.ts';
+import { createSearchExamples } from './search-examples.ts';
+import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts';
+
+export interface SearchParts {
+  database: Database;
+  library: Pick<Library, 'reads'>;
+  memberships: Pick<Memberships, 'quotas'>;
+  index: SearchIndex;
+  clock: Clock;
+  /** The site's own, at least 32 characters. */
+  secret: string;
+  favouritesOf: FavouritesOf;
+  /** Groups of words that mean the same, as they stand now. */
+  synonyms: () => readonly (readonly string[])[];
+  /** Words for segmentation beside the segmenter's own. */
+  userWords: readonly string[];
+  /** How to reach customer service; empty where nobody answers. */
+  supportContact: string;
+  /** Whether what readers choose is counted, and used. */
+  learning: LearningMode;
+}
+
+/** Finds reports. */
+export interface Search extends Feature {
+  /** Reads again the names and titles that queries are understood with: once before serving, and after the library changed. */
+  refreshDictionary(): Promise<void>;
+  /** A report was opened, from wherever. */
+  noteOpened(caller: Caller, fid: number): Promise<void>;
+  /** Learns anew from what readers chose. */
+  relearn(): Promise<LearningSummary>;
+}
+
+export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
+  const { library, memberships, index, favouritesOf, supportContact } = parts;
+  const segmenter = createSegmenter(parts.userWords);
+  return {
+    db: tablesOf<SearchTables>(parts.database),
+    reads: library.reads,
+    quotas: memberships.quotas,
+    index,
+    favouritesOf,
+    supportContact,
+    dictionary: createDictionaryHolder(library.reads, segmenter, parts.synonyms),
+    segmenter,
+    fewHaveFiles: createFileShare(index, parts.clock),
+    examples: createSearchExamples(parts.clock),
+    learning: createReaderLearning(tablesOf<SearchTables>(parts.database), parts.learning),
+    voterSecret: deriveSecret(parts.secret, 'hot searches'),
+  };
+}
+
+export function createSearch(parts: SearchParts): Search {
+  const deps = searchDepsOf(parts);
+  const { db } = deps;
+  return {
+    routes: ({ handle }) => searchRoutes(handle, deps),
+    jobs: [
+      {
+        name: 'search.forget-old-searches',
+        when: 'daily',
+        handler: () => forgetOldSearches(deps, parts.clock.now()),
+      },
+      {
+        name: 'search.forget-old-choices',
+        when: 'daily',
+        handler: () => forgetOldChoices(db, parts.clock.now()),
+      },
+    ],
+    personalData: {
+      name: 'searches',
+      exportOf: (person) => readSearchesOf(db, person),
+      erase: (person) => deleteSearchesOf(db, person),
+    },
+    refreshDictionary: () => deps.dictionary.refresh(),
+    noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),
+    relearn: () => relearn(db),
+  };
+}

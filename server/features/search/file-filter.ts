@@ -1,0 +1,42 @@
+import { FILE_FILTERS, type SearchRequestParsed, type SearchResult } from '#contract/calls/search.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { AskableIndex } from './allowed-index.ts';
+import { HAS_FILE } from './compile-filters.ts';
+
+export type OnlyFiles = SearchResult['only_files'];
+
+/** How much of the library has files changes with imports, not between two searches. */
+const FRESH_MS = 60_000;
+
+/** Whether less than half of the library's reports have their file. An empty library lacks nothing. */
+export function createFileShare(
+  index: Pick<AskableIndex, 'countTags' | 'stats'>,
+  clock: Clock,
+): () => Promise<boolean> {
+  let known = { few: false, at: Number.NEGATIVE_INFINITY };
+  return async () => {
+    const now = clock.now();
+    if (now - known.at < FRESH_MS) return known.few;
+    const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
+    const [[withFile = 0], { documents }] = await Promise.all([
+      index.countTags(everything, [HAS_FILE]),
+      index.stats(),
+    ]);
+    // Without a single file, leaving out what has none would leave nothing.
+    known = { few: withFile > 0 && withFile * 2 < documents, at: now };
+    return known.few;
+  };
+}
+
+/** The request with the file filter decided, and what decided it. */
+export async function settleFileFilter<Request extends Pick<SearchRequestParsed, 'fileFilter'>>(
+  { fewHaveFiles }: { fewHaveFiles: () => Promise<boolean> },
+  request: Request,
+): Promise<{ request: Request; onlyFiles: OnlyFiles }> {
+  if (request.fileFilter === FILE_FILTERS.all) return { request, onlyFiles: 'no' };
+  if (request.fileFilter === FILE_FILTERS.only) return { request, onlyFiles: 'asked' };
+  const few = await fewHaveFiles();
+  const fileFilter = few ? FILE_FILTERS.only : FILE_FILTERS.all;
+  return { request: { ...request, fileFilter }, onlyFiles: few ? 'default' : 'no' };
+}

@@ -1,0 +1,83 @@
+import { foldText } from '#contract/text/fold.ts';
+import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
+import type { SearchMode } from './plan-search.ts';
+import type { RankingSettings } from './ranking-settings.ts';
+import type { Wish, WishedPreference } from './rules/wish.ts';
+import type { WeighedWish, WeighedWord } from './weigh-wish.ts';
+
+/** How rare a word is, as the engine's own ranking counts it (BM25). */
+const information = (held: number, reports: number): number =>
+  Math.log(1 + (reports - Math.min(held, reports) + 0.5) / (held + 0.5));
+
+export interface GradedWish {
+  graded: GradedMatch;
+  /** The weighed word of each of `graded.words`. */
+  words: WeighedWord[];
+  ranking: Ranking;
+}
+
+interface Circumstances {
+  /** In the whole library. */
+  reports: number;
+  mode: SearchMode;
+  titleOnly: boolean;
+  settings: RankingSettings;
+}
+
+/** The words as one run, where that asks more than the only word. */
+function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolean): IndexExpression | null {
+  const [only] = words;
+  if (words.length === 1 && only?.word.texts[0] === foldText(wish.together)) return null;
+  return { kind: 'text', text: wish.together, field: titleOnly ? 'title' : 'any' };
+}
+
+/** A kind that is named outweighs freshness: the annual report of last year before the note of last week. */
+function boostOf({ kind }: WishedPreference, settings: RankingSettings, fresh: number): number {
+  if (kind === 'stock' || kind === 'organisation' || kind === 'researcher') return settings.entity;
+  return kind === 'kind' ? settings.kind + fresh : settings[kind];
+}
+
+/** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
+export function gradeWish(
+  wish: Wish,
+  weighed: WeighedWish,
+  { reports, mode, titleOnly, settings }: Circumstances,
+): GradedWish {
+  const words = weighed.words.map((one) => {
+    const isCompany = one.word.entity?.kind === 'stock';
+    const share = isCompany ? settings.nameWeight : one.word.faint ? settings.faintWeight : 1;
+    // What stands nowhere cannot be asked of any report: it is said to lack, and weighs nothing against the rest.
+    return { ...one, weight: one.held === 0 ? 0 : information(one.held, reports) * share };
+  });
+  const telling = words.filter(({ word }) => !word.faint);
+  const wanted = telling.length > 0 ? telling : words;
+  const company = words.some(({ word }) => word.entity?.kind === 'stock');
+  const { freshness } = settings;
+  const fresh = wish.namesYear ? freshness.dated : company ? freshness.company : freshness.topic;
+  return {
+    graded: {
+      kind: 'graded',
+      together: togetherOf(wish, weighed.words, titleOnly),
+      words: wanted.map((one) => ({ wanted: one.wanted, weight: one.weight })),
+      leastShare: mode === 'any' ? 0 : settings.leastShare,
+      enough: settings.enough,
+    },
+    words: wanted,
+    ranking: {
+      prefer: wish.preferences.flatMap((preference) =>
+        preference.wanted === undefined
+          ? []
+          : [{ wanted: preference.wanted, boost: boostOf(preference, settings, fresh) }],
+      ),
+      freshness: {
+        weight: fresh,
+        halfLifeDays: freshness.halfLifeDays,
+      },
+      meanings: words.map(({ word, weight }) => ({
+        texts: word.texts,
+        weight,
+        met: word.tags.length === 0 ? undefined : { kind: 'or' as const, parts: word.tags },
+      })),
+    },
+  };
+}

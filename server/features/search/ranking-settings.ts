@@ -1,0 +1,35 @@
+/** Everything in ranking that is a matter of degree. Found by the procedure in `tools/bench/README.md`, not by hand. */
+export interface RankingSettings {
+  /** A hit of the last grade holds at least this share of the information of all words. */
+  leastShare: number;
+  /** With so many full matches those with most of the words are left out. */
+  enough: number;
+  /** Boosts of what is preferred. */
+  kind: number;
+  period: number;
+  entity: number;
+  answer: number;
+  /** Weight of a word that says what is asked about the subject, against its information. */
+  faintWeight: number;
+  /** Share of the weight of a word that is a name, against its information. */
+  nameWeight: number;
+  /** What a report gains whose file can be read, and what it loses for each report of its house above it on the first page. */
+  readable: number;
+  sameHouse: number;
+  /** Freshness by kind of query: its weight, and days until half of it is gone. */
+  freshness: { company: number; topic: number; dated: number; halfLifeDays: number };
+}
+
+export const RANKING: RankingSettings = {
+  leastShare: 0.3,
+  enough: 10_000,
+  kind: 1,
+  period: 1.2,
+  entity: 0.4,
+  answer: 0.2,
+  faintWeight: 0.25,
+  nameWeight: 1.5,
+  readable: 0.15,
+  sameHouse: 0.015,
+  freshness: { company: 1.6, topic: 0.6, dated: 0, halfLifeDays: 365 },
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Foldable, foldHits, isSameReport } from './fold-hits.ts';
+
+const DAY = 86_400;
+const report = (fid: number, fields: Partial<Foldable> = {}): Foldable => ({
+  fid,
+  titleKey: `题目${fid}`,
+  organisationId: 1,
+  publishedAt: 0,
+  stocks: [],
+  seriesKey: '',
+  ...fields,
+});
+
+test('the first of a series stands for it, the others stand under it', () => {
+  const facts = [1, 2, 3, 4].map((fid) => report(fid, { seriesKey: fid === 3 ? '' : '1-储能周报' }));
+  expect(foldHits([2, 3, 1, 4], facts)).toEqual([
+    { fid: 2, seriesKey: '1-储能周报', series: [1, 4], duplicates: [] },
+    { fid: 3, seriesKey: '', series: [], duplicates: [] },
+  ]);
+});
+
+test('every report that came in is in exactly one place, also those of which nothing is known', () => {
+  const facts = [1, 2, 3].map((fid) => report(fid, { titleKey: '同题', seriesKey: '' }));
+  const rows = foldHits([3, 9, 1, 2], facts);
+  expect(rows.flatMap(({ fid, series, duplicates }) => [fid, ...series, ...duplicates]).sort()).toEqual([
+    1, 2, 3, 9,
+  ]);
+});
+
+test('the same title is the same report only of one house in one week, or of two on one day, and on no other stock', () => {
+  const one = report(1, { titleKey: '同题' });
+  const same = (fields: Partial<Foldable>) => isSameReport(one, report(2, { titleKey: '同题', ...fields }));
+  expect(same({ publishedAt: 4 * DAY })).toBe(true);
+  expect(same({ publishedAt: 30 * DAY })).toBe(false);
+  expect(same({ organisationId: 2, publishedAt: DAY })).toBe(true);
+  expect(same({ organisationId: 2, publishedAt: 3 * DAY })).toBe(false);
+  expect(same({ titleKey: '另题' })).toBe(false);
+  const onStock = report(3, { titleKey: '新股覆盖研究', stocks: ['600519'] });
+  expect(isSameReport(onStock, { ...onStock, fid: 4, stocks: ['000858'] })).toBe(false);
+  expect(isSameReport(onStock, { ...onStock, fid: 4 })).toBe(true);
+});
+
+test('issues without a headline are told apart by their day', () => {
+  const issue = report(1, { titleKey: '市场日报', seriesKey: '1-市场日报' });
+  expect(isSameReport(issue, { ...issue, fid: 2, publishedAt: DAY })).toBe(false);
+  expect(isSameReport(issue, { ...issue, fid: 2 })).toBe(true);
+});

@@ -1,0 +1,21 @@
+/** Words that ask, join or fill: a report need not hold them, and they tell nothing of its subject. */
+export const IDLE_WORDS: ReadonlySet<string> = new Set(
+  (
+    '的 了 是 在 和 与 及 或 也 都 就 而 被 把 对 于 从 到 由 向 为 以 之 其 这 那 有 没有 吗 呢 吧 啊 呀 么 会 还 还会 能 能否 将 要 再 ' +
+    '谁 什么 多少 哪 哪个 哪些 哪里 哪儿 哪家 怎么 怎样 怎么样 如何 为何 为什么 几 是否 何时 何地 什么样 多大 多 少 个 请问 一下 ' +
+    '关于 对于 以及 会不会 能不能 有没有 是不是 怎么看 突然 到底 究竟 目前 现在 应该 可以 需要 ' +
+    '报告 研报 研究报告 分析报告 分析 研究 情况 相关 方面 介绍 最近 最新 ' +
+    'the a an of in on to is are and or for with what who how which report'
+  ).split(' '),
+);
+
+/**
+ * Words that say what is asked about a subject and not what the subject is: a report may answer without them, so they order
+ * the answers and are not missed where they lack.
+ */
+export const FAINT_WORDS: ReadonlySet<string> = new Set(
+  (
+    '走势 趋势 现状 前景 展望 影响 利好 利空 受益 板块 概况 动态 数据 格局 逻辑 机会 建议 原因 关系 区别 问题 发展 市场 行业 公司 企业 产业 ' +
+    '领域 方向 进展 变化 未来 中国 国内 全球 投资 标的 概念 龙头 怎么办 意味着 意味 方法 策略'
+  ).split(' '),
+);

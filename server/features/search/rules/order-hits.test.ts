@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { mixHouses, type OrderFacts, weighHits } from './order-hits.ts';
+
+const hit = (fid: number, score: number, grade = 'every') => ({ fid, score, grade });
+const facts = (fid: number, organisationId: number, hasFile = false): OrderFacts => ({
+  fid,
+  organisationId,
+  hasFile,
+});
+const fids = (rows: readonly { fid: number }[]) => rows.map(({ fid }) => fid);
+const NOTHING_LEARNED = new Map<number, number>();
+
+test('what can be read comes before what cannot where both fit about as well, and no further', () => {
+  const known = [facts(1, 1), facts(2, 2, true), facts(3, 3, true)];
+  const order = weighHits([hit(1, 10), hit(2, 9.5), hit(3, 5)], known, { readable: 0.1 }, NOTHING_LEARNED);
+  expect(fids(order)).toEqual([2, 1, 3]);
+});
+
+test('nothing leaves its grade, and what was not ranked stays behind', () => {
+  const known = [facts(1, 1), facts(2, 2, true), facts(3, 3), facts(4, 4, true)];
+  const hits = [hit(1, 1, 'together'), hit(2, 9), hit(3, 0), hit(4, 0)];
+  expect(fids(weighHits(hits, known, { readable: 0.5 }, new Map([[3, 1]])))).toEqual([1, 2, 3, 4]);
+});
+
+test('what readers chose gains what was learned', () => {
+  const known = [facts(1, 1), facts(2, 2)];
+  const learned = new Map([[2, 0.3]]);
+  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, { readable: 0 }, learned))).toEqual([2, 1]);
+});
+
+test('other houses come between those of one while they fit nearly as well', () => {
+  const rows = [hit(1, 10), hit(2, 9.9), hit(3, 9.8), hit(4, 9.5), hit(5, 2)];
+  const known = [facts(1, 7), facts(2, 7), facts(3, 7), facts(4, 8), facts(5, 9)];
+  expect(fids(mixHouses(rows, known, 15, { sameHouse: 0.07 }))).toEqual([1, 4, 2, 3, 5]);
+  expect(fids(mixHouses(rows, known, 15, { sameHouse: 0 }))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('beyond the first rows, and among reports without a house, the order stays', () => {
+  const rows = [hit(1, 10), hit(2, 9.9), hit(3, 9.8)];
+  expect(fids(mixHouses(rows, [facts(1, 7), facts(2, 7), facts(3, 8)], 1, { sameHouse: 0.5 }))).toEqual([
+    1, 2, 3,
+  ]);
+  expect(
+    fids(
+      mixHouses(
+        rows,
+        [1, 2, 3].map((fid) => facts(fid, 0)),
+        15,
+        { sameHouse: 0.5 },
+      ),
+    ),
+  ).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,83 @@
+/** A time that a query speaks of. */
+export interface Period {
+  /** As a person would write it. */
+  label: string;
+  /** Texts that titles of that time hold; one is enough. Empty for times that only mean "lately". */
+  texts: string[];
+  /** Calendar years of publishing that fit, when titles do not say. */
+  years: number[];
+  length: number;
+}
+
+const HAN_QUARTERS = ['一', '二', '三', '四'];
+
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  return digits.length === 2 ? 2000 + year : year;
+}
+
+function quarterTexts(year: number, quarter: number): string[] {
+  const short = String(year).slice(2);
+  const han = HAN_QUARTERS[quarter - 1] ?? '';
+  return [
+    `${year}Q${quarter}`,
+    `${short}Q${quarter}`,
+    `${year}年${han}季`,
+    `${year}年第${han}季`,
+    `Q${quarter}`,
+  ];
+}
+
+const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'length'>][] = [
+  [
+    /(?<!\d)(20\d\d|\d\d)年?(?:q([1-4])|第?([一二三四1-4])季度?)/y,
+    ([, digits = '', latin, han = '']) => {
+      const year = fullYear(digits);
+      const quarter = latin ? Number(latin) : HAN_QUARTERS.indexOf(han) + 1 || Number(han);
+      return { label: `${year} 年 ${quarter} 季度`, texts: quarterTexts(year, quarter), years: [year] };
+    },
+  ],
+  [
+    /(?<!\d)(20\d\d)年?(上|下)半年/y,
+    ([, digits = '', half = '']) => ({
+      label: `${digits} 年${half}半年`,
+      texts: [
+        `${digits}年${half}半年`,
+        `${digits}${half}半年`,
+        `${digits}H${half === '上' ? 1 : 2}`,
+        `${digits}半年`,
+      ],
+      years: [Number(digits)],
+    }),
+  ],
+  [
+    /(?<!\d)(20\d\d)年(1[0-2]|[1-9])月份?/y,
+    ([, year = '', month = '']) => ({
+      label: `${year} 年 ${month} 月`,
+      texts: [`${year}年${month}月`, `${month}月`],
+      years: [Number(year)],
+    }),
+  ],
+  [
+    /(?<!\d)(1[0-2]|[1-9])月份?(?!\d)/y,
+    ([, month = '']) => ({ label: `${month} 月`, texts: [`${month}月`], years: [] }),
+  ],
+  [
+    /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?)?(?!\d|[a-z])/y,
+    ([, digits = '']) => {
+      const year = fullYear(digits);
+      return { label: `${year} 年`, texts: [String(year)], years: [year] };
+    },
+  ],
+  [/近(?:一|1|半)?(?:年|个?月|周)|近期/y, ([text]) => ({ label: text, texts: [], years: [] })],
+];
+
+/** The time that stands at `at` of a folded text; null where none does. */
+export function readPeriod(folded: string, at: number): Period | null {
+  for (const [pattern, make] of PATTERNS) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(folded);
+    if (found) return { ...make(found), length: found[0].length };
+  }
+  return null;
+}

@@ -1,0 +1,124 @@
+import type { QueryTerm } from '#contract/text/query-tree.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
+import type { Dictionary, Entity } from './dictionary.ts';
+import { type DocumentKind, KIND_BY_WORDING } from './document-kinds.ts';
+import { IDLE_WORDS } from './idle-words.ts';
+import { type Period, readPeriod } from './read-period.ts';
+import { stockCodeForms } from './stock-code.ts';
+
+/** A stretch of a run that means something on its own, by its place in the folded run. */
+export type Piece = { start: number; end: number } & (
+  | { kind: 'word' }
+  /** One Chinese character that no word took. */
+  | { kind: 'lone' }
+  | { kind: 'idle' }
+  | { kind: 'entity'; entities: readonly Entity[] }
+  | { kind: 'kind'; documentKind: DocumentKind }
+  | { kind: 'period'; period: Period }
+);
+
+/** The whole words of folded text, in order, each with its place. */
+export type CutWords = (folded: string) => { start: number; end: number }[];
+
+/** Cuts with a segmenter that also tells of words inside others. */
+export function wholeWords(
+  folded: string,
+  forEachWord: (folded: string, visit: (start: number, end: number, whole: boolean) => void) => void,
+): { start: number; end: number }[] {
+  const words: { start: number; end: number }[] = [];
+  forEachWord(folded, (start, end, whole) => {
+    if (whole) words.push({ start, end });
+  });
+  return words;
+}
+
+export interface Reading {
+  dictionary: Dictionary;
+  cutWords: CutWords;
+}
+
+const HAN = /\p{Script=Han}/u;
+const LONGEST_KIND = Math.max(...[...KIND_BY_WORDING.keys()].map((wording) => wording.length));
+const LONGEST_NAME = 24;
+
+/** Names of at least two characters; one alone begins too many. */
+function entitiesAt(text: string, dictionary: Dictionary): readonly Entity[] {
+  if ([...text].length < 2) return [];
+  const found = dictionary.entities(text);
+  return found.length > 0 ? found : stockCodeForms(text).flatMap((code) => [...dictionary.entities(code)]);
+}
+
+/** The longest of the texts from `start` to one of `ends` for which `find` finds something. */
+function longest<Found>(
+  folded: string,
+  start: number,
+  ends: readonly number[],
+  find: (text: string) => Found | undefined,
+): { end: number; found: Found } | undefined {
+  for (const end of ends) {
+    const found = find(folded.slice(start, end));
+    if (found !== undefined) return { end, found };
+  }
+  return undefined;
+}
+
+function pieceAt(
+  folded: string,
+  start: number,
+  ends: readonly number[],
+  { dictionary }: Reading,
+): Piece | undefined {
+  const period = readPeriod(folded, start);
+  if (period && period.length > 0) return { kind: 'period', start, end: start + period.length, period };
+  const named = longest(folded, start, ends, (text) => {
+    const entities = entitiesAt(text, dictionary);
+    return entities.length > 0 ? entities : undefined;
+  });
+  const kind = longest(
+    folded,
+    start,
+    ends.filter((end) => end - start <= LONGEST_KIND),
+    (text) => KIND_BY_WORDING.get(text),
+  );
+  const word = longest(folded, start, ends, (text) => (dictionary.holdsTogether(text) ? true : undefined));
+  if (word && (!named || word.end > named.end) && (!kind || word.end > kind.end))
+    return { kind: 'word', start, end: word.end };
+  if (kind && (!named || kind.end >= named.end))
+    return { kind: 'kind', start, end: kind.end, documentKind: kind.found };
+  return named && { kind: 'entity', start, end: named.end, entities: named.found };
+}
+
+/**
+ * Cuts a run into what it says: times, names, kinds of document, words. Names and kinds begin and end where words do, so that
+ * 国新能源 is not read out of 中国新能源.
+ */
+export function readPieces(folded: string, reading: Reading): Piece[] {
+  const words = reading.cutWords(folded);
+  const boundaries = [...new Set(words.flatMap(({ start, end }) => [start, end]))].sort((a, b) => b - a);
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { start, end } of words) {
+    if (start < at) continue;
+    const ends = boundaries.filter((boundary) => boundary > start && boundary - start <= LONGEST_NAME);
+    const text = folded.slice(start, end);
+    const idle = longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
+    const piece = pieceAt(folded, start, ends, reading);
+    if (piece && (!idle || piece.end >= idle.end)) pieces.push(piece);
+    else if (idle) pieces.push({ kind: 'idle', start, end: idle.end });
+    else if ([...text].length === 1 && HAN.test(text)) pieces.push({ kind: 'lone', start, end });
+    else pieces.push({ kind: 'word', start, end });
+    at = pieces.at(-1)?.end ?? end;
+  }
+  return pieces;
+}
+
+/** Where a piece of the folded term stands in the keyword; the whole term where folding changed the length. */
+export function rangeOf(
+  term: QueryTerm,
+  folded: string,
+  { start, end }: { start: number; end: number },
+): TextRange {
+  if (folded.length !== term.text.length) return term.range;
+  const from = term.range[1] - term.text.length;
+  return [from + start, from + end];
+}

@@ -1,0 +1,200 @@
+import { foldText } from '#contract/text/fold.ts';
+import type { ParsedQuery, QueryClause, QueryTerm } from '#contract/text/query-tree.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
+import type { Dictionary, Entity } from './dictionary.ts';
+import { FAINT_WORDS } from './idle-words.ts';
+import { ANSWERS } from './question-answers.ts';
+import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
+import type { Wanted } from './wanted.ts';
+import type { Wish, WishedPreference, WishedWord } from './wish.ts';
+
+export interface WishReading {
+  dictionary: Dictionary;
+  cutWords: CutWords;
+  /** Slips of typing and, for Latin letters, names by sound count too. */
+  fuzzy: boolean;
+}
+
+/** More would dilute the answer and slow the engine. */
+const MOST_ADDED = 8;
+
+/** A clause that wishes rather than demands: one plain word or run. */
+export function isWish({ terms }: QueryClause): boolean {
+  const [term] = terms;
+  return terms.length === 1 && term !== undefined && !term.exact && !term.negated && term.field === 'any';
+}
+
+const text = (value: string, field: 'title' | 'stock'): Wanted => ({
+  kind: 'text',
+  text: value,
+  field,
+});
+
+/** An organisation is met by its tag; the letters of a short name stand in too many others (中金 in 中金所). */
+function namesOf(entity: Entity): string[] {
+  if (entity.kind === 'organisation') return [entity.name];
+  return entity.kind === 'type' ? [] : [entity.name, ...entity.aliases];
+}
+
+function tagsOf(entity: Entity): Wanted[] {
+  if (entity.kind === 'stock' && entity.code !== '') return [text(entity.code, 'stock')];
+  const { kind, id } = entity;
+  if ((kind === 'organisation' || kind === 'researcher') && id > 0)
+    return [{ kind: 'tag', tag: `${kind}:${id}` }];
+  return [];
+}
+
+/** What a slip or a sound may have meant; a word that is known needs no correction. */
+function guesses(folded: string, { dictionary, fuzzy }: WishReading): string[] {
+  if (!fuzzy || dictionary.knows(folded)) return [];
+  const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_ADDED) : [];
+  return [...sounding, ...dictionary.near(folded, MOST_ADDED)];
+}
+
+/** `typed` is folded. */
+export function readWord(
+  typed: string,
+  range: TextRange,
+  reading: WishReading,
+  entities?: readonly Entity[],
+): WishedWord {
+  const { dictionary } = reading;
+  const named = entities ?? dictionary.entities(typed);
+  const others = [...dictionary.synonyms(typed), ...named.flatMap(namesOf), ...guesses(typed, reading)];
+  // A longer name that contains the word is found by the word itself.
+  const added = [...new Set(others)].filter((word) => !foldText(word).includes(typed)).slice(0, MOST_ADDED);
+  const codes = named.flatMap(({ kind, code }) =>
+    kind === 'stock' && foldText(code) !== typed ? [code] : [],
+  );
+  return {
+    text: typed,
+    range,
+    texts: [typed, ...added],
+    tags: named.flatMap(tagsOf),
+    entity: named[0] ?? null,
+    faint: FAINT_WORDS.has(typed),
+    added: [...added, ...codes],
+  };
+}
+
+function preferencesOf(piece: Piece, range: TextRange): WishedPreference[] {
+  switch (piece.kind) {
+    case 'kind':
+      return [{ kind: 'kind', label: piece.documentKind.name, range, wanted: piece.documentKind.wanted }];
+    case 'period': {
+      const parts = piece.period.texts.map((each) => text(each, 'title'));
+      return [
+        {
+          kind: 'period',
+          label: piece.period.label,
+          range,
+          wanted: parts.length === 0 ? undefined : { kind: 'or', parts },
+        },
+      ];
+    }
+    case 'entity':
+      return piece.entities.slice(0, 1).flatMap((entity) => {
+        const { kind, name } = entity;
+        // Two of one name write for different houses; which of them is meant nobody said.
+        const parts = piece.entities.filter((other) => other.kind === kind).flatMap(tagsOf);
+        return parts.length > 0 && (kind === 'stock' || kind === 'organisation' || kind === 'researcher')
+          ? [{ kind, label: name, range, wanted: { kind: 'or' as const, parts } }]
+          : [];
+      });
+    default:
+      return [];
+  }
+}
+
+/** In what words a question is answered. */
+function readAnswers(folded: string, range: TextRange): WishedPreference[] {
+  return ANSWERS.filter(({ asked }) => asked.test(folded)).map(({ label, answered }) => ({
+    kind: 'answer',
+    label,
+    range,
+    wanted: { kind: 'or', parts: answered.map((word) => text(word, 'title')) },
+  }));
+}
+
+type Place = Pick<Piece, 'start' | 'end'>;
+
+/** Characters that no word took, with the word beside them: 血制品 is cut into 血 and 制品. */
+function joinedPlaces(pieces: readonly Piece[]): { joined: Place; word: Place | null }[] {
+  return pieces.flatMap((piece, at) => {
+    if (piece.kind !== 'lone') return [];
+    const next = pieces[at + 1];
+    const before = pieces[at - 1];
+    if (next?.start === piece.end && (next.kind === 'lone' || next.kind === 'word'))
+      return [{ joined: { start: piece.start, end: next.end }, word: next.kind === 'word' ? next : null }];
+    if (before?.end === piece.start && before.kind === 'word')
+      return [{ joined: { start: before.start, end: piece.end }, word: before }];
+    return pieces.length === 1 ? [{ joined: piece, word: null }] : [];
+  });
+}
+
+function wordsOf(
+  term: QueryTerm,
+  folded: string,
+  pieces: readonly Piece[],
+  reading: WishReading,
+): WishedWord[] {
+  const read = (place: Place, entities?: readonly Entity[]): WishedWord =>
+    readWord(folded.slice(place.start, place.end), rangeOf(term, folded, place), reading, entities);
+  const joined = joinedPlaces(pieces);
+  const taken = new Set(joined.map(({ word }) => word?.start));
+  const plain = pieces.flatMap((piece) => {
+    if (piece.kind === 'entity') return [{ at: piece.start, word: read(piece, piece.entities) }];
+    return piece.kind === 'word' && !taken.has(piece.start) ? [{ at: piece.start, word: read(piece) }] : [];
+  });
+  const compound = joined.map(({ joined: place, word }) => ({
+    at: place.start,
+    word: { ...read(place), ...(word === null ? {} : { otherwise: read(word) }) },
+  }));
+  return [...plain, ...compound].sort((a, b) => a.at - b.at).map(({ word }) => word);
+}
+
+function readTerm(term: QueryTerm, reading: WishReading): Pick<Wish, 'words' | 'preferences' | 'namesYear'> {
+  const folded = foldText(term.text);
+  const pieces = readPieces(folded, reading);
+  const words = wordsOf(term, folded, pieces, reading);
+  const preferences = [
+    ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
+    ...readAnswers(folded, term.range),
+  ];
+  return {
+    words: [...new Map(words.map((word) => [word.text, word])).values()],
+    preferences,
+    namesYear: pieces.some((piece) => piece.kind === 'period' && piece.period.years.length > 0),
+  };
+}
+
+/** Where nothing else is asked, kinds and times are what is asked, each by itself; of idle words alone, the words as typed. */
+function wordsOfNothing(
+  terms: readonly QueryTerm[],
+  preferences: readonly WishedPreference[],
+  reading: WishReading,
+): WishedWord[] {
+  const asked = preferences.filter(({ kind, wanted }) => kind !== 'answer' && wanted !== undefined);
+  if (asked.length === 0) return terms.map((term) => readWord(foldText(term.text), term.range, reading));
+  return asked.flatMap(({ range, wanted }) => {
+    const term = terms.find((one) => range[0] >= one.range[0] && range[1] <= one.range[1]);
+    if (term === undefined || wanted === undefined) return [];
+    const start = term.range[1] - term.text.length;
+    const word = readWord(foldText(term.text.slice(range[0] - start, range[1] - start)), range, reading);
+    return [{ ...word, tags: [...word.tags, wanted] }];
+  });
+}
+
+/** What the plain words of a query ask for. With and without spaces it is the same. */
+export function readWish(query: ParsedQuery, reading: WishReading): Wish {
+  const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
+  const read = terms.map((term) => readTerm(term, reading));
+  const words = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
+  const preferences = read.flatMap((each) => each.preferences);
+  return {
+    together: terms.map((term) => term.text).join(''),
+    words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
+    preferences,
+    namesYear: read.some(({ namesYear }) => namesYear),
+  };
+}

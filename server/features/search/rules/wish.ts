@@ -1,0 +1,43 @@
+import type { TextRange } from '#contract/wire/fields.ts';
+import type { Entity } from './dictionary.ts';
+import type { Wanted } from './wanted.ts';
+
+/** One thing that a report should be about. */
+export interface WishedWord {
+  /** As typed, folded. */
+  text: string;
+  /** Where it stands in the keyword. */
+  range: TextRange;
+  /** Texts of the same meaning: the word itself first. */
+  texts: string[];
+  /** Ways to meet it that are no plain text: a stock's code, an organisation's tag. */
+  tags: Wanted[];
+  /** What the word names, where it names something. */
+  entity: Entity | null;
+  /** It says what is asked about the subject; a report without it lacks nothing. */
+  faint: boolean;
+  /** What is looked for where the library does not hold the word: a character that no word took may be no part of it. */
+  otherwise?: WishedWord;
+  /** Added to the typed word, as a person would name it. */
+  added: string[];
+}
+
+/** What is preferred and not demanded. */
+export interface WishedPreference {
+  /** `answer`: in what words a question is answered; `organisation`, `stock`, `researcher`: what a word of the wish names. */
+  kind: 'kind' | 'period' | 'answer' | 'organisation' | 'stock' | 'researcher';
+  label: string;
+  range: TextRange;
+  /** undefined where nothing but freshness follows from it. */
+  wanted: Wanted | undefined;
+}
+
+/** The plain words of a query as they were understood. */
+export interface Wish {
+  /** All of it as one run, without white space, as typed. */
+  together: string;
+  words: WishedWord[];
+  preferences: WishedPreference[];
+  /** A year or quarter is named. */
+  namesYear: boolean;
+}

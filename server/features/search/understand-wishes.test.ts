@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { REPORTS } from '../library/index.ts';
+import type { SearchDeps } from './deps.ts';
+import { findReports } from './find-reports.ts';
+import { suggestWhileTyping } from './suggest-while-typing.ts';
+import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
+
+const catl = [{ code: '300750', name: '宁德时代' }];
+
+const SEEDS = [
+  { title: 'AI算力需求带动液冷放量', day: '2026-10-01' },
+  { title: '算力中心建设提速', day: '2026-10-02' },
+  { title: '液冷温控龙头', day: '2026-10-03' },
+  { title: '2024年年度报告', day: '2025-03-20', stocks: catl, organisation: '宁德时代新能源' },
+  { title: '2025年半年度报告点评：盈利修复', day: '2026-09-01', stocks: catl, organisation: '甲证券' },
+  { title: '海外产能跟踪', day: '2026-11-01', stocks: catl, organisation: '乙证券' },
+  { title: '公司深度报告：电池王者', day: '2025-06-01', stocks: catl, organisation: '丙证券' },
+  { title: '中证500指数增强周报', day: '2026-11-01', organisation: '丁证券' },
+  { title: '人工智能（AI）投资图谱', day: '2026-08-01' },
+  { title: '上海市国民经济统计公报 2019年', day: '2020-03-01' },
+  { title: '上海市国民经济统计公报 2020年', day: '2021-03-01' },
+  { title: '上海市国民经济统计公报 2025年', day: '2026-03-01' },
+  { title: '爱婴室门店观察', day: '2026-05-01', stocks: [{ code: '603214', name: '爱婴室' }] },
+  { title: '贵州茅台提价', day: '2026-05-01', stocks: [{ code: '600519', name: '贵州茅台' }] },
+];
+
+const database = testDatabase();
+const directory = mkdtempSync(join(tmpdir(), 'yanjian-wishes-'));
+const engine = createSqliteSearchEngine({ directory });
+let deps: SearchDeps;
+beforeAll(async () => {
+  const index = await engine.open(REPORTS);
+  ({ deps } = await searchFixture(database.database, SEEDS, index));
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const find = (keyword: string) => findReports(deps, searchRequest({ keyword }), newCaller(), 'all');
+const namesOf = async (keyword: string) => (await find(keyword)).list.map(({ name }) => name);
+
+describe('one list in grades', () => {
+  test.each([
+    ['算力液冷', '算力 液冷'],
+    ['宁德时代深度报告', '宁德时代 深度报告'],
+  ])('%s and %s are one query', async (unspaced, spaced) => {
+    const [one, other] = [await find(unspaced), await find(spaced)];
+    expect(one.list.map(({ name }) => name)).toEqual(other.list.map(({ name }) => name));
+    expect([one.full, one.count]).toEqual([other.full, other.count]);
+  });
+
+  test('full matches come first and are counted, the rest says what it lacks', async () => {
+    const { list, full, count, groups, matches } = await find('算力液冷');
+    expect([full, count]).toEqual([1, 3]);
+    expect(list[0]?.name).toBe('AI算力需求带动液冷放量');
+    expect(groups.map(({ grade, from }) => [grade, from])).toEqual([
+      ['every', 0],
+      ['most', 1],
+    ]);
+    expect(matches.slice(1).map(({ lacks }) => lacks.join())).toEqual(
+      expect.arrayContaining(['算力', '液冷']),
+    );
+    expect((await find('液冷 爱婴室 "液冷温控"')).groups.at(-1)?.line).toBe('以下结果未包含：爱婴室');
+  });
+
+  test('a demanded phrase, an exclusion and a field stay strict', async () => {
+    expect(await namesOf('液冷 "算力中心"')).toEqual([]);
+    expect(await namesOf('算力 -液冷')).toEqual(['算力中心建设提速']);
+    expect(await namesOf('标题:液冷 算力')).toEqual(['AI算力需求带动液冷放量']);
+  });
+});
+
+describe('what is understood', () => {
+  test('a kind of document is preferred, not demanded', async () => {
+    const names = await namesOf('宁德时代深度报告');
+    expect(names[0]).toBe('公司深度报告：电池王者');
+    expect(names.slice(0, 4)).toHaveLength(4);
+    expect((await find('宁德时代深度报告')).understood).toMatchObject([
+      { label: expect.stringContaining('宁德时代'), role: 'wanted', names: 'stock', strict: '代码:300750' },
+      { kind: 'kind', label: '深度报告', role: 'preferred' },
+    ]);
+  });
+
+  test('an annual report is no half-year report', async () => {
+    expect((await namesOf('宁德时代年报'))[0]).toBe('2024年年度报告');
+    expect((await namesOf('宁德时代半年报'))[0]).toBe('2025年半年度报告点评：盈利修复');
+  });
+
+  test('a company without a year: the newest first; with one: that year', async () => {
+    expect((await namesOf('宁德时代'))[0]).toBe('海外产能跟踪');
+    expect((await namesOf('上海市统计公报'))[0]).toBe('上海市国民经济统计公报 2025年');
+    expect((await namesOf('上海市2020年统计公报'))[0]).toBe('上海市国民经济统计公报 2020年');
+  });
+
+  test('letters and digits typed as one word are cut where both halves stand somewhere', async () => {
+    expect(await namesOf('ai500')).toEqual(
+      expect.arrayContaining(['中证500指数增强周报', 'AI算力需求带动液冷放量']),
+    );
+    // What is one word in the library stays one.
+    expect((await find('500')).words).toHaveLength(1);
+    expect((await find('zz99999')).full).toBe(0);
+  });
+
+  test('saying a thing twice gains nothing', async () => {
+    const { list } = await find('人工智能');
+    expect(list.length).toBeGreaterThan(1);
+    expect(list[0]?.name).toBe('人工智能（AI）投资图谱');
+  });
+});
+
+describe('suggestions', () => {
+  const offered = async (typed: string) =>
+    (await suggestWhileTyping(deps, typed, newCaller())).map(({ label }) => label);
+
+  test('letters that are a word are not read as pinyin', async () => {
+    expect(await offered('AI')).not.toContain('爱婴室');
+    expect(await offered('ays')).toContain('爱婴室');
+  });
+
+  test('a word that is spoken so brings the company of it', async () => {
+    expect(await offered('mao')).toContain('贵州茅台');
+  });
+});

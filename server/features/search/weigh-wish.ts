@@ -1,0 +1,176 @@
+import { foldText } from '#contract/text/fold.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { SearchDeps } from './deps.ts';
+import type { Dictionary } from './rules/dictionary.ts';
+import { readWord, type WishReading } from './rules/read-wish.ts';
+import type { Wish, WishedWord } from './rules/wish.ts';
+
+/** A word with how many reports hold it. */
+export interface WeighedWord {
+  word: WishedWord;
+  wanted: IndexExpression;
+  held: number;
+}
+
+/** A word that the library does not hold, and what was looked for instead. */
+export interface Correction {
+  typed: string;
+  instead: string;
+}
+
+export interface WeighedWish {
+  words: WeighedWord[];
+  corrections: Correction[];
+}
+
+type Weighing = WishReading & { index: Pick<SearchDeps['index'], 'count'>; titleOnly: boolean };
+
+const MOST_TRIED = 3;
+const LONGEST_WINDOW = 4;
+/** In a longer query no single name decides what is meant, and each window of words would be looked up among all names. */
+const MOST_CORRECTED = 16;
+
+const anyOf = (parts: IndexExpression[]): IndexExpression => {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { kind: 'or', parts };
+};
+
+/** What meets a word. */
+export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
+  const field = titleOnly ? 'title' : 'any';
+  const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
+  return anyOf([...texts, ...word.tags]);
+}
+
+async function weigh({ index, titleOnly }: Weighing, word: WishedWord): Promise<WeighedWord> {
+  const wanted = wantedOf(word, titleOnly);
+  return { word, wanted, held: await index.count({ expression: wanted, match: 'all', audiences: [PUBLIC] }) };
+}
+
+/**
+ * A word as it is joined, where the library holds it; otherwise the word beside the character that no word took. Where it was
+ * the whole query, it is said that what was typed stands nowhere.
+ */
+async function weighJoined(weighing: Weighing, word: WishedWord, words: number): Promise<WeighedWord[]> {
+  const joined = await weigh(weighing, word);
+  if (word.otherwise === undefined || joined.held > 0) return [joined];
+  const alone = await weigh(weighing, word.otherwise);
+  return words === 1 ? [joined, alone] : [alone];
+}
+
+const isName = (dictionary: Dictionary, name: string): boolean =>
+  dictionary.entities(foldText(name)).some(({ kind }) => kind === 'stock' || kind === 'organisation');
+
+/** 茅台 is what people call 贵州茅台: two characters, of which one was typed right and the other sounds the same. */
+function isShortName(dictionary: Dictionary, name: string, typed: string): boolean {
+  const [characters, meant] = [[...typed], [...name]];
+  const isClose = meant.length === 2 && meant.some((character, at) => character === characters[at]);
+  return (
+    isClose && dictionary.all.some(({ entity, folded }) => entity.kind === 'stock' && folded.endsWith(name))
+  );
+}
+
+/**
+ * Names that a text which stands nowhere was probably meant to be: Latin letters spoken so, a name spoken alike, or one
+ * slip away. A Chinese word never stands for another that sounds like it; only names are known well enough for that.
+ */
+function likelyNames(typed: string, { dictionary }: Weighing): string[] {
+  const short = (name: string): boolean => isShortName(dictionary, foldText(name), typed);
+  if (/^[a-z]+$/.test(typed)) return dictionary.sounding(typed, MOST_TRIED).slice();
+  const alike = dictionary.alike(typed, MOST_TRIED).filter((name) => [...name].length === [...typed].length);
+  return [...new Set([...alike, ...dictionary.near(typed, MOST_TRIED)])]
+    .filter((name) => ([...name].length > 2 && isName(dictionary, name)) || short(name))
+    .slice(0, MOST_TRIED);
+}
+
+/** The most frequent of the names that the library holds, in the place of the typed text. */
+async function findName(
+  weighing: Weighing,
+  typed: string,
+  range: WishedWord['range'],
+): Promise<WeighedWord | null> {
+  const words = likelyNames(typed, weighing).map((name) => readWord(foldText(name), range, weighing));
+  const tried = await Promise.all(words.map((word) => weigh(weighing, word)));
+  const [best] = tried.filter(({ held }) => held > 0).sort((a, b) => b.held - a.held);
+  return best ?? null;
+}
+
+/** Neighbouring words, one of which stands nowhere, as one: a name with a slip in it falls apart into words. */
+function windowsOf(words: readonly WeighedWord[]): { from: number; to: number; text: string }[] {
+  const windows: { from: number; to: number; text: string }[] = [];
+  for (let size = Math.min(LONGEST_WINDOW, words.length); size > 0; size--) {
+    for (let from = 0; from + size <= words.length; from++) {
+      const chosen = words.slice(from, from + size);
+      const touching = chosen.every(
+        ({ word }, at) => at === 0 || chosen[at - 1]?.word.range[1] === word.range[0],
+      );
+      if (touching && chosen.some(({ held }) => held === 0))
+        windows.push({ from, to: from + size, text: chosen.map(({ word }) => word.text).join('') });
+    }
+  }
+  return windows;
+}
+
+/** Letters and digits that were typed as one word: 2025top20, fy26165. */
+const GLUED = /^(?=.*[a-z])(?=.*\d)[a-z\d]{4,12}$/;
+/** Each place to cut costs two counts. */
+const MOST_CUT_IN = 3;
+
+/** A word that stands nowhere as the two words that it was glued together from, where both stand somewhere. */
+async function cutGlued(weighing: Weighing, { word }: WeighedWord): Promise<WeighedWord[] | null> {
+  const [start, end] = word.range;
+  const isPlain = end - start === word.text.length;
+  const cuts = Array.from({ length: word.text.length - 1 }, (_, at) => at + 1);
+  const tried = await Promise.all(
+    cuts.map((cut) =>
+      Promise.all([
+        weigh(
+          weighing,
+          readWord(word.text.slice(0, cut), isPlain ? [start, start + cut] : word.range, weighing),
+        ),
+        weigh(weighing, readWord(word.text.slice(cut), isPlain ? [start + cut, end] : word.range, weighing)),
+      ]),
+    ),
+  );
+  const rarer = (pair: readonly WeighedWord[]): number => Math.min(...pair.map(({ held }) => held));
+  const [best] = tried.filter((pair) => rarer(pair) > 0).sort((a, b) => rarer(b) - rarer(a));
+  return best ?? null;
+}
+
+async function withGluedCut(weighing: Weighing, words: readonly WeighedWord[]): Promise<WeighedWord[]> {
+  if (words.length > MOST_CUT_IN) return [...words];
+  const cut = words.map(async (one) => {
+    const isGlued = one.held === 0 && GLUED.test(one.word.text);
+    return (isGlued ? await cutGlued(weighing, one) : null) ?? [one];
+  });
+  return (await Promise.all(cut)).flat();
+}
+
+/** How many reports hold each word; a name that stands nowhere gives way to the one that was probably meant. */
+export async function weighWish(weighing: Weighing, wish: Wish): Promise<WeighedWish> {
+  const words = (
+    await Promise.all(wish.words.map((word) => weighJoined(weighing, word, wish.words.length)))
+  ).flat();
+  const corrections: Correction[] = [];
+  if (words.length > MOST_CORRECTED) return { words, corrections };
+  for (const { from, to, text } of windowsOf(words)) {
+    const [first, last] = [words[from], words[to - 1]];
+    // An earlier correction moved the words along.
+    if (
+      first === undefined ||
+      last === undefined ||
+      text !==
+        words
+          .slice(from, to)
+          .map(({ word }) => word.text)
+          .join('')
+    )
+      continue;
+    const meant = await findName(weighing, text, [first.word.range[0], last.word.range[1]]);
+    if (meant === null) continue;
+    words.splice(from, to - from, meant);
+    corrections.push({ typed: text, instead: meant.word.text });
+  }
+  return { words: await withGluedCut(weighing, words), corrections };
+}

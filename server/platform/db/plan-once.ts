@@ -1,0 +1,52 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** So many different statements are kept by each connection; a product has fewer, lists of changing length make more. */
+const MOST_NAMES = 400;
+/** Only these are planned; the rest (BEGIN, CREATE …) has no plan to keep. */
+const HAS_PLAN = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+function namer(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_NAMES || !HAS_PLAN.test(text)) return known;
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/**
+ * The same pool, whose statements carry a name each: PostgreSQL then reads and plans a text once on each connection, which for short
+ * statements takes longer than running them.
+ */
+export function planOnce(pool: pg.Pool): PostgresPool {
+  const nameOf = namer();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const named = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: unknown, values?: unknown[]) => {
+      if (typeof text !== 'string') return client.query(text as string, values);
+      const name = nameOf(text);
+      return name === undefined
+        ? client.query(text, values)
+        : client.query({ name, text, values: values ?? [] });
+    };
+    const made: PostgresPoolClient = {
+      // Kysely opens cursors for streams with the same method; those pass through untouched.
+      query: query as unknown as PostgresPoolClient['query'],
+      // The pool gives the client another `release` each time it lends it.
+      release: (destroy) => client.release(destroy),
+    };
+    known.set(client, made);
+    return made;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return known.get(client) ?? named(client);
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** So long requests may go on after the stop was asked for. */
+const GRACE_MS = 5_000;
+
+const signals = new WeakMap<object, AbortSignal>();
+
+/** Aborts when whoever asked has gone before the answer, and when the server will not wait for it any longer. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  return signals.get(reply.raw) ?? new AbortController().signal;
+}
+
+/** Makes the signal of every request. */
+export function watchRequests(app: FastifyInstance): void {
+  const open = new Set<AbortController>();
+  app.addHook('onRequest', (_request, reply, done) => {
+    const controller = new AbortController();
+    open.add(controller);
+    signals.set(reply.raw, controller.signal);
+    reply.raw.once('close', () => {
+      open.delete(controller);
+      if (!reply.raw.writableFinished) controller.abort(new Error('请求的人已经离开'));
+    });
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    setTimeout(() => {
+      for (const controller of open) controller.abort(new Error('服务正在停止'));
+    }, GRACE_MS).unref();
+    done();
+  });
+}

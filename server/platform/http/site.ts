@@ -1,0 +1,16 @@
+// What `schema.hide` means to Fastify.
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handle, RequestContext } from './context.ts';
+
+/** Opens the session of a request outside the declared calls. */
+export type OpenContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+
+/** Where a feature binds what it answers. */
+export interface Site {
+  /** For the calls that the contract declares. */
+  handle: Handle;
+  /** For addresses that are no calls: files, pushes from outside. */
+  app: FastifyInstance;
+  openContext: OpenContext;
+}

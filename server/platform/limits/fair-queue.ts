@@ -1,0 +1,111 @@
+/** Too many wait already; whoever asked may ask again after so many seconds. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('queue full');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface FairQueueOptions {
+  /** Work done at the same time. */
+  atOnce: number;
+  /** Of those, work of one party: less than all, so that a newcomer never waits for one party's whole work. */
+  mostEach: number;
+  /** Waiting in all, and of one party. */
+  mostWaiting: number;
+  mostWaitingEach: number;
+  retryAfterSeconds: number;
+}
+
+export interface FairQueue {
+  /**
+   * Does the work when it is the party's turn: of all who wait, the one with the least under way, then the one served longest ago.
+   * Rejects with `QueueFull` over the bounds, with the signal's reason where `signal` ends the waiting, and as `work` does.
+   */
+  run<Result>(party: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  waiting(): number;
+}
+
+interface Share {
+  running: number;
+  waiting: (() => void)[];
+}
+
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { atOnce, mostEach, mostWaiting, mostWaitingEach, retryAfterSeconds } = options;
+  const shares = new Map<string, Share>();
+  let running = 0;
+  let waiting = 0;
+
+  const mayStart = (share: Share) => running < atOnce && share.running < mostEach;
+
+  const startNext = () => {
+    for (;;) {
+      let next: [string, Share] | undefined;
+      for (const entry of shares) {
+        const [, share] = entry;
+        if (share.waiting.length === 0 || !mayStart(share)) continue;
+        if (next === undefined || share.running < next[1].running) next = entry;
+      }
+      if (next === undefined) return;
+      const [party, share] = next;
+      // Whoever is served goes to the end of the line.
+      shares.delete(party);
+      shares.set(party, share);
+      share.waiting.shift()?.();
+    }
+  };
+
+  const begin = (share: Share) => {
+    running += 1;
+    share.running += 1;
+  };
+
+  const end = (party: string, share: Share) => {
+    running -= 1;
+    share.running -= 1;
+    if (share.running === 0 && share.waiting.length === 0) shares.delete(party);
+    startNext();
+  };
+
+  const wait = (share: Share, signal: AbortSignal | undefined): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      share.waiting.splice(share.waiting.indexOf(start), 1);
+      waiting -= 1;
+      reject(signal?.reason);
+    };
+    const start = () => {
+      signal?.removeEventListener('abort', leave);
+      waiting -= 1;
+      begin(share);
+      resolve();
+    };
+    share.waiting.push(start);
+    waiting += 1;
+    signal?.addEventListener('abort', leave, { once: true });
+    return promise;
+  };
+
+  return {
+    async run(party, work, signal) {
+      signal?.throwIfAborted();
+      const share = shares.get(party) ?? { running: 0, waiting: [] };
+      shares.set(party, share);
+      if (mayStart(share) && share.waiting.length === 0) begin(share);
+      else {
+        if (waiting >= mostWaiting || share.waiting.length >= mostWaitingEach)
+          throw new QueueFull(retryAfterSeconds);
+        await wait(share, signal);
+      }
+      try {
+        return await work();
+      } finally {
+        end(party, share);
+      }
+    },
+    waiting: () => waiting,
+  };
+}

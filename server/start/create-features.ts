@@ -1,0 +1,95 @@
+import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
+import { createCharts } from '#server/features/charts/index.ts';
+import { createDownloads } from '#server/features/downloads/index.ts';
+import { createImports } from '#server/features/imports/index.ts';
+import { createIndexing } from '#server/features/indexing/index.ts';
+import { createLibrary } from '#server/features/library/index.ts';
+import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
+import { createReader } from '#server/features/reader/index.ts';
+import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Feature, PersonalData } from '#server/platform/feature.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { SmsPort } from '#server/ports/sms.ts';
+import type { WechatPort } from '#server/ports/wechat.ts';
+
+/** Everything that features are made of. The server, the command line and the tests each give all of it. */
+export interface FeatureParts {
+  database: Database;
+  jobs: Jobs;
+  index: SearchIndex;
+  /** False where another process has the data folder: it holds the index and follows what is committed here. */
+  holdsIndex: boolean;
+  objects: ObjectStore;
+  pdf: PdfReader;
+  marker: PdfMarker;
+  sms: SmsPort;
+  wechat: WechatPort;
+  clock: Clock;
+  /** At least 32 characters. */
+  secret: string;
+  /** Where people reach the site. */
+  publicUrl: string;
+  /** How to reach customer service; empty where nobody answers. */
+  supportContact: string;
+  /** Whether non-members wait for some seconds before they read. */
+  readingCountdown: boolean;
+  /** Groups of words that mean the same, as they stand now. */
+  /** Whether what readers choose among search results is counted, and used. */
+  searchLearning: LearningMode;
+  synonyms: () => readonly (readonly string[])[];
+  /** Words for segmentation beside the segmenter's own. */
+  userWords: readonly string[];
+  /** The operator's table of industries by stock code. */
+  stockIndustries: () => ReadonlyMap<string, string>;
+  accountSettings: AccountSettings;
+  /** Thresholds of use that differ from the standard. */
+  quotaSettings: Partial<QuotaSettings>;
+  /** PDFs and chunks of rows imported at once. */
+  importsAtOnce: number;
+}
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Makes every feature. A new one is a line here, with the neighbours that `FEATURE_EDGES` gives it. */
+export async function createFeatures(parts: FeatureParts) {
+  const library = createLibrary(parts);
+  const memberships = createMemberships(parts);
+  const charts = createCharts({ ...parts, library, memberships });
+  const imports = createImports({ ...parts, library, charts });
+  const indexing = createIndexing({ ...parts, library });
+  const reader = createReader({
+    ...parts,
+    library,
+    memberships,
+    // Search is made after the reader, whose favourites it shows.
+    noteOpened: (caller, fid) => search.noteOpened(caller, fid),
+  });
+  const downloads = createDownloads({ ...parts, library, memberships });
+  const search: Search = createSearch({
+    ...parts,
+    library,
+    memberships,
+    favouritesOf: reader.favouritesOf,
+    learning: parts.searchLearning,
+  });
+  const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
+  const features = { library, charts, imports, indexing, memberships, reader, downloads, search, accounts };
+  return features;
+}
+
+/** What all features hold about people. */
+export function personalDataOf(features: Record<string, Feature>): PersonalData[] {
+  return Object.values(features).flatMap(({ personalData }) => personalData ?? []);
+}
+
+/** What all features do without anybody waiting at a page. */
+export function jobsOf(features: Record<string, Feature>): Job[] {
+  return Object.values(features).flatMap(({ jobs }) => jobs);
+}

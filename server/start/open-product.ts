@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
+import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
+import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
+import { watchDictionary } from '#server/features/documents/index.ts';
+import { readStockIndustries } from '#server/features/imports/index.ts';
+import { REPORTS } from '#server/features/library/index.ts';
+import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
+import { keptSecret } from '#server/platform/config/kept-secret.ts';
+import type { Config } from '#server/platform/config/read-config.ts';
+import { openJobs } from '#server/platform/jobs/open-jobs.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { chooseProviders } from './choose-providers.ts';
+import { createFeatures } from './create-features.ts';
+import { keepDictionary } from './dictionary-upkeep.ts';
+import { type FolderUse, openRecords } from './open-records.ts';
+
+export interface ProductOptions {
+  clock: Clock;
+  log: Logger;
+  /** Tells the person at the terminal. */
+  say: (line: string) => void;
+  /** `own` takes the data folder or fails; `own-or-join` works beside the process that has it. */
+  folder: FolderUse;
+  /** Whether this process does what the clock asks for. */
+  keepsClock: boolean;
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** Opens records, adapters and features as the configuration asks. Here, and nowhere else, adapters are chosen. */
+export async function openProduct(config: Config, { clock, log, say, folder, keepsClock }: ProductOptions) {
+  const opening = openRecords(config, log, folder);
+  const dictionary = watchDictionary(config.dataDir);
+  const userWords = dictionary.current().words;
+  // PostgreSQL starts meanwhile. Whoever asks for a segmenter next finds its dictionary read.
+  createSegmenter(userWords);
+  const records = await opening;
+  const { database, ownsFolder } = records;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const directory = join(config.dataDir, 'search-index');
+  const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
+  const index = await engine.open(REPORTS);
+  const workers = config.pdfWorkers ?? availableParallelism();
+  const pdf = createPdfiumReader({ workers });
+  const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
+  const jobs = await openJobs(database, { onError, keepsClock });
+  const { inbox, ...providers } = chooseProviders(config, { clock, say, publicUrl });
+  const { sms } = DEFAULT_ACCOUNT_SETTINGS;
+  const features = await createFeatures({
+    ...providers,
+    database,
+    jobs,
+    index,
+    holdsIndex: ownsFolder,
+    objects: diskObjects(join(config.dataDir, 'objects')),
+    pdf,
+    marker: pdf,
+    clock,
+    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    publicUrl,
+    supportContact: config.supportContact,
+    readingCountdown: config.readingCountdown,
+    searchLearning: config.searchLearning,
+    synonyms: () => dictionary.current().synonyms,
+    userWords,
+    stockIndustries: () => readStockIndustries(config.dataDir),
+    accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...config.limits.sms } },
+    quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...config.limits.abuse } },
+    importsAtOnce: workers,
+  });
+  const listeners = new Set<() => void>();
+  const takeChanged = () => {
+    const changed = features.indexing.takeChanged();
+    if (changed) for (const listener of listeners) listener();
+    return changed;
+  };
+  return {
+    database,
+    jobs,
+    index,
+    /** Where people reach the site. */
+    publicUrl,
+    /** Tells within a second or so that reports came, changed or went. */
+    onLibraryChange: (listener: () => void) => void listeners.add(listener),
+    /** False beside the process that owns the data folder. */
+    holdsIndex: ownsFolder,
+    features,
+    /** The messages to show to the person at this machine; null where they are sent. */
+    inbox,
+    /** To be called every second or so. */
+    lookAtDictionary: keepDictionary(features.search.refreshDictionary, {
+      ofFile: dictionary.reload,
+      ofLibrary: takeChanged,
+    }),
+    async close() {
+      await jobs.close();
+      await pdf.close();
+      await engine.close();
+      await records.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { listConsents, readOwn } from '#server/features/accounts/store/accounts.ts';
+import { erasePerson, readPerson } from '#server/features/accounts/store/erase.ts';
+import { listLiveSessions } from '#server/features/accounts/store/sessions.ts';
+import { eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
+import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
+import { eraseReading, exportReading, favouritesAmong } from '#server/features/reader/store.ts';
+import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { PersonalData } from '#server/platform/feature.ts';
+
+const person = { uid: 1, phone: null, username: null, openid: null };
+const exported = allow(person, 'exportPerson');
+
+/**
+ * Never called: the compiler reads it. Each line would be a check that somebody forgot, or took for another; where one
+ * compiles, its `@ts-expect-error` is an error of `tsc`.
+ */
+async function forgotten(tx: never, source: PersonalData): Promise<void> {
+  // @ts-expect-error nobody found that it is the person's own account
+  await readOwn(tx, person);
+  // @ts-expect-error
+  await listConsents(tx, person);
+  // @ts-expect-error
+  await listLiveSessions(tx, person, 0);
+  // @ts-expect-error nobody found that the person asked for the export
+  await readPerson(tx, person);
+  // @ts-expect-error
+  await exportReading(tx, person);
+  // @ts-expect-error
+  await exportDownloads(tx, person);
+  // @ts-expect-error
+  await exportUse(tx, person);
+  // @ts-expect-error
+  await readSearchesOf(tx, person);
+  // @ts-expect-error
+  await source.exportOf(person);
+  // @ts-expect-error who may be exported is not to be erased for that
+  await erasePerson(tx, exported);
+  // @ts-expect-error
+  await eraseReading(tx, exported);
+  // @ts-expect-error
+  await eraseDownloads(tx, exported);
+  // @ts-expect-error
+  await eraseUse(tx, exported);
+  // @ts-expect-error
+  await deleteSearchesOf(tx, exported);
+  // @ts-expect-error
+  await source.erase(exported);
+  // @ts-expect-error nobody found that the caller keeps favourites
+  await favouritesAmong(tx, person, [1]);
+}
+
+test('what is private takes what was allowed for it; anything else does not compile', () => {
+  expect(forgotten).toBeTypeOf('function');
+});

@@ -1,0 +1,41 @@
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { REPORTS } from '#server/features/library/index.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { FeatureParts } from '#server/start/create-features.ts';
+import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { noJobs } from './no-jobs.ts';
+import { plainMarker } from './plain-marker.ts';
+import { plainTextReader } from './plain-text-reader.ts';
+
+const PUBLIC_URL = 'http://yanjian.example';
+
+/** Everything that features are made of, with a fake behind each port; a test replaces what it is about. */
+export function testParts(database: Database) {
+  return {
+    database,
+    jobs: noJobs,
+    index: createMemorySearchIndex(REPORTS),
+    holdsIndex: true,
+    objects: memoryObjects(),
+    pdf: plainTextReader(),
+    marker: plainMarker(),
+    sms: createFakeSms(),
+    wechat: createSimulatedWechat(PUBLIC_URL),
+    clock: fixedClock(),
+    secret: TEST_SECRET,
+    publicUrl: PUBLIC_URL,
+    supportContact: '',
+    readingCountdown: true,
+    searchLearning: 'off',
+    synonyms: () => [],
+    userWords: [],
+    stockIndustries: () => new Map(),
+    accountSettings: CHEAP_SETTINGS,
+    quotaSettings: {},
+    importsAtOnce: 2,
+  } satisfies FeatureParts;
+}

@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon, { type CannonRequest } from 'autocannon';
+import { searchReports, searchReportsFuzzy, suggest } from '#contract/calls/search.ts';
+import { createSegmenter } from '#server/platform/text/segment.ts';
+import { type BenchCaller, openCaller } from './http-caller.ts';
+import { importOnce, pause, previewIds, startServer } from './http-server.ts';
+import { sendPaced } from './paced.ts';
+import { seededRandom } from './search-corpus.ts';
+
+/**
+ * From the click to the answer: the real server over HTTP on real records, asked with real sessions and signatures.
+ * Usage: node tools/bench/http.ts [--data <folder, kept>] [--reports <file>] [--seconds 8] [--only <part of a row's name>]
+ *        [--port 4150] [--profile <folder for .cpuprofile>] [--seed 7]
+ */
+function argument(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+const REPORTS = argument('--reports') ?? join(import.meta.dirname, '../../../shared/data/reports.jsonl');
+const SECONDS = Number(argument('--seconds') ?? 8);
+const PORT = Number(argument('--port') ?? 4150);
+const SEED = Number(argument('--seed') ?? 7);
+const DRAWN = 200;
+const REST_MS = 5_000;
+
+type Load =
+  /** Each connection asks again as soon as it is answered. */
+  | { connections: number }
+  /** People come by themselves, so many a second. */
+  | { perSecond: number };
+
+interface Row {
+  name: string;
+  load: Load;
+  requests: CannonRequest[];
+  /** In words, as the issue states it. */
+  target: string;
+}
+
+const titleOf = (line: string): string => String((JSON.parse(line) as { title?: unknown }).title ?? '');
+
+/** One or two words of a title that is really there, as people type them. */
+function drawKeywords(): string[] {
+  const random = seededRandom(SEED);
+  const lines = readFileSync(REPORTS, 'utf8').split('\n').filter(Boolean);
+  const segmenter = createSegmenter([]);
+  const keywords = new Set<string>();
+  while (keywords.size < DRAWN) {
+    const title = titleOf(lines[Math.floor(random() * lines.length)] ?? '{}');
+    const words = segmenter.words(title).filter((word) => /^\p{Script=Han}{2,4}$/u.test(word));
+    const at = Math.floor(random() * words.length);
+    const drawn = words.slice(at, at + 1 + Math.floor(random() * 2)).join(' ');
+    if (drawn !== '') keywords.add(drawn);
+  }
+  return [...keywords];
+}
+
+async function rowsFor(member: BenchCaller, visitor: BenchCaller, ids: number[]): Promise<Row[]> {
+  const keywords = drawKeywords();
+  const searches = await Promise.all(keywords.map((keyword) => member.call(searchReports, { keyword })));
+  const fuzzy = await Promise.all(keywords.map((keyword) => member.call(searchReportsFuzzy, { keyword })));
+  const typed = keywords.flatMap((keyword) => [keyword.slice(0, 1), keyword.slice(0, 2)]);
+  // A member asks: a visitor's address has a bucket of calls, which is not what is measured here.
+  const suggestions = await Promise.all(typed.map((keyword) => member.call(suggest, { keyword })));
+  const report = keywords.map((keyword) => member.page(`/report?search_key=${encodeURIComponent(keyword)}`));
+  const preview = ids.map((id) => visitor.page(`/preview/${id}`));
+  return [
+    { name: '/report 8 个连接', load: { connections: 8 }, requests: report, target: '≥ 60/s' },
+    { name: '/report 每秒 20 次', load: { perSecond: 20 }, requests: report, target: 'p99 ≤ 60 ms' },
+    { name: '/preview/{id} 8 个连接', load: { connections: 8 }, requests: preview, target: '≥ 300/s' },
+    { name: '搜索 1 个客户端', load: { connections: 1 }, requests: searches, target: 'p50 ≤ 8 ms' },
+    { name: '搜索 8 个客户端', load: { connections: 8 }, requests: searches, target: '≥ 250/s，p99 ≤ 80 ms' },
+    {
+      name: '模糊搜索 8 个客户端',
+      load: { connections: 8 },
+      requests: fuzzy,
+      target: '≥ 80/s，p99 ≤ 250 ms',
+    },
+    {
+      name: '联想 8 个客户端',
+      load: { connections: 8 },
+      requests: suggestions,
+      target: '≥ 600/s，p99 ≤ 30 ms',
+    },
+  ];
+}
+
+/** Each connection begins elsewhere in the list, so that no two ask the same at the same time. */
+function rotated(requests: CannonRequest[], by: number): CannonRequest[] {
+  const at = (by * 37) % requests.length;
+  return [...requests.slice(at), ...requests.slice(0, at)];
+}
+
+interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+async function shoot(
+  origin: string,
+  requests: CannonRequest[],
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
+  const isCall = requests[0]?.method === 'POST' || requests[0]?.path.startsWith('/api/');
+  let client = 0;
+  const shot = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests,
+    setupClient: (each) => each.setRequests(rotated(requests, client++)),
+    // Only answers count, no refusals. Pages come compressed, so that their status must do.
+    ...(isCall ? { verifyBody: (body: string) => !/"code":(?!0\b)\d/.test(body.slice(0, 200)) } : {}),
+  });
+  const { p50, p99 } = shot.latency;
+  return { perSecond: shot.requests.average, p50, p99, failed: shot.errors + shot.non2xx + shot.mismatches };
+}
+
+async function pace(
+  origin: string,
+  requests: CannonRequest[],
+  perSecond: number,
+  seconds: number,
+): Promise<Figures> {
+  const { latencies, failed } = await sendPaced(origin, requests, { perSecond, seconds, seed: SEED });
+  const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+  return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+}
+
+async function measure(origin: string, { name, load, requests, target }: Row): Promise<void> {
+  const ask = (seconds: number) =>
+    'connections' in load
+      ? shoot(origin, requests, load.connections, seconds)
+      : pace(origin, requests, load.perSecond, seconds);
+  await ask(2);
+  const { perSecond, p50, p99, failed } = await ask(SECONDS);
+  const wrong = failed === 0 ? '' : `；${failed} 次没有得到回答`;
+  console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${target}${wrong} |`);
+}
+
+async function run(dataDir: string): Promise<void> {
+  await importOnce(dataDir, REPORTS);
+  const first = await startServer(dataDir, PORT);
+  const stopMs = await first.stop();
+  const folder = argument('--profile');
+  const flags = folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+  const server = await startServer(dataDir, PORT, { flags });
+  try {
+    await pause(REST_MS);
+    const atRest = server.memoryMib();
+    const [member, visitor] = [
+      await openCaller(server.origin, 'member'),
+      await openCaller(server.origin, 'visitor'),
+    ];
+    const rows = await rowsFor(member, visitor, await previewIds(server.origin));
+    const only = argument('--only');
+    console.log(`种子 ${SEED}，每行 ${SECONDS} 秒，预热 2 秒，Node ${process.version}`);
+    console.log('| | 每秒 | p50 ms | p99 ms | 目标 |\n| --- | ---: | ---: | ---: | --- |');
+    for (const row of rows)
+      if (only === undefined || row.name.includes(only)) await measure(server.origin, row);
+    console.log(`| 再次启动 | ${(server.startMs / 1000).toFixed(1)} s | | | ≤ 4 s |`);
+    console.log(`| 停止 | ${(stopMs / 1000).toFixed(1)} s | | | ≤ 15 s |`);
+    console.log(`| 内存：空闲 / 此番负载之后 | ${atRest} / ${server.memoryMib()} MiB | | | ≤ 300 / ≤ 450 |`);
+  } finally {
+    await server.stop();
+  }
+}
+
+if (!existsSync(REPORTS)) {
+  console.log(`没有 ${REPORTS}，无从量度`);
+} else {
+  const kept = argument('--data');
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'yanjian-http-bench-'));
+  try {
+    await run(dataDir);
+  } finally {
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,134 @@
+import type { CannonRequest } from 'autocannon';
+import { getSimilarReportFile } from '#contract/calls/reader.ts';
+import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy, suggest } from '#contract/calls/search.ts';
+import { type BenchCaller, openCaller } from './http-caller.ts';
+import { readVocabulary, seededRandom } from './search-corpus.ts';
+import type { Flood } from './stall-flood.ts';
+
+export interface Attack {
+  name: string;
+  flood: Flood;
+}
+
+export interface Ground {
+  origin: string;
+  seed: number;
+  /** Reports that are there. */
+  ids: number[];
+  /** The first half of the attackers' addresses. */
+  network: string;
+  /** Addresses the connections of one attack come from. */
+  addresses: number;
+  /** Visitors who search at the same time, each with an address and the free searches of its own. */
+  visitors: number;
+  forMs: number;
+}
+
+const FREE_SEARCHES = 3;
+/** One after another, so that the attack lasts. */
+const WAVES = 6;
+const DRAWN = 100;
+const MOST_CALLS = 8_000;
+const MOST_PAGES = 3_000;
+const BODIES = 52;
+const BODY_DEPTH = 400_000;
+
+/** A new address for each that asks, so that no attack finds the shares of the one before used up. */
+function createAddresses(network: string): () => string {
+  let given = 0;
+  return () => {
+    given += 1;
+    return `${network}.${Math.floor(given / 250)}.${(given % 250) + 1}`;
+  };
+}
+
+/** The keywords of the issue's table. Each draw is another one. */
+export function keywordsOf(seed: number) {
+  const random = seededRandom(seed);
+  const vocabulary = readVocabulary();
+  const singles = vocabulary.words.filter((word) => /^\p{Script=Han}$/u.test(word));
+  const pairs = vocabulary.words.filter((word) => /^\p{Script=Han}{2}$/u.test(word));
+  const list = (count: number, draw: () => string) =>
+    Array.from({ length: count }, draw).join(' ').slice(0, MAX_KEYWORD_LENGTH);
+  const from = (words: string[]) => words[Math.floor(random() * words.length)] ?? '';
+  // Signs of the last rows of the block, which no report of this library holds.
+  const strange = () => String.fromCodePoint(0x9f00 + Math.floor(random() * 0x90));
+  /** As often as it stands in the reports: a word somebody would look for. */
+  const common = (): string => {
+    const word = vocabulary.draw(random);
+    return /^\p{Script=Han}{2}$/u.test(word) ? word : common();
+  };
+  return {
+    common,
+    pairs: () => list(66, () => from(pairs)),
+    singles: () => list(100, () => from(singles)),
+    unheld: () => list(53, () => strange() + strange()),
+  };
+}
+
+/** Bounded in number and time, as the issue's table has them; from visitors without an account. */
+export async function planAttacks(ground: Ground): Promise<Attack[]> {
+  const { origin, ids, forMs } = ground;
+  const keywords = keywordsOf(ground.seed);
+  const address = createAddresses(ground.network);
+  const visitor = () => openCaller(origin, 'visitor', address());
+
+  /** Visitors who use up their free searches and are followed by new ones. */
+  async function searches(draw: () => string, calls: (typeof searchReports)[]): Promise<Flood> {
+    const requests: CannonRequest[] = [];
+    for (let count = 0; count < ground.visitors * WAVES; count++) {
+      const caller = await visitor();
+      for (let free = 0; free < FREE_SEARCHES; free++) {
+        const call = calls[free % calls.length] ?? searchReports;
+        requests.push(await caller.call(call, { keyword: draw() }));
+      }
+    }
+    const connections = ground.visitors * FREE_SEARCHES;
+    return { connections, requests, most: requests.length, forMs };
+  }
+
+  /** Many connections that ask without end, from few addresses. */
+  async function rush(
+    connections: number,
+    most: number,
+    write: (caller: BenchCaller, turn: number) => Promise<CannonRequest> | CannonRequest,
+  ): Promise<Flood> {
+    const callers: BenchCaller[] = [];
+    for (let i = 0; i < ground.addresses; i++) callers.push(await visitor());
+    const drawn = Array.from({ length: DRAWN }, (_, turn) => {
+      return callers.map((caller) => write(caller, turn));
+    });
+    return { connections, requests: await Promise.all(drawn.flat()), most, forMs };
+  }
+
+  const both = [searchReports, searchReportsFuzzy];
+  const idAt = (turn: number) => ids[turn % ids.length] ?? 1;
+  const pageAt = (turn: number) =>
+    [`/index`, '/report', `/index?from=${turn}`, `/report?sortMode=1&page=${turn}`][turn % 4] ?? '/index';
+  return [
+    { name: '模糊检索，66 个两字词，三次', flood: await searches(keywords.pairs, [searchReportsFuzzy]) },
+    { name: '检索，100 个单字，三次', flood: await searches(keywords.singles, both) },
+    { name: '检索，53 个库里没有的词，三次', flood: await searches(keywords.unheld, both) },
+    {
+      name: '联想，100 个单字，50 个连接',
+      flood: await rush(50, MOST_CALLS, (caller) => caller.call(suggest, { keyword: keywords.singles() })),
+    },
+    {
+      name: '相似报告，50 个连接',
+      flood: await rush(50, MOST_CALLS, (caller, turn) =>
+        caller.call(getSimilarReportFile, { fileId: idAt(turn), limit: 20 }),
+      ),
+    },
+    {
+      name: '`/index` 与 `/report`，30 个并行',
+      flood: await rush(30, MOST_PAGES, (caller, turn) => caller.page(pageAt(turn))),
+    },
+    { name: '0.8 MB 深层嵌套的 JSON，52 个', flood: await nestedBodies(await visitor(), forMs) },
+  ];
+}
+
+async function nestedBodies(caller: BenchCaller, forMs: number): Promise<Flood> {
+  const written = await caller.call(searchReports, { keyword: '深' });
+  const body = `{"keyword":${'['.repeat(BODY_DEPTH)}${']'.repeat(BODY_DEPTH)}}`;
+  return { connections: BODIES, requests: [{ ...written, body }], most: BODIES, forMs };
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../checks/find-browser.ts';
+import { startServer } from './http-server.ts';
+
+/**
+ * Public pages as a phone on a slow line gets them: Lighthouse on the production build and the demo library.
+ * Usage: node tools/bench/web.ts [--port 4169] [--runs 3] [--pages /index,/report]
+ */
+function argument(name: string, usual: string): string {
+  const at = process.argv.indexOf(name);
+  return (at < 0 ? undefined : process.argv[at + 1]) ?? usual;
+}
+
+const PORT = Number(argument('--port', '4169'));
+const RUNS = Number(argument('--runs', '3'));
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Of a hundred; /report may be found, its filtered lists need not. */
+const TARGETS = '≥ 95 / 100 / 100 / 100';
+
+interface Figures {
+  scores: number[];
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  shift: number;
+  bytes: number;
+}
+
+async function measure(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (result === undefined) throw new Error(`Lighthouse 没有量出 ${url}`);
+  const { audits, categories } = result.lhr;
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  for (const audit of Object.values(audits)) {
+    const isWrong = audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary';
+    if (isWrong) console.error(`  ${url}：${audit.id} ${audit.title}`);
+  }
+  return {
+    scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+  };
+}
+
+/** The run in the middle by performance: one run on a shared machine is a lucky or an unlucky one. */
+function middleOf(runs: Figures[]): Figures {
+  const sorted = [...runs].sort((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('没有量过');
+  return middle;
+}
+
+async function firstPreview(origin: string): Promise<string> {
+  const page = await (await fetch(`${origin}/index`)).text();
+  const path = /\/preview\/\d+/.exec(page)?.[0];
+  if (path === undefined) throw new Error('首页没有可以预览的报告');
+  return path;
+}
+
+async function run(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir, PORT);
+  const browser = await launch({
+    chromePath: findBrowser(),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const asked = argument('--pages', '');
+    const pages = asked === '' ? ['/index', '/report', await firstPreview(server.origin)] : asked.split(',');
+    console.log(`| 页面 | 性能 / 无障碍 / 最佳实践 / SEO | 首绘 | 最大绘 | 阻塞 | 位移 | 传输 | 目标 |`);
+    console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
+    for (const page of pages) {
+      const runs: Figures[] = [];
+      for (let i = 0; i < RUNS; i++) runs.push(await measure(server.origin + page, browser.port));
+      const { scores, firstPaintMs, largestPaintMs, blockedMs, shift, bytes } = middleOf(runs);
+      const times = [firstPaintMs, largestPaintMs, blockedMs].map((ms) => `${Math.round(ms)} ms`).join(' | ');
+      console.log(
+        `| \`${page}\` | ${scores.join(' / ')} | ${times} | ${shift.toFixed(3)} | ${Math.round(bytes / 1024)} KB | ${TARGETS} |`,
+      );
+    }
+  } finally {
+    browser.kill();
+    await server.stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'yanjian-bench-web-'));
+try {
+  await run(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,128 @@
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { tierOf } from '#contract/rights/levels.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
+import { createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
+import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
+import { DEMO_PASSWORD } from '#server/features/accounts/ensure-demo-accounts.ts';
+import { openSession } from '#server/features/accounts/open-session.ts';
+import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/settings.ts';
+import { findAccount, insertAccount } from '#server/features/accounts/store/accounts.ts';
+import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { keptSecret } from '#server/platform/config/kept-secret.ts';
+import { readConfig } from '#server/platform/config/read-config.ts';
+import { openRecords } from '#server/start/open-records.ts';
+import { terminalLog } from './terminal-log.ts';
+
+/**
+ * What people, time and use would have done before a journey begins, on the records of a running server: by the product's own
+ * use cases, so that a journey never stands on a state that the product cannot reach. One request a line on standard input and
+ * one answer a line, JSON; it ends with its input.
+ */
+const Request = z.discriminatedUnion('do', [
+  /** A person with the password of the demo accounts; `endsAt` in seconds since 1970, 0 for no membership. */
+  z.object({ do: z.literal('add-person'), phone: z.string(), level: z.number().int(), endsAt: z.number() }),
+  /** Uses up what the person may do today, each time something else. */
+  z.object({ do: z.literal('use-up'), phone: z.string(), action: z.enum(['readReport', 'downloadReport']) }),
+  /** Uses so much in so short a time that the action rests for half an hour. */
+  z.object({ do: z.literal('hurry'), phone: z.string(), action: z.enum(['readReport', 'downloadReport']) }),
+  /** A session of the person that began so long ago that it is over: `{ sid }`. */
+  z.object({ do: z.literal('open-old-session'), phone: z.string() }),
+]);
+
+const config = readConfig(process.env);
+const records = await openRecords(config, terminalLog, 'own-or-join');
+const { database } = records;
+const accounts = await accountDepsOf({
+  database,
+  clock: systemClock,
+  secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+  sms: createConsoleSms(() => {}, systemClock),
+  wechat: createSimulatedWechat(''),
+  publicUrl: '',
+  accountSettings: DEFAULT_ACCOUNT_SETTINGS,
+  personalData: () => [],
+});
+const abuse = { ...DEFAULT_ABUSE, ...config.limits.abuse };
+const patient = { ...abuse, most: 100_000, mostForEnterprise: 100_000 };
+const quotasWith = (thresholds: typeof abuse) =>
+  createMemberships({ database, clock: systemClock, quotaSettings: { abuse: thresholds } }).quotas;
+
+async function callerOf(phone: string): Promise<Caller> {
+  const account = await findAccount(accounts.db, { phone });
+  if (account === undefined) throw new Error(`nobody has the phone ${phone}`);
+  const now = systemClock.now();
+  const tier = tierOf(account.level, secondsOf(account.unlock_ends_at), Math.floor(now / 1000));
+  return {
+    uid: account.uid,
+    tier,
+    now,
+    sessionKey: 'stage',
+    address: '127.0.0.1',
+    userAgent: '',
+    knownCookie: '',
+  };
+}
+
+/** Does it with one subject after another until it is refused; gives how often it went through. */
+async function doUntilRefused(
+  phone: string,
+  action: 'readReport' | 'downloadReport',
+  thresholds: typeof abuse,
+) {
+  const quotas = quotasWith(thresholds);
+  const caller = await callerOf(phone);
+  for (let used = 0; ; used += 1) {
+    try {
+      await quotas.take({ caller, action, subject: `stage ${used}` });
+    } catch (error) {
+      if (error instanceof BusinessError) return { used };
+      throw error;
+    }
+  }
+}
+
+async function answer(request: z.infer<typeof Request>): Promise<unknown> {
+  const { phone } = request;
+  switch (request.do) {
+    case 'add-person': {
+      const now = new Date(systemClock.now());
+      const uid = await insertAccount(accounts.db, {
+        phone,
+        passwordHash: await accounts.passwords.hash(DEMO_PASSWORD),
+        nickname: `测试${phone.slice(-4)}`,
+        level: request.level,
+        unlockEndsAt: request.endsAt === 0 ? null : new Date(request.endsAt * 1000),
+        adultDeclaredAt: now,
+        createdAt: now,
+      });
+      if (uid === undefined) throw new Error(`somebody has the phone ${phone} already`);
+      return { uid };
+    }
+    case 'use-up':
+      return doUntilRefused(phone, request.action, patient);
+    case 'hurry':
+      return doUntilRefused(phone, request.action, { ...abuse, most: 1, mostForEnterprise: 1 });
+    case 'open-old-session': {
+      const caller = await callerOf(phone);
+      const began = caller.now - accounts.settings.sessionLifeMs - 1000;
+      const { sid } = await openSession(accounts, caller.uid ?? 0, 'phone', { ...caller, now: began });
+      return { sid };
+    }
+  }
+}
+
+try {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const answered = await Promise.resolve(line)
+      .then((text) => answer(Request.parse(JSON.parse(text))))
+      .catch((error: unknown) => ({ error: String(error) }));
+    console.log(JSON.stringify(answered));
+  }
+} finally {
+  await records.close();
+}

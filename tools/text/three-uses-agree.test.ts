@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMarker } from '#contract/text/mark-text.ts';
+import { parseQuery } from '#contract/text/parse-query.ts';
+import type { QueryTerm } from '#contract/text/query-tree.ts';
+import { soughtTexts } from '#contract/text/sought-texts.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import type { IndexExpression, SearchIndex } from '#server/ports/search-index.ts';
+import { makeReport, PAPERS, query } from '#server/ports/search-samples.ts';
+import { FIND_LANGUAGE } from '#web/features/reader/find-language.ts';
+import { findInText, termsOf } from '#web/pdf/find/find-in-text.ts';
+import { normaliseText } from '#web/pdf/find/normalise-text.ts';
+
+/** Searching, marking and finding in the page read one query and meet one text: what one of them says, the others say. */
+const WORDS = [
+  '光伏',
+  '儲能',
+  '储能',
+  '钜额',
+  '巨额',
+  '电池',
+  'AI',
+  'ａｉ',
+  'or',
+  'said',
+  '5G',
+  '2025',
+  '馀',
+  '𠮷野家',
+];
+const text = fc
+  .array(fc.constantFrom(...WORDS, ...'，。、；-（）的了电能池伏', ' AI ', 'Support Vector'), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((pieces) => pieces.join(''))
+  // Between Chinese characters a page leaves spaces out, as layout puts them in; a paragraph keeps them.
+  .filter((joined) => !/\p{Script=Han}\s+\p{Script=Han}/u.test(joined));
+const keyword = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('', '', '', '-', '"', '标题:', '机构：', '行业:', 'OR ', 'or '),
+      fc.constantFrom(...WORDS, '能电', '伏储', 'vector', 'upport', '电', 'A'),
+      fc.constantFrom(' ', '，', '、', '"', '；', ''),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((pieces) => pieces.flat().join(''));
+
+/** What the reader finds in a page that holds the text. */
+const found = (raw: string, asked: string): [number, number][] =>
+  findInText(normaliseText(raw, FIND_LANGUAGE), termsOf(asked, 'words', FIND_LANGUAGE), FIND_LANGUAGE).map(
+    ({ start, end }) => [start, end],
+  );
+
+/** Every character that lies in one of the ranges. */
+const covered = (ranges: readonly (readonly [number, number])[]): number[] =>
+  ranges.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at));
+
+test('what is marked in a list is what the reader finds in the page', () => {
+  fc.assert(
+    fc.property(text, keyword, (raw, asked) => {
+      const marked = createMarker(soughtTexts(parseQuery(asked)).title).rangesIn(raw);
+      expect(covered(found(raw, asked))).toEqual(covered(marked));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const alternative = ({ text: sought, negated }: QueryTerm): IndexExpression => {
+  const part: IndexExpression = { kind: 'text', text: sought, field: 'any' };
+  return negated ? { kind: 'not', part } : part;
+};
+
+test('a search finds a text just where each of its clauses is met by what the reader finds there', async () => {
+  const index: SearchIndex = createMemorySearchIndex(PAPERS);
+  await fc.assert(
+    fc.asyncProperty(text, keyword, async (raw, asked) => {
+      const plain = asked.replace(/(?:标题|机构|行业)[:：]/gu, '');
+      const { clauses } = parseQuery(plain);
+      fc.pre(clauses.length > 0);
+      await index.upsert([makeReport(1, { title: '题', paragraphs: [raw], abstract: '' })]);
+      const expression: IndexExpression = {
+        kind: 'and',
+        parts: clauses.map(({ terms }) => ({ kind: 'or', parts: terms.map(alternative) })),
+      };
+      const { total } = await index.search(query(expression));
+      const isMet = clauses.every(({ terms }) =>
+        terms.some(({ text: sought, negated }) => found(raw, `"${sought}"`).length > 0 !== negated),
+      );
+      expect(total).toBe(isMet ? 1 : 0);
+    }),
+    { numRuns: 2000 },
+  );
+});

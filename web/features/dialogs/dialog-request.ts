@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { Tier } from '#contract/rights/levels.ts';
+
+/**
+ * What a page may ask for. There is one dialog at a time; a second request replaces the first. After signing in `goOn`
+ * gets the new level, because the component that asked may be gone by then.
+ */
+export type DialogRequest =
+  | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: (tier: Tier) => void }
+  | {
+      kind: 'upgrade';
+      text: string;
+      /** Below the text; without it, who may. */
+      tip?: string | undefined;
+      needs: Tier;
+      /** The words of the two buttons, where they are not the usual ones. */
+      confirm?: string;
+      dismiss?: string;
+    }
+  | { kind: 'notice'; text: string; tip?: string | undefined }
+  | { kind: 'confirm'; text: string; goOn: () => void };
+
+export interface DialogProps<Kind extends DialogRequest['kind']> {
+  request: Extract<DialogRequest, { kind: Kind }>;
+  /** Closes and gives the focus back to what opened it. */
+  onClose: () => void;
+  /** Closes and goes on with the action that asked, where there is one. */
+  onDone: () => void;
+}
+
+/** Dialogs that belong to features; a page joins them to the host. */
+export type DialogRenderers = {
+  [Kind in Exclude<DialogRequest['kind'], 'confirm' | 'notice'>]: ComponentType<DialogProps<Kind>>;
+};

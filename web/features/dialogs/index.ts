@@ -1,0 +1,2 @@
+export { DialogHost, useDialogs } from './dialog-host.tsx';
+export type { DialogProps, DialogRenderers, DialogRequest } from './dialog-request.ts';

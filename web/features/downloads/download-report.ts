@@ -1,0 +1,68 @@
+import { pdfFileDownload } from '#contract/calls/downloads.ts';
+import { CallFailed } from '#contract/wire/client.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { saveBlob } from '#web/ui/save-blob.ts';
+import { receive } from './receive.ts';
+
+/** What the page holds in memory until it is whole; what is larger goes to the disk as it comes. */
+const HELD_BYTES = 16 * 1024 * 1024;
+
+/** `saved`: it is on the disk. `handed over`: the browser goes on with it, in its own list of downloads. */
+export type DownloadEnd = 'saved' | 'handed over';
+
+/** Not in TypeScript's library yet: https://wicg.github.io/file-system-access/#api-showsavefilepicker */
+type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+
+function savePicker(): SavePicker | undefined {
+  const { showSaveFilePicker } = window as { showSaveFilePicker?: SavePicker };
+  return showSaveFilePicker?.bind(window);
+}
+
+/** A click counts for some seconds: after a slow answer a page may no longer ask where to put it. */
+function nowhere(error: unknown): undefined {
+  if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+  throw error;
+}
+
+async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, { signal });
+  if (!response.ok || response.body === null) {
+    throw new CallFailed(response.status, `下载没有完成（${response.status}），请重试`);
+  }
+  return response.body;
+}
+
+interface DownloadOptions {
+  signal: AbortSignal;
+  /** Share that has come, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Takes a download and brings the file. A large one is written to the disk piece by piece where the browser lets a page
+ * do so, and else left to the browser, by the same signed link. Throws what the call throws, `CallFailed`, or the
+ * signal's reason.
+ */
+export async function downloadReport(fid: number, options: DownloadOptions): Promise<DownloadEnd> {
+  const { signal, onProgress } = options;
+  const {
+    data: url,
+    file_name: name,
+    size,
+  } = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
+  const received = async (sink: WritableStream<Uint8Array>) =>
+    receive(await open(url, signal), sink, { size, signal, onProgress });
+  if (size <= HELD_BYTES) {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    await received(new WritableStream({ write: (chunk) => void chunks.push(Uint8Array.from(chunk)) }));
+    saveBlob(new Blob(chunks, { type: 'application/pdf' }), name);
+    return 'saved';
+  }
+  const file = await savePicker()?.({ suggestedName: name }).catch(nowhere);
+  if (file !== undefined) {
+    await received(await file.createWritable());
+    return 'saved';
+  }
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  return 'handed over';
+}

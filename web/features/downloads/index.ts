@@ -1,0 +1,1 @@
+export { useDownload } from './use-download.ts';

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { downloadRefusal } from './download-refusal.ts';
+import { downloadReport } from './download-report.ts';
+
+/** Says why a download did not come, in the one way all screens do. */
+function useTellRefusal(): (error: unknown) => void {
+  const { tier } = useSession();
+  const openDialog = useDialogs();
+  const tellLimit = useLimitDialog();
+  return (error) => {
+    const refusal = downloadRefusal(error, tier);
+    if (refusal.kind === 'limit') tellLimit(refusal.dialog);
+    else if (refusal.kind === 'upgrade') openDialog(refusal);
+    else notify(refusal.text, 'failure');
+  };
+}
+
+const ENDS = { saved: '下载完成', 'handed over': '文件较大，已交给浏览器下载' } as const;
+
+/** Downloads a report with the words of S1 §4 and §8. Whoever has to sign in or to pay first is led there. */
+export function useDownload(fid: number) {
+  const { pass } = useGate();
+  const queries = useQueryClient();
+  const tellRefusal = useTellRefusal();
+  // Whole percents: a render for every chunk would be hundreds.
+  const [percent, setPercent] = useState(0);
+  const stop = useRef<AbortController>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const hide = notify('开始下载...');
+      setPercent(0);
+      stop.current = new AbortController();
+      const { signal } = stop.current;
+      try {
+        return await downloadReport(fid, {
+          signal,
+          onProgress: (share) => setPercent(Math.floor(share * 100)),
+        });
+      } finally {
+        hide();
+      }
+    },
+    onSuccess: (end) => notify(ENDS[end], 'done'),
+    onError: (error) =>
+      error instanceof DOMException && error.name === 'AbortError'
+        ? notify('已取消下载')
+        : tellRefusal(error),
+    // What is left has changed, or turned out to be other than shown.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['allowance', 'downloadReport'] }),
+  });
+  return {
+    isPending,
+    percent,
+    start: () => pass('downloadReport', () => mutate()),
+    cancel: () => stop.current?.abort(),
+  };
+}

@@ -1,0 +1,2 @@
+export { Collection } from './collection.tsx';
+export { useFavourite } from './use-favourite.ts';

@@ -1,0 +1,60 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { doFavorite } from '#contract/calls/reader.ts';
+import type { ReportItem } from '#contract/calls/reports.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { ReportMeta } from '#web/ui/report-meta.tsx';
+import row from '#web/ui/report-row.module.css';
+import classes from './collection.module.css';
+import { COLLECTION } from './collection-query.ts';
+
+export type KeptItem = ReportItem & { kept_at: number };
+
+/** One report that is kept, and the way to let it go, which asks first (S1 §5). */
+export function KeptReport({ report }: { report: KeptItem }) {
+  const openDialog = useDialogs();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => browserClient().send(doFavorite, { id: report.fid, type: 1, cancel: 1 }),
+    onSuccess: () => {
+      notify('取消收藏成功');
+      // Other lists show its mark as well.
+      void queries.invalidateQueries({ queryKey: ['reports'] });
+      return queries.invalidateQueries({ queryKey: COLLECTION });
+    },
+    onError: (error) => notify(messageOfError(error), 'failure'),
+  });
+  return (
+    <li className={row.row}>
+      <article className={row.text}>
+        <h2 className={row.title}>
+          <Link to={reportHref(report.fid, '')} target="_blank">
+            {report.name}
+          </Link>
+        </h2>
+        <ReportMeta report={report} />
+        {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
+        <p className={classes.kept}>{dayOf(report.kept_at)} 收藏</p>
+      </article>
+      <IconButton
+        label={`取消收藏《${report.name}》`}
+        tip="取消收藏"
+        size={32}
+        className={classes.star}
+        loading={isPending}
+        onClick={() =>
+          openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: () => mutate() })
+        }
+      >
+        <IconStarFilled size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { OpenedPdf } from '#web/pdf/file/open-pdf.ts';
+import type { AskedPlace } from '#web/pdf/place/place-memory.ts';
+import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
+import { createReading, type Reading, ReadingContext } from '#web/pdf/view/reading-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './document-loader.module.css';
+import { DocumentView } from './document-view.tsx';
+import { loadFindLanguage } from './load-find-language.ts';
+import { MembershipBanner } from './membership-banner.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
+export function DocumentLoader({ report, asked }: { report: ReportDetail; asked: AskedPlace }) {
+  const { state, stalled, retry } = usePdf(report.fid, report.online_url);
+  const reading = useReadingOf(state.status === 'open' ? state.opened : null);
+  return (
+    <>
+      <MembershipBanner />
+      {stalled !== null && (
+        <div className={classes.stalled} role="alert">
+          <span>{stalled}，新的页面暂时取不到；已打开的页面仍可阅读，恢复后自动继续。</span>
+          <Button size="compact" variant="default" onClick={retry}>
+            重试
+          </Button>
+        </div>
+      )}
+      {state.status === 'opening' && <PageSkeleton />}
+      {state.status === 'failed' && (
+        <StateView
+          level={2}
+          role="alert"
+          title="原文没有打开"
+          body={`${state.cause}。可以重试；若反复出现，请换用兼容模式，或返回搜索换一份报告。`}
+          actions={<Button onClick={retry}>重试</Button>}
+        />
+      )}
+      {state.status === 'open' && reading && (
+        <ReadingContext.Provider value={reading}>
+          <DocumentView report={report} asked={asked} firstSize={state.firstSize} />
+        </ReadingContext.Provider>
+      )}
+    </>
+  );
+}
+
+function useReadingOf(opened: OpenedPdf | null): Reading | null {
+  const currentIndex = useRef(0);
+  const [reading, setReading] = useState<Reading | null>(null);
+  useEffect(() => setReading(opened && createReading(opened, currentIndex, loadFindLanguage)), [opened]);
+  return reading;
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { PageSize } from '#web/pdf/layout/page-layout.ts';
+import { type AskedPlace, type Place, recallPlace, visitKey } from '#web/pdf/place/place-memory.ts';
+import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
+import { useJumps } from '#web/pdf/place/use-jumps.ts';
+import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
+import { FindBar } from '#web/pdf/view/find-bar.tsx';
+import { PageScroller } from '#web/pdf/view/page-scroller.tsx';
+import { useReading } from '#web/pdf/view/reading-context.ts';
+import { Toolbar } from '#web/pdf/view/toolbar.tsx';
+import { firstQuestion, useFind } from '#web/pdf/view/use-find.ts';
+import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { usePageSizes } from '#web/pdf/view/use-page-sizes.ts';
+import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
+import { useViewport } from '#web/pdf/view/use-viewport.ts';
+import classes from './document-view.module.css';
+import { LeftPanel } from './panels/left-panel.tsx';
+import type { LeftTab } from './panels/panel-placement.ts';
+import { RightPanel } from './panels/right-panel.tsx';
+import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
+
+interface DocumentViewProps {
+  report: ReportDetail;
+  asked: AskedPlace;
+  firstSize: PageSize;
+}
+
+const SCANNED = '扫描件，文内查找不可用';
+
+interface Start {
+  place: Place;
+  /** Goes on where this visit was: nothing may carry the reader elsewhere. */
+  isResumed: boolean;
+}
+
+/**
+ * The place of this visit wins, which is there after reloading, on the way back and after the compatible view; then what
+ * the address asks for; then the place where this report was left; else the beginning.
+ */
+function startOf(asked: AskedPlace, fid: number, visit: string, pageCount: number): Start {
+  const left = recallPlace(sessionStorage, visit, pageCount);
+  if (left !== null) return { place: left, isResumed: true };
+  const top = (page: number) => ({ place: { page, offset: 0 }, isResumed: false });
+  if (asked.page !== null) return top(Math.min(asked.page, pageCount));
+  if (asked.query !== '') return top(1);
+  const known = recallPlace(localStorage, String(fid), pageCount);
+  return known === null ? top(1) : { place: known, isResumed: false };
+}
+
+/** Where the reader is, how to move, and what is found. */
+function useDocument({ report, asked, firstSize }: DocumentViewProps) {
+  const reading = useReading();
+  const pageCount = reading.document.numPages;
+  // The address itself, which follows the page; the router only knows how it began.
+  const { key } = useLocation();
+  const visitOf = (address: string) => visitKey(report.fid, key, address);
+  const [{ place: start, isResumed }] = useState(() =>
+    startOf(asked, report.fid, visitOf(window.location.search), pageCount),
+  );
+  const sizes = usePageSizes(reading, firstSize);
+  const viewport = useViewport(sizes, start, reading.currentIndex);
+  const jumps = useJumps(viewport, reading.currentIndex);
+  const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);
+  useFollowedAddress(viewport.seen.current + 1);
+  useRememberedPlace(report.fid, visitOf, viewport);
+  return { pageCount, sizes, viewport, jumps, find };
+}
+
+/** The reader with an open file: tools, panels and pages. */
+export function DocumentView(props: DocumentViewProps) {
+  const { report, asked } = props;
+  const { pageCount, sizes, viewport, jumps, find } = useDocument(props);
+  const bar = useFindBar(find, viewport.scroller, asked.query !== '');
+  const { layout, fold, sideOf } = usePanelLayout();
+  const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
+  // Without a query there are no hits to list: the contents are of more use.
+  const tab = chosenTab === 'hits' && !bar.isOpen && find.query === '' ? 'outline' : chosenTab;
+  useReaderKeys({
+    viewport,
+    pageCount,
+    find,
+    jumps,
+    isFinding: bar.isOpen,
+    openFind: bar.open,
+    closeFind: bar.close,
+  });
+
+  // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
+  const chosenIn =
+    <Choice,>(side: 'left' | 'right', go: (choice: Choice) => void) =>
+    (choice: Choice) => {
+      go(choice);
+      if (isPhone()) fold(side, false);
+    };
+  const panels = { left: layout.left, right: layout.right };
+  const panelFind = { ...find, select: chosenIn('left', find.select) };
+  const ofLeft = { placement: sideOf('left'), goTo: chosenIn('left', jumps.choose), onAsk: bar.open };
+  const ofRight = { placement: sideOf('right'), goTo: chosenIn('right', jumps.choose) };
+  const page = viewport.seen.current + 1;
+
+  return (
+    <>
+      <Toolbar
+        {...{ viewport, jumps, pageCount, panels }}
+        onToggle={(side) => fold(side, !layout[side])}
+        onFind={bar.open}
+      />
+      <div className={classes.body}>
+        {layout.left && (
+          <LeftPanel fid={report.fid} {...{ tab, page, sizes }} onTab={setTab} find={panelFind} {...ofLeft} />
+        )}
+        <div className={classes.pages}>
+          <PageScroller viewport={viewport} find={find} goTo={jumps.choose} title={report.name} />
+          {bar.isOpen && (
+            <FindBar
+              find={find}
+              pageCount={pageCount}
+              input={bar.input}
+              onClose={bar.close}
+              unavailable={report.is_scanned === 1 ? SCANNED : ''}
+            />
+          )}
+        </div>
+        {layout.right && <RightPanel report={report} sizes={sizes} {...ofRight} />}
+      </div>
+    </>
+  );
+}

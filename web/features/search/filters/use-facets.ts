@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FacetKind, FacetValue } from '#contract/calls/search.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { facetsQuery, resultsQuery } from '../queries.ts';
+import { countFilters, type SearchState } from '../search-state.ts';
+
+const NONE: readonly FacetValue[] = [];
+
+/** The values of a kind, most frequent first; undefined until they are counted. */
+export type Facets = (kind: FacetKind) => readonly FacetValue[] | undefined;
+
+/**
+ * The counts of a search, asked once its results are there: the words are paid for then, and nothing waits for numbers.
+ * For the whole library `always` asks too: the tags tell its counts already.
+ */
+export function useFacets(state: SearchState, always = false): Facets {
+  const answered = useQuery({ ...resultsQuery(browserClient, state), enabled: false }).isSuccess;
+  const narrowed = state.keyword !== '' || countFilters(state) > 0;
+  const wanted = narrowed || always;
+  const { data } = useQuery({
+    ...facetsQuery(browserClient, state),
+    enabled: answered && wanted,
+    // As the old results do, the old counts stay until the new ones are there: nothing jumps twice.
+    placeholderData: keepPreviousData,
+  });
+  return (kind) =>
+    data === undefined || !wanted
+      ? undefined
+      : (data.facets.find((facet) => facet.kind === kind)?.values ?? NONE);
+}
+
+/** The count of one value: undefined while nothing is counted, 0 for what is not among the values. */
+export function countOf(
+  values: readonly FacetValue[] | undefined,
+  value: number | string,
+): number | undefined {
+  return values === undefined ? undefined : (values.find((each) => each.value === String(value))?.count ?? 0);
+}
+
+/** Where the reports are comes first, so that the closed row shows it; the rest stay in their order. */
+export function byCount<Tag extends { id: number }>(
+  tags: readonly Tag[],
+  found: readonly FacetValue[] | undefined,
+) {
+  const countOfTag = ({ id }: Tag) => countOf(found, id) ?? 0;
+  return found === undefined ? tags : tags.toSorted((a, b) => countOfTag(b) - countOfTag(a));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { SearchResult } from '#contract/calls/search.ts';
+import { countText, groupsOf } from './groups-of.ts';
+
+const list = [1, 2, 3].map((fid) => ({ fid })) as unknown as SearchResult['list'];
+const fids = (groups: ReturnType<typeof groupsOf>) =>
+  groups.map(({ line, reports }) => [line, ...reports.map(({ fid }) => fid)]);
+
+test('every report stands in exactly one group, under its line', () => {
+  const groups: SearchResult['groups'] = [
+    { grade: 'together', from: 0, line: '' },
+    { grade: 'most', from: 1, line: '以下结果未包含：液冷' },
+  ];
+  expect(fids(groupsOf({ list, groups }))).toEqual([
+    ['', 1],
+    ['以下结果未包含：液冷', 2, 3],
+  ]);
+  expect(fids(groupsOf({ list, groups: [] }))).toEqual([['', 1, 2, 3]]);
+});
+
+test('full matches are counted first, and none of them is said', () => {
+  expect(countText({ count: 1234, full: 1234, folded: 0 })).toBe('共 1,234 篇');
+  // What stands under another row was found as well.
+  expect(countText({ count: 1230, full: 1234, folded: 4 })).toBe('共 1,234 篇');
+  expect(countText({ count: 30, full: 10, folded: 6 })).toBe('10 篇全部符合，另有 26 篇部分符合');
+  expect(countText({ count: 36, full: 10, folded: 0 })).toBe('10 篇全部符合，另有 26 篇部分符合');
+  expect(countText({ count: 26, full: 0, folded: 0 })).toBe('没有全部符合的，26 篇部分符合');
+});

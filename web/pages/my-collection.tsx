@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { Collection } from '#web/features/favourites/index.ts';
+
+export const meta: MetaFunction = () => [
+  { title: '我的收藏 · 研见' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function MyCollectionPage() {
+  return <Collection />;
+}

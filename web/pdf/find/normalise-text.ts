@@ -1,0 +1,62 @@
+import type { FindLanguage, FoldedText } from './find-language.ts';
+
+const SPACE = /\s/u;
+/** Scripts that part words by spaces: between two of these a space means something. */
+const SPACED = /[\p{L}\p{N}]/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const ALIKE: Record<string, string> = {
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+};
+
+const DIGIT = /\p{Nd}/u;
+/** What follows the comma of a thousand: three digits and no fourth. */
+const THOUSAND = /^\p{Nd}{3}(?!\p{Nd})/u;
+
+/** The comma in 1,234,567, which is the same number as 1234567. */
+const isThousandsComma = (text: string, at: number, before: string): boolean =>
+  text[at] === ',' && DIGIT.test(before) && THOUSAND.test(text.slice(at + 1, at + 5));
+
+const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
+
+/**
+ * Text of a page as it is searched: folded, dashes and quotes of one kind, without the commas of thousands. White space and line
+ * breaks stay as one space between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
+ */
+export function normaliseText(raw: string, { fold }: Pick<FindLanguage, 'fold'>): FoldedText {
+  const folded = fold(raw);
+  let text = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const keep = (kept: string, from: number, to: number) => {
+    text += kept;
+    for (let unit = 0; unit < kept.length; unit++) {
+      starts.push(folded.starts[from] ?? 0);
+      ends.push(folded.ends[to - 1] ?? 0);
+    }
+  };
+  let last = '';
+  let gapAt = -1;
+  let at = 0;
+  for (const character of folded.text) {
+    const next = at + character.length;
+    if (SPACE.test(character)) {
+      if (gapAt < 0) gapAt = at;
+    } else if (gapAt >= 0 || !isThousandsComma(folded.text, at, last)) {
+      if (gapAt >= 0 && isSpaced(last) && isSpaced(character)) keep(' ', gapAt, at);
+      gapAt = -1;
+      keep(ALIKE[character] ?? character, at, next);
+      last = character;
+    }
+    at = next;
+  }
+  return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}

@@ -1,0 +1,144 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { HAN_ASCENT } from '../file/drawn-fonts.ts';
+import { type RunPlaces, readRunPlaces } from '../file/run-places.ts';
+import { type PageText, type RunRange, runRangesOf } from '../find/page-text.ts';
+import type { PageMatches } from './find-state.ts';
+import classes from './page-view.module.css';
+import { useReading } from './reading-context.ts';
+
+interface Mark {
+  match: number;
+  /** Percent of the page, so that marks follow every zoom. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** By index of the run. */
+type PlacesOfRuns = ReadonlyMap<number, RunPlaces>;
+
+interface HighlightsProps {
+  /** 1-based. */
+  number: number;
+  /** Elements of the text runs of the page. */
+  runs: readonly HTMLElement[];
+  found: PageMatches;
+  /** Index of the current match, -1 without one here. */
+  current: number;
+}
+
+/** Marks under the text: amber ground and a line, the current one stronger. */
+export function Highlights({ number, runs, found, current }: HighlightsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const places = usePlacesOfRuns(number, found.text);
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  useLayoutEffect(() => {
+    const frame = root.current?.getBoundingClientRect();
+    if (places && frame && frame.width > 0) setMarks(measureMarks(runs, found, places, frame));
+  }, [runs, found, places]);
+
+  return (
+    <div ref={root} className={classes.marks} aria-hidden="true">
+      {marks.map((mark) => (
+        <span
+          key={`${mark.match}:${mark.left}:${mark.top}`}
+          className={classes.mark}
+          data-match-current={mark.match === current || undefined}
+          style={{
+            left: `${mark.left}%`,
+            top: `${mark.top}%`,
+            width: `${mark.width}%`,
+            height: `${mark.height}%`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Places of runs whose text in the browser does not stand where it is drawn; null until that is known. */
+function usePlacesOfRuns(number: number, text: PageText): PlacesOfRuns | null {
+  const { document, pdf } = useReading();
+  const [places, setPlaces] = useState<PlacesOfRuns | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    document
+      .getPage(number)
+      .then((page) => readRunPlaces(page, text, pdf.OPS))
+      // Marks that are a little off are better than none.
+      .catch(() => new Map())
+      .then((known) => {
+        if (!stopped) setPlaces(known);
+      });
+    return () => {
+      stopped = true;
+    };
+  }, [document, pdf, number, text]);
+  return places;
+}
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+const isTurned = (run: HTMLElement) =>
+  run.style.getPropertyValue('--rotate') !== '' || run.parentElement?.dataset.mainRotation !== '0';
+
+/** A piece of a run as the browser set it. */
+function setBoxes(run: HTMLElement, { start, end }: RunRange): Box[] {
+  const node = run.firstChild;
+  if (!(node instanceof Text)) return [];
+  const range = document.createRange();
+  range.setStart(node, Math.min(start, node.length));
+  range.setEnd(node, Math.min(end, node.length));
+  return Array.from(range.getClientRects());
+}
+
+/** A piece of a run as the file places it: the run as a whole stands where it is drawn, its letters may not. */
+function placedBox(whole: DOMRect, { begins, ends }: RunPlaces, { start, end }: RunRange): Box {
+  const left = begins[start] ?? 0;
+  const right = ends[Math.min(end, ends.length) - 1] ?? 1;
+  const { top, height } = whole;
+  return { left: whole.left + left * whole.width, width: (right - left) * whole.width, top, height };
+}
+
+/**
+ * The boxes of a piece of a run on the screen; upwards by the baseline of the run, because a font may claim any height.
+ * `lineTop` is a font size above that baseline, in pixels of the screen.
+ */
+function markedBoxes(
+  run: HTMLElement,
+  piece: RunRange,
+  places: RunPlaces | undefined,
+  lineTop: number,
+): Box[] {
+  if (isTurned(run)) return setBoxes(run, piece);
+  const whole = run.getBoundingClientRect();
+  const { height } = whole;
+  const top = lineTop + (1 - HAN_ASCENT) * height;
+  const boxes = places ? [placedBox(whole, places, piece)] : setBoxes(run, piece);
+  return boxes.map(({ left, width }) => ({ left, width, top, height }));
+}
+
+function measureMarks(
+  runs: readonly HTMLElement[],
+  { text, matches }: PageMatches,
+  places: PlacesOfRuns,
+  frame: DOMRect,
+): Mark[] {
+  return matches.flatMap(({ start, end }, match) =>
+    runRangesOf(text, start, end).flatMap((piece) => {
+      const run = runs[piece.run];
+      if (!run) return [];
+      const lineTop = frame.top + (text.runTops[piece.run] ?? 0) * frame.height;
+      return markedBoxes(run, piece, places.get(piece.run), lineTop)
+        .map((box) => ({
+          match,
+          left: ((box.left - frame.left) / frame.width) * 100,
+          top: ((box.top - frame.top) / frame.height) * 100,
+          width: (box.width / frame.width) * 100,
+          height: (box.height / frame.height) * 100,
+        }))
+        .filter((mark) => mark.width > 0);
+    }),
+  );
+}

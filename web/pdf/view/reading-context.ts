@@ -1,0 +1,47 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { createContext, type RefObject, useContext } from 'react';
+import type { OpenedPdf } from '../file/open-pdf.ts';
+import { createPageTexts, type PageTexts } from '../file/page-texts.ts';
+import { createRenderQueue, type RenderQueue } from '../file/render-queue.ts';
+import type { FindLanguage } from '../find/find-language.ts';
+
+/** What every part of an open reader shares. */
+export interface Reading {
+  pdf: OpenedPdf['pdf'];
+  document: PDFDocumentProxy;
+  queue: RenderQueue;
+  texts: PageTexts;
+  /** Index of the page in view, 0-based; a ref, so that scrolling draws nothing anew. */
+  currentIndex: RefObject<number>;
+  /** Settles once the first page has been drawn: everything less urgent waits for it. */
+  firstDrawn: Promise<void>;
+  announceFirstDrawn(): void;
+}
+
+export const ReadingContext = createContext<Reading | null>(null);
+
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext);
+  if (!reading) throw new Error('useReading 只能在已打开的阅读器中使用');
+  return reading;
+}
+
+export function createReading(
+  opened: OpenedPdf,
+  currentIndex: RefObject<number>,
+  loadLanguage: () => Promise<FindLanguage>,
+): Reading {
+  let announceFirstDrawn = () => {};
+  const firstDrawn = new Promise<void>((resolve) => {
+    announceFirstDrawn = resolve;
+  });
+  return {
+    pdf: opened.pdf,
+    document: opened.document,
+    queue: createRenderQueue(),
+    texts: createPageTexts(opened.document, loadLanguage),
+    currentIndex,
+    firstDrawn,
+    announceFirstDrawn,
+  };
+}

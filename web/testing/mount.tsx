@@ -1,0 +1,75 @@
+import { act, type ReactNode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { NonceContext } from '#web/client/nonce.ts';
+import type { RootData } from '#web/client/session.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Shows the first piece until another is given. */
+function Shown({
+  first,
+  take,
+}: {
+  first: ReactNode;
+  take: (setShown: (content: ReactNode) => void) => void;
+}) {
+  const [shown, setShown] = useState(first);
+  take(setShown);
+  return shown;
+}
+
+/** Puts a piece of a page into the document, as the person of `root` sees it. Take it away with `unmount`. */
+export async function mount(content: ReactNode, root: RootData = { user: null, now: 0 }) {
+  let show: (content: ReactNode) => void = () => {};
+  const element = (
+    <Shown
+      first={content}
+      take={(setShown) => {
+        show = setShown;
+      }}
+    />
+  );
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
+    hydrationData: { loaderData: { root } },
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  const tree = createRoot(place);
+  await act(async () =>
+    tree.render(
+      <NonceContext.Provider value="">
+        <RouterProvider router={router} />
+      </NonceContext.Provider>,
+    ),
+  );
+  return {
+    place,
+    /** The same piece with other properties. */
+    show: async (other: ReactNode) => act(async () => show(other)),
+    unmount: async () => {
+      await act(async () => tree.unmount());
+      place.remove();
+    },
+  };
+}
+
+/** Does something as a person would, and lets the page follow. */
+export async function doing(action: () => void): Promise<void> {
+  await act(async () => action());
+}
+
+/** The element that a person would find by its role and name; fails where there is none. */
+export function found(role: 'button' | 'dialog' | 'textbox' | 'status', name?: string): HTMLElement {
+  const selectors = {
+    button: 'button',
+    dialog: '[role="dialog"]',
+    textbox: 'input',
+    status: '[role="status"]',
+  };
+  const all = [...document.querySelectorAll<HTMLElement>(selectors[role])];
+  const element = all.find(
+    (each) => name === undefined || (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+  if (element === undefined) throw new Error(`没有 ${role} ${name ?? ''}`);
+  return element;
+}

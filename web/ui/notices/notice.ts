@@ -1,0 +1,10 @@
+/** Warnings and failures are announced at once, the rest when there is a pause. */
+export type Tone = 'plain' | 'done' | 'warning' | 'failure';
+
+export interface Notice {
+  id: string;
+  message: string;
+  tone: Tone;
+  /** Milliseconds until it goes; the usual time without it. */
+  lastsMs?: number | undefined;
+}
