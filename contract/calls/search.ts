@@ -11,16 +11,16 @@ export const REPORT_PAGE_SIZE = 15;
 export const MAX_KEYWORD_LENGTH = 200;
 export const MAX_SERIES_LENGTH = 100;
 
-const Keyword = z.string().max(MAX_KEYWORD_LENGTH, `最多 ${MAX_KEYWORD_LENGTH} 个字`).default('');
+export const Keyword = z.string().max(MAX_KEYWORD_LENGTH, `最多 ${MAX_KEYWORD_LENGTH} 个字`).default('');
 
 /** As reports print them, without 首次 and the like. */
 const RatingList = z.array(z.string().max(20)).max(20, '一次最多 20 项').default([]);
 
 /** 0 all, 1 only with their file, 2 as the library has it: only those where less than half of its reports have one. */
 export const FILE_FILTERS = { all: 0, only: 1, byDefault: 2 } as const;
-const FileFilter = z.coerce.number().int().min(0).max(2).default(FILE_FILTERS.all);
+export const FileFilter = z.coerce.number().int().min(0).max(2).default(FILE_FILTERS.all);
 
-const SearchFields = request({
+export const SearchFields = request({
   keyword: Keyword,
   gid: Id.nullish(),
   page: Page,
@@ -51,13 +51,17 @@ const SearchFields = request({
 });
 
 /** Days as yyyy-MM-dd stand in the order of their text. */
-const startsBeforeItEnds = ({ customStartTime: from, customEndTime: to }: z.output<typeof SearchFields>) =>
-  from === '' || to === '' || from <= to;
+export const startsBeforeItEnds = ({
+  customStartTime: from,
+  customEndTime: to,
+}: z.output<typeof SearchFields>) => from === '' || to === '' || from <= to;
 
-export const SearchRequest = SearchFields.refine(startsBeforeItEnds, {
+export const ENDS_TOO_EARLY = {
   path: ['customEndTime'],
   message: '结束日期不能早于开始日期（customStartTime）',
-});
+};
+
+export const SearchRequest = SearchFields.refine(startsBeforeItEnds, ENDS_TOO_EARLY);
 
 /** A piece of the query as it was understood, shown as a removable chip. */
 export const UnderstoodPart = z.object({
@@ -182,7 +186,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export type SearchRequestInput = z.input<typeof SearchRequest>;
 export type SearchRequestParsed = z.output<typeof SearchRequest>;
 
-const SEARCH_COST = 3;
+export const SEARCH_COST = 3;
 
 const reportSearch = {
   method: 'POST',
@@ -215,202 +219,4 @@ export const getLatestFiles = call({
   path: '/api/v2/file/getLatestFiles',
   summary: '最新报告，按日期与页数',
   request: SearchRequest,
-});
-
-const FACET_KINDS = [
-  'industry',
-  'secondary',
-  'type',
-  'organisation',
-  'researcher',
-  'rating',
-  'year',
-  'file',
-] as const;
-export type FacetKind = (typeof FACET_KINDS)[number];
-
-const FacetValue = z.object({
-  /** Id, rating or year; `1` for reports with their file. */
-  value: z.string(),
-  name: z.string(),
-  count: z.number().int(),
-});
-export type FacetValue = z.infer<typeof FacetValue>;
-
-export const SearchFacets = z.object({
-  facets: z.array(z.object({ kind: z.enum(FACET_KINDS), values: z.array(FacetValue) })),
-});
-export type SearchFacets = z.infer<typeof SearchFacets>;
-
-/** Asked after the results of the same words, it costs nothing beside them. */
-export const searchFacets = call({
-  cost: SEARCH_COST,
-  method: 'POST',
-  path: '/api/v2/file/searchFacets',
-  summary: '同一检索按行业、类型、机构、研究员、评级、年份、有无原文各有多少篇；每一类不计它自己的筛选',
-  access: 'visitor',
-  sealed: true,
-  request: SearchFields.extend({ fuzzy: Flag }).refine(startsBeforeItEnds, {
-    path: ['customEndTime'],
-    message: '结束日期不能早于开始日期（customStartTime）',
-  }),
-  response: SearchFacets,
-});
-
-const SearchExample = z.object({
-  /** Which way of writing it shows. */
-  syntax: z.enum([
-    'words',
-    'phrase',
-    'not',
-    'or',
-    'title',
-    'organisation',
-    'author',
-    'stock',
-    'industry',
-    'type',
-  ]),
-  keyword: z.string(),
-  /** Reports that it finds in full, as the page would ask for them. */
-  count: z.number().int(),
-});
-export type SearchExample = z.infer<typeof SearchExample>;
-
-export const getSearchExamples = call({
-  method: 'POST',
-  path: '/api/v2/file/searchExamples',
-  summary: '检索语法的例子：每一种写法至多一个，都能在本库找到报告；不计搜索次数',
-  access: 'visitor',
-  request: request({}),
-  response: z.object({ list: z.array(SearchExample) }),
-});
-
-const ReportList = z.object({ list: z.array(ReportItem), count: z.number().int() });
-const Paging = request({ page: Page, pageSize: pageSize(10, 50) });
-const reportList = { method: 'POST', access: 'visitor', sealed: true, response: ReportList } as const;
-
-export const getRcmdFiles = call({
-  ...reportList,
-  path: '/api/v2/file/getRcmdFiles',
-  summary: '推荐报告',
-  request: Paging.extend({ fileFilter: FileFilter }),
-  response: ReportList.extend({ only_files: SearchResult.shape.only_files }),
-});
-export const getHotRankList = call({
-  ...reportList,
-  path: '/api/v2/file/getHotRankList',
-  summary: '热门报告排行',
-  request: Paging,
-});
-export const getHotRankListByChart = call({
-  ...reportList,
-  path: '/api/v2/file/getHotRankListByChart',
-  summary: '带图表的热门报告排行',
-  request: Paging,
-});
-export const getReportsOfType = call({
-  ...reportList,
-  path: '/api/v2/fileReportType/getList',
-  summary: '某一类型的报告（首页标签：2 行业研究、5 招股书、9 财报）',
-  request: request({ page: Page, pageSize: pageSize(10, 50), typeId: Id }),
-});
-
-/** A folder of the library's directory, which is an industry. Field names are those of S1 §3. */
-const FolderItem = z.object({
-  id: z.number(),
-  fid: z.number(),
-  item_id: z.number(),
-  /** 2 folder, 3 report. */
-  item_type: z.literal(2),
-  name: z.string(),
-  /** The folder it lies in; 0 is the root. */
-  parent_id: z.number(),
-  /** Reports in it and in its own folders. */
-  file_count: z.number().int(),
-});
-export type FolderItem = z.infer<typeof FolderItem>;
-
-/**
- * S1 §7 gives the path and “folder contents; payload not shown”. Here the directory is that of the industries: the root (0)
- * holds level-1 industries, these hold their level-2 industries and what belongs to none of them.
- */
-export const apiDirFiles = call({
-  method: 'POST',
-  path: '/api/ffile/apiDirFiles',
-  summary: '目录内容：目录按申万行业分两级，id 0 为根目录；先列子目录，再列报告（新的在前）',
-  access: 'visitor',
-  sealed: true,
-  request: request({ id: Id.default(0), page: Page, pageSize: pageSize(REPORT_PAGE_SIZE, 50) }),
-  response: z.object({
-    items: z.array(z.discriminatedUnion('item_type', [FolderItem, ReportItem])),
-    count: z.number().int(),
-    list_type: z.literal('folder'),
-  }),
-});
-
-const Tag = z.object({ id: z.number(), name: z.string(), count: z.number().int() });
-
-export const getFileReportTypeTags = call({
-  method: 'POST',
-  path: '/api/v2/tag/getFileReportTypeTags',
-  summary: '报告类型',
-  access: 'visitor',
-  request: request({}),
-  response: z.array(Tag),
-});
-export const getFileIndustryTags = call({
-  method: 'POST',
-  path: '/api/v2/tag/getFileIndustryTags',
-  summary: '行业标签：不带 parentFileIndustryId 为一级',
-  access: 'visitor',
-  request: request({ parentFileIndustryId: Id.nullish() }),
-  response: z.array(Tag.extend({ parent_id: z.number() })),
-});
-export const getIndustryList = call({
-  method: 'POST',
-  path: '/api/v2/fileIndustry/getList',
-  summary: '主要行业',
-  access: 'visitor',
-  request: request({ page: Page, pageSize: pageSize(9, 50) }),
-  response: z.object({ list: z.array(Tag), count: z.number().int() }),
-});
-export const getSearchHotKey = call({
-  method: 'POST',
-  path: '/api/ffile/getSearchHotKey',
-  summary: '热搜词',
-  access: 'visitor',
-  request: request({}),
-  response: z.object({ keys: z.array(z.string()) }),
-});
-export const getHotSearches = call({
-  method: 'POST',
-  path: '/api/v2/hotSearch/getList',
-  summary: '24 小时热搜',
-  access: 'visitor',
-  request: request({ page: Page, pageSize: pageSize(10, 50) }),
-  response: z.object({ data: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
-});
-
-export const Suggestion = z.object({
-  kind: z.enum(['report', 'stock', 'researcher', 'organisation', 'industry', 'word', 'history']),
-  /** What is shown. */
-  label: z.string(),
-  ranges: z.array(TextRange),
-  /** What the box is filled with. */
-  keyword: z.string(),
-  /** A grey word behind: the code of a stock, the house of a researcher, the level of an industry. */
-  hint: z.string(),
-  /** The report to open, for `report`; 0 otherwise. */
-  fid: z.number(),
-});
-export type Suggestion = z.infer<typeof Suggestion>;
-
-export const suggest = call({
-  method: 'POST',
-  path: '/api/v2/file/suggest',
-  summary: '输入联想：股票、研究员、机构、行业、词（均可用拼音与首字母）与报告标题',
-  access: 'visitor',
-  request: request({ keyword: Keyword }),
-  response: z.object({ list: z.array(Suggestion) }),
 });

@@ -1,12 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { phoneLogin } from '#contract/calls/accounts.ts';
-import {
-  getFileIndustryTags,
-  getFileReportTypeTags,
-  searchReports,
-  suggest,
-} from '#contract/calls/search.ts';
+import { getFileIndustryTags, getFileReportTypeTags } from '#contract/calls/listings.ts';
+import { searchReports } from '#contract/calls/search.ts';
+import { suggest } from '#contract/calls/suggestions.ts';
 import { getUserData } from '#contract/wire/session.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

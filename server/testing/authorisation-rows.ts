@@ -1,9 +1,12 @@
 import * as accounts from '#contract/calls/accounts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
+import { searchFacets } from '#contract/calls/facets.ts';
+import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import * as reader from '#contract/calls/reader.ts';
 import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
+import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
 import * as session from '#contract/wire/session.ts';
@@ -201,13 +204,13 @@ const searchCalls = [
   search.searchDefaultSortData,
   search.getLatestFiles,
 ];
-const listCalls = [search.getRcmdFiles, search.getHotRankList, search.getHotRankListByChart];
+const listCalls = [listings.getRcmdFiles, listings.getHotRankList, listings.getHotRankListByChart];
 const openLists = [
-  search.getFileReportTypeTags,
-  search.getFileIndustryTags,
-  search.getIndustryList,
-  search.getSearchHotKey,
-  search.getHotSearches,
+  listings.getFileReportTypeTags,
+  listings.getFileIndustryTags,
+  listings.getIndustryList,
+  suggestions.getSearchHotKey,
+  suggestions.getHotSearches,
 ];
 
 const searchRows = [
@@ -218,28 +221,28 @@ const searchRows = [
     row(call, fromOrdinary, { variant: 'days', request: { customStartTime: '2026-01-01' } }),
     row(call, fromSenior, { variant: 'second industry', request: { secondaryIndustry: [2701] } }),
   ]),
-  row(search.searchFacets, all(0), { variant: 'browse' }),
-  row(search.searchFacets, fromOrdinary, { variant: 'time', request: { pubdate: 1 } }),
-  row(search.searchFacets, fromSenior, {
+  row(searchFacets, all(0), { variant: 'browse' }),
+  row(searchFacets, fromOrdinary, { variant: 'time', request: { pubdate: 1 } }),
+  row(searchFacets, fromSenior, {
     variant: 'second industry',
     request: { secondaryIndustry: [2701] },
   }),
-  ...[search.searchReports, search.searchReportsFuzzy, search.searchFacets].map((call) =>
+  ...[search.searchReports, search.searchReportsFuzzy, searchFacets].map((call) =>
     row(call, fromFree, { variant: 'keyword', request: { keyword: '光伏' } }),
   ),
   ...listCalls.flatMap((call) => [
     row(call, all(0)),
     row(call, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   ]),
-  row(search.getReportsOfType, all(0), { request: { typeId: 2 } }),
-  row(search.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
+  row(listings.getReportsOfType, all(0), { request: { typeId: 2 } }),
+  row(listings.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
   ...openLists.map((call) => row(call, all(0))),
-  row(search.apiDirFiles, all(0), { variant: 'root' }),
-  row(search.apiDirFiles, all(0), { variant: 'industry', request: { id: 27 } }),
-  row(search.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
-  row(search.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
-  row(search.suggest, all(0), { request: { keyword: '光' } }),
-  row(search.getSearchExamples, all(0)),
+  row(listings.apiDirFiles, all(0), { variant: 'root' }),
+  row(listings.apiDirFiles, all(0), { variant: 'industry', request: { id: 27 } }),
+  row(listings.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
+  row(listings.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
+  row(suggestions.suggest, all(0), { request: { keyword: '光' } }),
+  row(suggestions.getSearchExamples, all(0)),
   row(getSupportContact, all(0)),
 ];
 

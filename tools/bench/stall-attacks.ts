@@ -1,6 +1,7 @@
 import type { CannonRequest } from 'autocannon';
 import { getSimilarReportFile } from '#contract/calls/reader.ts';
-import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy, suggest } from '#contract/calls/search.ts';
+import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy } from '#contract/calls/search.ts';
+import { suggest } from '#contract/calls/suggestions.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
 import { readVocabulary, seededRandom } from './search-corpus.ts';
 import type { Flood } from './stall-flood.ts';

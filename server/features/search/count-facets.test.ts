@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FacetKind, SearchRequestInput } from '#contract/calls/search.ts';
+import type { FacetKind } from '#contract/calls/facets.ts';
+import type { SearchRequestInput } from '#contract/calls/search.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';

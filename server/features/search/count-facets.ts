@@ -1,4 +1,5 @@
-import type { FacetKind, FacetValue, SearchFacets, SearchRequestParsed } from '#contract/calls/search.ts';
+import type { FacetKind, FacetValue, SearchFacets } from '#contract/calls/facets.ts';
+import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { countPlan, weighPlan } from './ask-plan.ts';
 import { type FilterName, withoutFilter } from './compile-filters.ts';

@@ -1,4 +1,4 @@
-import type { SearchExample } from '#contract/calls/search.ts';
+import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';

@@ -1,5 +1,5 @@
+import type { FolderItem } from '#contract/calls/listings.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import type { FolderItem } from '#contract/calls/search.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';

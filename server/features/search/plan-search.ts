@@ -1,4 +1,4 @@
-import type { SearchRequestParsed } from '#contract/calls/search.ts';
+import { type SearchRequestParsed, SORT_MODES } from '#contract/calls/search.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -29,7 +29,12 @@ export interface SearchPlan {
   titleOnly: boolean;
 }
 
-const SORTS: readonly IndexSort[] = ['overall', 'newest', 'oldest', 'pages'];
+const SORTS: Readonly<Record<number, IndexSort>> = {
+  [SORT_MODES.overall]: 'overall',
+  [SORT_MODES.newest]: 'newest',
+  [SORT_MODES.oldest]: 'oldest',
+  [SORT_MODES.pages]: 'pages',
+};
 
 export const sortOf = (sortMode: number): IndexSort => SORTS[sortMode] ?? 'overall';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { suggest } from '#contract/calls/search.ts';
+import { suggest } from '#contract/calls/suggestions.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/calls/search.ts';
+import * as facets from '#contract/calls/facets.ts';
+import * as listings from '#contract/calls/listings.ts';
+import * as search from '#contract/calls/search.ts';
+import * as suggestions from '#contract/calls/suggestions.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -35,7 +38,7 @@ beforeAll(async () => {
   searchRoutes(handle, deps);
 });
 
-const paths = Object.values(contract).flatMap((value) =>
+const paths = Object.values({ ...search, ...facets, ...listings, ...suggestions }).flatMap((value) =>
   typeof value === 'object' && 'path' in value && 'response' in value ? [value.path] : [],
 );
 
@@ -46,6 +49,6 @@ test.each(paths)('%s answers what its declaration says', async (path) => {
 });
 
 test('a keyword beyond 200 characters is refused before it is searched', async () => {
-  const search = answers.get(contract.searchReports.path);
-  await expect(search?.({ keyword: '光'.repeat(201) })).rejects.toThrow('最多 200 个字');
+  const ask = answers.get(search.searchReports.path);
+  await expect(ask?.({ keyword: '光'.repeat(201) })).rejects.toThrow('最多 200 个字');
 });

@@ -1,5 +1,8 @@
-import * as calls from '#contract/calls/search.ts';
+import { searchFacets } from '#contract/calls/facets.ts';
+import * as listings from '#contract/calls/listings.ts';
+import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
+import * as suggestions from '#contract/calls/suggestions.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
@@ -13,57 +16,57 @@ import { suggestWhileTyping } from './suggest-while-typing.ts';
 import { tellWhatToDrop } from './tell-what-to-drop.ts';
 
 export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
-  handle(calls.searchReports, (request, context) =>
+  handle(search.searchReports, (request, context) =>
     tellWhatToDrop(request.keyword, () =>
       findReports(forCaller(parts, context.caller), request, context.caller, 'all'),
     ),
   );
-  handle(calls.searchReportsFuzzy, (request, context) =>
+  handle(search.searchReportsFuzzy, (request, context) =>
     tellWhatToDrop(request.keyword, () =>
       findReports(forCaller(parts, context.caller), request, context.caller, 'any'),
     ),
   );
-  handle(calls.searchDefaultSortData, (request, context) =>
+  handle(search.searchDefaultSortData, (request, context) =>
     browseReports(forCaller(parts, context.caller), request, context.caller, 'rank'),
   );
-  handle(calls.searchFacets, (request, context) =>
+  handle(searchFacets, (request, context) =>
     tellWhatToDrop(request.keyword, () =>
       countFacets(forCaller(parts, context.caller), request, context.caller),
     ),
   );
-  handle(calls.getLatestFiles, (request, context) =>
+  handle(search.getLatestFiles, (request, context) =>
     browseReports(forCaller(parts, context.caller), request, context.caller, 'latest'),
   );
-  handle(calls.getRcmdFiles, (request, context) =>
+  handle(listings.getRcmdFiles, (request, context) =>
     listRecommendedReports(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(calls.getHotRankList, (request, context) =>
+  handle(listings.getHotRankList, (request, context) =>
     listHotReports(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(calls.getHotRankListByChart, (request, context) =>
+  handle(listings.getHotRankListByChart, (request, context) =>
     listHotReports(forCaller(parts, context.caller), request, context.caller, true),
   );
-  handle(calls.getReportsOfType, (request, context) =>
+  handle(listings.getReportsOfType, (request, context) =>
     listReportsOfType(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(calls.apiDirFiles, (request, context) =>
+  handle(listings.apiDirFiles, (request, context) =>
     openFolder(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(calls.getFileReportTypeTags, () => readReportTypes(parts));
-  handle(calls.getFileIndustryTags, ({ parentFileIndustryId }) =>
+  handle(listings.getFileReportTypeTags, () => readReportTypes(parts));
+  handle(listings.getFileIndustryTags, ({ parentFileIndustryId }) =>
     readIndustries(parts, parentFileIndustryId ?? 0),
   );
-  handle(calls.getIndustryList, (request) => readMainIndustries(parts, request));
-  handle(calls.getSearchHotKey, async (_request, { caller }) => ({
+  handle(listings.getIndustryList, (request) => readMainIndustries(parts, request));
+  handle(suggestions.getSearchHotKey, async (_request, { caller }) => ({
     keys: await readHotKeywords(parts, caller.now),
   }));
-  handle(calls.getHotSearches, async (request, { caller }) => ({
+  handle(suggestions.getHotSearches, async (request, { caller }) => ({
     data: await readHotList(parts, request, caller.now),
   }));
-  handle(calls.suggest, async ({ keyword }, { caller }) => ({
+  handle(suggestions.suggest, async ({ keyword }, { caller }) => ({
     list: await tellWhatToDrop(keyword, () => suggestWhileTyping(forCaller(parts, caller), keyword, caller)),
   }));
-  handle(calls.getSearchExamples, async (_request, { caller }) => ({
+  handle(suggestions.getSearchExamples, async (_request, { caller }) => ({
     list: await parts.examples(forCaller(parts, caller), caller),
   }));
   handle(getSupportContact, async () => ({ contact: parts.supportContact }));

@@ -1,4 +1,5 @@
-import { FILE_FILTERS, type SearchExample, SearchRequest } from '#contract/calls/search.ts';
+import { FILE_FILTERS, SearchRequest } from '#contract/calls/search.ts';
+import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { QueryField } from '#contract/text/query-tree.ts';
 import { FIELD_LABELS } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';

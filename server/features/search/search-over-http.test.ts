@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getHotRankListByChart,
-  searchFacets,
-  searchReports,
-  searchReportsFuzzy,
-  suggest,
-} from '#contract/calls/search.ts';
+import { searchFacets } from '#contract/calls/facets.ts';
+import { getHotRankListByChart } from '#contract/calls/listings.ts';
+import { searchReports, searchReportsFuzzy } from '#contract/calls/search.ts';
+import { suggest } from '#contract/calls/suggestions.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';

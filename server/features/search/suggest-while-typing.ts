@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/calls/search.ts';
+import type { Suggestion } from '#contract/calls/suggestions.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getHotRankList,
-  getHotSearches,
-  getIndustryList,
-  getRcmdFiles,
-  getReportsOfType,
-} from '#contract/calls/search.ts';
+import { getHotRankList, getIndustryList, getRcmdFiles, getReportsOfType } from '#contract/calls/listings.ts';
+import { getHotSearches } from '#contract/calls/suggestions.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient, packQueries } from '#web/client/query.ts';
 

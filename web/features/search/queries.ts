@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import { searchFacets } from '#contract/calls/facets.ts';
+import { getFileIndustryTags, getFileReportTypeTags, getRcmdFiles } from '#contract/calls/listings.ts';
 import {
-  getFileIndustryTags,
-  getFileReportTypeTags,
   getLatestFiles,
-  getRcmdFiles,
-  getSearchExamples,
   REPORT_PAGE_SIZE,
   type SearchResult,
   searchDefaultSortData,
-  searchFacets,
   searchReports,
   searchReportsFuzzy,
-  suggest,
 } from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
+import { getSearchExamples, suggest } from '#contract/calls/suggestions.ts';
 import type { Client } from '#contract/wire/client.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { EMPTY_SEARCH, fileFilterOf, listKindOf, type SearchState, searchRequestOf } from './search-state.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_KEYWORD_LENGTH, type Suggestion } from '#contract/calls/search.ts';
+import { MAX_KEYWORD_LENGTH } from '#contract/calls/search.ts';
+import type { Suggestion } from '#contract/calls/suggestions.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';

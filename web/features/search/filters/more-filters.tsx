@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FacetValue } from '#contract/calls/search.ts';
+import type { FacetValue } from '#contract/calls/facets.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { toggleId } from '../search-state.ts';

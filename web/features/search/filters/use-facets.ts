@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FacetKind, FacetValue } from '#contract/calls/search.ts';
+import type { FacetKind, FacetValue } from '#contract/calls/facets.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { facetsQuery, resultsQuery } from '../queries.ts';
 import { countFilters, type SearchState } from '../search-state.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SearchExample } from '#contract/calls/search.ts';
+import type { SearchExample } from '#contract/calls/suggestions.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { grouped } from '#web/ui/grouped.ts';
