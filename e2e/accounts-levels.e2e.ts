@@ -14,7 +14,7 @@ async function enter(page: Page, person: { phone: string; level: number }): Prom
 }
 
 const add = (person: { phone: string; level: number }) =>
-  addPerson({ ...person, endsAt: person.level === 0 ? 0 : FAR });
+  addPerson({ ...person, endsAtSeconds: person.level === 0 ? 0 : FAR });
 
 async function downloadAs(page: Page, person: { phone: string; level: number }, most: number) {
   await add(person);
@@ -110,7 +110,7 @@ test('whoever is suspended is told for how long, and is sold nothing', async ({ 
 });
 
 test('what a download costs and leaves is told before the click', async ({ page }) => {
-  await addPerson({ phone: '13900040004', level: 1, endsAt: FAR });
+  await addPerson({ phone: '13900040004', level: 1, endsAtSeconds: FAR });
   await signIn(page, '13900040004');
   await open(page, '/report');
   await firstDownload(page).focus();
@@ -118,7 +118,7 @@ test('what a download costs and leaves is told before the click', async ({ page 
 });
 
 test('a membership that ended is none at once: the time filter sells one', async ({ page }) => {
-  await addPerson({ phone: '13900040005', level: 2, endsAt: Math.floor(Date.now() / 1000) - 60 });
+  await addPerson({ phone: '13900040005', level: 2, endsAtSeconds: Math.floor(Date.now() / 1000) - 60 });
   await signIn(page, '13900040005');
   await open(page, '/report');
   await page.getByRole('button', { name: /时间/ }).first().click();

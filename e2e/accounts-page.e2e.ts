@@ -7,7 +7,7 @@ import { addPerson } from './stage.ts';
 
 test('one takes along what is kept about oneself', async ({ page }) => {
   const phone = '13900050001';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/account');
   const [download] = await Promise.all([
@@ -20,7 +20,7 @@ test('one takes along what is kept about oneself', async ({ page }) => {
 
 test('deletion wants the password and a tick, says its date, and can be taken back', async ({ page }) => {
   const phone = '13900050002';
-  await addPerson({ phone, level: 0, endsAt: 0 });
+  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
   await signIn(page, phone);
   await open(page, '/account');
   await page.getByRole('button', { name: '申请注销' }).click();
@@ -42,7 +42,7 @@ test('deletion wants the password and a tick, says its date, and can be taken ba
 
 test('whoever forgot the password confirms deletion by a code sent to the bound phone', async ({ page }) => {
   const phone = '13900050005';
-  await addPerson({ phone, level: 0, endsAt: 0 });
+  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
   await signIn(page, phone);
   await open(page, '/account');
   await page.getByRole('button', { name: '申请注销' }).click();
@@ -65,7 +65,7 @@ test('whoever forgot the password confirms deletion by a code sent to the bound 
 
 test('another phone takes the place of the bound one by password and code', async ({ page }) => {
   const [phone, next] = ['13900050006', '13900050007'];
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/account');
   const profile = page.getByRole('region', { name: '基本资料' });
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('account page and its deletion dialog', async ({ page }) => {
       const phone = colorScheme === 'light' ? '13900050003' : '13900050004';
-      await addPerson({ phone, level: 2, endsAt: 4e9 });
+      await addPerson({ phone, level: 2, endsAtSeconds: 4e9 });
       await signIn(page, phone);
       await open(page, '/account');
       await expect(page.getByText('阅读报告')).toBeVisible();

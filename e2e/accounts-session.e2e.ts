@@ -5,7 +5,7 @@ import { addPerson, openOldSession } from './stage.ts';
 
 test('logging out makes a visitor at once and leads home after 3 seconds', async ({ page }) => {
   const phone = '13900030001';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/account');
   await userMenu(page).click();
@@ -20,7 +20,7 @@ test('logging out makes a visitor at once and leads home after 3 seconds', async
 
 test('logging out works where the server does not answer', async ({ page }) => {
   const phone = '13900030002';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/suggest');
   await page.route('**/webLogout', (route) => route.abort());
@@ -42,7 +42,7 @@ test('an expired session says so and leaves a visitor, with nothing of the perso
   page,
 }) => {
   const phone = '13900030003';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/account');
   await expect(page.getByText('139****0003')).toBeVisible();
@@ -63,7 +63,7 @@ test('an expired session says so and leaves a visitor, with nothing of the perso
 
 test('a device that was signed out elsewhere is told so', async ({ page, browser }) => {
   const phone = '13900030004';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   await signIn(page, phone);
   await open(page, '/account');
   const other = await (await browser.newContext()).newPage();
@@ -87,7 +87,7 @@ test('two tabs: signing in in one does not break the other', async ({ context, p
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   const phone = '13900030005';
-  await addPerson({ phone, level: 1, endsAt: 4e9 });
+  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
   const other = await context.newPage();
   await signIn(other, phone);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

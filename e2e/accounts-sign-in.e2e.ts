@@ -73,7 +73,7 @@ test('registering wants code, age and agreement, and signs in', async ({ page })
 
 test('a forgotten password is set anew by code, and the form is back at signing in', async ({ page }) => {
   const phone = '13900010002';
-  await addPerson({ phone, level: 0, endsAt: 0 });
+  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
   const dialog = await openLogin(page, /手机号/);
   await field(page, '手机号').fill(phone);
   await dialog.getByRole('button', { name: '忘记密码' }).click();

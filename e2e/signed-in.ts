@@ -34,7 +34,7 @@ let people = 0;
 export async function addSomebody(level: 0 | 1 | 2 | 3): Promise<string> {
   const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0');
   const phone = `137${worker}${String(people++).padStart(5, '0')}`;
-  await addPerson({ phone, level, endsAt: level === 0 ? 0 : 4e9 });
+  await addPerson({ phone, level, endsAtSeconds: level === 0 ? 0 : 4e9 });
   return phone;
 }
 

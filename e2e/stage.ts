@@ -39,8 +39,12 @@ async function ask<Answer>(request: object, shape: z.ZodType<Answer>): Promise<A
   return shape.parse(answer);
 }
 
-/** A person of one's own, with the password of the demo accounts. `endsAt` in seconds since 1970. */
-export async function addPerson(person: { phone: string; level: number; endsAt: number }): Promise<void> {
+/** A person of one's own, with the password of the demo accounts. `endsAtSeconds` since 1970. */
+export async function addPerson(person: {
+  phone: string;
+  level: number;
+  endsAtSeconds: number;
+}): Promise<void> {
   await ask({ do: 'add-person', ...person }, z.object({ uid: z.number() }));
 }
 

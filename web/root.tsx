@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { user: context.get(sessionContext).user, now: Math.floor(Date.now() / 1000) };
+  return { user: context.get(sessionContext).user, nowSeconds: Math.floor(Date.now() / 1000) };
 }
 
 /** Who is signed in changes by signing in or out alone, and that asks for itself. */

@@ -48,8 +48,8 @@ test('what is counted a day and a month ends at the next midnight and the first 
   expect(periodsAt(Date.parse('2026-12-31T23:59:59.999+08:00'))).toEqual({
     day: '2026-12-31',
     month: '2026-12',
-    dayEndsAt: seconds('2027-01-01T00:00:00+08:00'),
-    monthEndsAt: seconds('2027-01-01T00:00:00+08:00'),
+    dayEndsAtSeconds: seconds('2027-01-01T00:00:00+08:00'),
+    monthEndsAtSeconds: seconds('2027-01-01T00:00:00+08:00'),
   });
   expect(periodsAt(Date.parse('2026-11-30T16:00:00Z'))).toMatchObject({
     day: '2026-12-01',

@@ -42,8 +42,8 @@ export interface Periods {
   /** yyyy-MM */
   month: string;
   /** Seconds since 1970: the next midnight, and the midnight that begins the next month. */
-  dayEndsAt: number;
-  monthEndsAt: number;
+  dayEndsAtSeconds: number;
+  monthEndsAtSeconds: number;
 }
 
 /** The calendar day and month in Asia/Shanghai, for what is counted a day and a month; `nowMs` since 1970. */
@@ -54,7 +54,7 @@ export function periodsAt(nowMs: number): Periods {
   return {
     day,
     month: day.slice(0, 7),
-    dayEndsAt: startOfDay(day) + DAY_SECONDS,
-    monthEndsAt: startOfDay(nextMonth),
+    dayEndsAtSeconds: startOfDay(day) + DAY_SECONDS,
+    monthEndsAtSeconds: startOfDay(nextMonth),
   };
 }

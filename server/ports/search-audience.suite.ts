@@ -135,7 +135,13 @@ export function describeAudiences(name: string, open: () => Promise<SearchEngine
       const papers = await engine.open(PAPERS);
       const notes = await engine.open(NOTES);
       await papers.rebuild(inOne(AUDIENCE_DOCUMENTS.slice(0, 1)));
-      const shared = { publishedAt: 0, pages: 1, demand: 0, tags: ['group:1' as const], audience: [PUBLIC] };
+      const shared = {
+        publishedAtSeconds: 0,
+        pages: 1,
+        demand: 0,
+        tags: ['group:1' as const],
+        audience: [PUBLIC],
+      };
       await notes.upsert([
         { id: 1, fields: { heading: ['储能纪要'], content: ['会上说到光伏'] }, ...shared },
       ]);

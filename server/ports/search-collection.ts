@@ -34,7 +34,7 @@ export interface IndexedDocument<Field extends string = string> {
   /** A whole number, the document's own name in its collection. */
   id: number;
   /** Seconds since 1970. */
-  publishedAt: number;
+  publishedAtSeconds: number;
   /** Separate texts of each field; no run of characters is found across two of them. A field left out is empty. */
   fields: Partial<Readonly<Record<Field, readonly string[]>>>;
   /** How long it is, in whatever unit its collection counts (pages of a report): what the order `pages` goes by. */

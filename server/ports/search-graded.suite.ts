@@ -134,7 +134,11 @@ export function describeGrades(name: string, open: () => Promise<SearchEngine>):
         [3, 'most', 1],
       ]);
       expect(
-        (await listed(graded(['算力', '液冷']), { publishedTo: DOCUMENTS[2]?.publishedAt ?? 0 })).length,
+        (
+          await listed(graded(['算力', '液冷']), {
+            publishedToSeconds: DOCUMENTS[2]?.publishedAtSeconds ?? 0,
+          })
+        ).length,
       ).toBe(3);
     });
 

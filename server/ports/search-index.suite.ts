@@ -207,11 +207,11 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchEngi
     });
 
     it('keeps to the dates, both ends included', async () => {
-      expect(await find(null, { publishedFrom: START + 2 * DAY, publishedTo: START + 4 * DAY })).toEqual([
-        4, 3, 2,
-      ]);
-      expect(await find(text('新能源'), { publishedTo: START + DAY })).toEqual([1]);
-      expect(await find(text('新能源'), { publishedFrom: START + DAY + 1 })).toEqual([2]);
+      expect(
+        await find(null, { publishedFromSeconds: START + 2 * DAY, publishedToSeconds: START + 4 * DAY }),
+      ).toEqual([4, 3, 2]);
+      expect(await find(text('新能源'), { publishedToSeconds: START + DAY })).toEqual([1]);
+      expect(await find(text('新能源'), { publishedFromSeconds: START + DAY + 1 })).toEqual([2]);
     });
 
     it('orders by date, and turns pages', async () => {
@@ -226,20 +226,22 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchEngi
       const lastSecond = START + 200 * DAY + 16 * 3600 - 1;
       const lengths = [5, 30, 9, 30, 12];
       const added = lengths.map((pages, i) =>
-        makeReport(101 + i, { title: '当日晨会', pages, publishedAt: lastSecond + (i < 3 ? -i : i) }),
+        makeReport(101 + i, { title: '当日晨会', pages, publishedAtSeconds: lastSecond + (i < 3 ? -i : i) }),
       );
       await index.upsert(added);
       const byPages = { sort: 'pages' } as const;
       expect(await find(text('晨会'), byPages)).toEqual([104, 105, 102, 103, 101]);
       expect(await find(text('晨会'), { ...byPages, offset: 1, limit: 2 })).toEqual([105, 102]);
       expect(await find(text('晨会'), { ...byPages, offset: 4, limit: 15 })).toEqual([101]);
-      expect(await find(text('晨会'), { ...byPages, publishedTo: lastSecond })).toEqual([102, 103, 101]);
+      expect(await find(text('晨会'), { ...byPages, publishedToSeconds: lastSecond })).toEqual([
+        102, 103, 101,
+      ]);
       expect(await find(null, { ...byPages, offset: 4, limit: 3 })).toEqual([101, 5, 4]);
       await index.remove(added.map(({ id }) => id));
     });
 
     it('turns pages through what is equal, and neither repeats nor leaves out', async () => {
-      const same = { title: '同日同页的快讯', publishedAt: START + 300 * DAY };
+      const same = { title: '同日同页的快讯', publishedAtSeconds: START + 300 * DAY };
       // Ids that an engine could take for one another where it keeps a part of them.
       const ids = Array.from({ length: 24 }, (_, i) => (i % 3) * 2 ** 20 + 400 + i);
       await index.upsert(ids.map((id) => makeReport(id, same)));
@@ -279,7 +281,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchEngi
     it('shows a change to the searches that start after it', async () => {
       await index.upsert([makeReport(9, { title: '低空经济专题' })]);
       expect(await find(text('低空经济'))).toEqual([9]);
-      await index.upsert([makeReport(9, { title: '商业航天专题', publishedAt: START })]);
+      await index.upsert([makeReport(9, { title: '商业航天专题', publishedAtSeconds: START })]);
       expect(await find(text('低空经济'))).toEqual([]);
       expect(await find(text('专题'))).toEqual([9]);
       await index.remove([9, 12345]);

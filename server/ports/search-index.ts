@@ -60,8 +60,8 @@ export interface IndexSelection<Field extends string = string> {
   expression: IndexExpression<Field> | null;
   match: IndexMatch<Field>;
   /** Seconds since 1970, inclusive; undefined leaves that side open. */
-  publishedFrom?: number;
-  publishedTo?: number;
+  publishedFromSeconds?: number;
+  publishedToSeconds?: number;
   /** For whom: documents with one of these keys among their audience, and no others, are found and counted. */
   audiences: readonly string[];
 }
@@ -96,7 +96,7 @@ export interface IndexQuery<Field extends string = string> extends IndexSelectio
   /** Nobody looks at `total` and `full`: they may be as few as the hits up to the end of the page, and need not be counted. */
   withoutTotal?: boolean;
   /** Seconds since 1970, for the freshness part of `overall`. */
-  now: number;
+  nowSeconds: number;
 }
 
 /** Where in a graded list a hit stands; hits of a query that is not graded have every word. */

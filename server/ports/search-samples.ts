@@ -32,7 +32,7 @@ export function makeReport(id: number, parts: PaperParts = {}): IndexedDocument<
   const { title = '', organisation = '', authors = [], stocks = [], paragraphs = [], abstract = '' } = parts;
   return {
     id,
-    publishedAt: parts.publishedAt ?? START + id * DAY,
+    publishedAtSeconds: parts.publishedAtSeconds ?? START + id * DAY,
     fields: {
       title: [title],
       organisation: [organisation],
@@ -60,7 +60,7 @@ export const query = (expression: IndexExpression | null, parts: Partial<IndexQu
   offset: 0,
   limit: 50,
   match: 'all',
-  now: START + 100 * DAY,
+  nowSeconds: START + 100 * DAY,
   ...parts,
   audiences: parts.audiences ?? [PUBLIC],
 });

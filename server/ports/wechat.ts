@@ -4,7 +4,7 @@ export interface WechatScan {
   ticket: string;
   openid: string;
   /** Milliseconds since 1970, as WeChat says. */
-  scannedAt: number;
+  scannedAtMs: number;
 }
 
 /** WeChat did not do what was asked; `message` is for the log. */

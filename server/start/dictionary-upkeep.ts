@@ -10,15 +10,15 @@ export function keepDictionary(
   readAgain: () => Promise<void>,
   changes: { ofFile: () => boolean; ofLibrary: () => boolean },
 ): (now: number) => Promise<void> {
-  let stale: { since: number; quietSince: number } | undefined;
+  let stale: { sinceMs: number; quietSinceMs: number } | undefined;
   const refresh = async (): Promise<void> => {
     stale = undefined;
     await readAgain();
   };
   return async (now) => {
-    if (changes.ofLibrary()) stale = { since: stale?.since ?? now, quietSince: now };
+    if (changes.ofLibrary()) stale = { sinceMs: stale?.sinceMs ?? now, quietSinceMs: now };
     if (changes.ofFile()) return refresh();
     if (stale === undefined) return;
-    if (now - stale.quietSince >= QUIET_MS || now - stale.since >= BUSY_MS) await refresh();
+    if (now - stale.quietSinceMs >= QUIET_MS || now - stale.sinceMs >= BUSY_MS) await refresh();
   };
 }

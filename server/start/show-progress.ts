@@ -23,13 +23,13 @@ function bar(finished: number, total: number): string {
 /** Counts and time left: a bar that redraws in a terminal, a plain line now and then elsewhere. */
 export function showProgress(label: string, out: NodeJS.WriteStream = process.stdout): Progress {
   const started = performance.now();
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAtMs = Number.NEGATIVE_INFINITY;
   const elapsed = () => (performance.now() - started) / 1000;
   return {
     update(finished, total) {
       const now = performance.now();
-      if (now - shownAt < (out.isTTY ? 100 : LINE_EVERY_MS) && finished < total) return;
-      shownAt = now;
+      if (now - shownAtMs < (out.isTTY ? 100 : LINE_EVERY_MS) && finished < total) return;
+      shownAtMs = now;
       const left =
         finished < total * LEAST_SHARE || finished === 0
           ? ''

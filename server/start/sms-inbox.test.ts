@@ -60,7 +60,7 @@ test('the person at this machine reads the messages, newest first, on a page and
       purpose: '注册账户',
       text: '【研见】验证码 004217，用于注册账户，5 分钟内有效。如非本人操作，请忽略。',
       code: '004217',
-      sentAt: began,
+      sentAtMs: began,
     },
   ]);
 });

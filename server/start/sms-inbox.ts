@@ -15,8 +15,8 @@ const CLOCK_FACE = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'medium',
 });
 
-function rowOf({ phone, purpose, code, text, sentAt }: InboxMessage): string {
-  const cells = [CLOCK_FACE.format(sentAt), phone, purpose, code, text];
+function rowOf({ phone, purpose, code, text, sentAtMs }: InboxMessage): string {
+  const cells = [CLOCK_FACE.format(sentAtMs), phone, purpose, code, text];
   return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
 }
 
@@ -38,7 +38,7 @@ function pageOf(messages: InboxMessage[], nonce: string): string {
 
 /**
  * Shows the messages of the console adapter to the person at this machine: `/dev/sms` as a page, `/dev/sms.json` as
- * `{list}` with `phone`, `purpose`, `code`, `text` and `sentAt` (milliseconds); `?phone=` leaves one phone's. For
+ * `{list}` with `phone`, `purpose`, `code`, `text` and `sentAtMs` (milliseconds); `?phone=` leaves one phone's. For
  * anybody else, and where `sms` is null, the pages do not exist.
  */
 export function smsInboxRoutes(app: FastifyInstance, sms: ConsoleSms | null): void {

@@ -19,13 +19,13 @@ interface Stoppable {
  */
 export function stopOnSignals(withinMs = STOP_WITHIN_MS): { started: (service: Stoppable) => void } {
   let service: Stoppable | null = null;
-  let stoppingSince: number | null = null;
+  let stoppingSinceMs: number | null = null;
   const stop = () => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > SAME_KEYSTROKE_MS) process.exit(1);
+    if (stoppingSinceMs !== null) {
+      if (performance.now() - stoppingSinceMs > SAME_KEYSTROKE_MS) process.exit(1);
       return;
     }
-    stoppingSince = performance.now();
+    stoppingSinceMs = performance.now();
     if (process.stdout.isTTY) console.log();
     console.log('正在停止…');
     if (service === null) process.exit(130);

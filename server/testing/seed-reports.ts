@@ -114,7 +114,7 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
   const industries = [seed.industry1, seed.industry2].filter((id) => id !== undefined);
   const indexed: IndexedReport = {
     id: fid,
-    publishedAt: startOfDay(day),
+    publishedAtSeconds: startOfDay(day),
     fields: {
       title: [seed.title],
       organisation: [organisation],

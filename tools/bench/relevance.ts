@@ -47,7 +47,7 @@ function readJudgements(): Map<string, Map<string, number>> {
 /** All of one day, without downloads: only the text can tell them apart. */
 const passageReport = (entry: Entry, id: number): IndexedReport => ({
   id,
-  publishedAt: 1_700_000_000,
+  publishedAtSeconds: 1_700_000_000,
   fields: { title: [entry.title ?? ''], body: [entry.text] },
   pages: 1,
   demand: 0,
@@ -64,7 +64,7 @@ async function searchAsTyped(index: SearchIndex, text: string): Promise<number[]
     audiences: [PUBLIC],
     offset: 0,
     limit: RANKED,
-    now: 1_700_000_000,
+    nowSeconds: 1_700_000_000,
   });
   return hits.map(({ id }) => id);
 }

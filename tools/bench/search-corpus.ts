@@ -94,7 +94,7 @@ function makeSyntheticReport(
   if (organisation < 40) tags.push('broker:1');
   return {
     id,
-    publishedAt: LAST_DAY - (DAYS - Math.floor((id / count) * DAYS)) * 86_400,
+    publishedAtSeconds: LAST_DAY - (DAYS - Math.floor((id / count) * DAYS)) * 86_400,
     fields: {
       title: [sentence(TITLE_WORDS)],
       organisation: [`机构${organisation}`],

@@ -71,7 +71,7 @@ async function loadReports(pool: pg.Pool, source: AsyncIterable<IndexedReport[]>
        FROM unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[]) AS t (id, published_at, tags, title, whole)`,
       [
         reports.map(({ id }) => id),
-        reports.map(({ publishedAt }) => publishedAt),
+        reports.map(({ publishedAtSeconds }) => publishedAtSeconds),
         reports.map(({ tags }) => tags.join(' ')),
         reports.map(({ fields: { title = [] } }) => vectorOf([...title])),
         reports.map(({ fields: { title = [], organisation = [], body = [] } }) =>
@@ -85,14 +85,14 @@ async function loadReports(pool: pg.Pool, source: AsyncIterable<IndexedReport[]>
 
 /** The total, and the page of hits: newest first, or by `ts_rank` over the newest 500 matches, as bounded as the engine's own. */
 async function ask(pool: pg.Pool, query: BenchQuery): Promise<number> {
-  const { offset, limit, sort, publishedFrom } = toIndexQuery(query);
+  const { offset, limit, sort, publishedFromSeconds } = toIndexQuery(query);
   const column = query.kind === 'title' ? 'title' : 'whole';
   const parameters: unknown[] = [
     query.words.map((word) => `(${phraseOf(word)})`).join(query.kind === 'broad facets' ? ' | ' : ' & '),
   ];
   const conditions = [`${column} @@ $1::tsquery`];
   if (query.kind === 'filtered') {
-    parameters.push([`industry:${query.industry}`], publishedFrom);
+    parameters.push([`industry:${query.industry}`], publishedFromSeconds);
     conditions.push('tags @> $2', 'published_at >= $3');
   }
   const where = conditions.join(' AND ');

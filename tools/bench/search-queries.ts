@@ -77,12 +77,12 @@ export function toIndexQuery({ kind, words, industry }: BenchQuery): IndexQuery 
   return {
     expression: { kind: kind === 'broad facets' ? 'or' : 'and', parts },
     rankWords: [],
-    publishedFrom: kind === 'filtered' ? LAST_DAY - 3 * 365 * 86_400 : undefined,
+    publishedFromSeconds: kind === 'filtered' ? LAST_DAY - 3 * 365 * 86_400 : undefined,
     sort: kind === 'overall' || kind === 'page50' ? 'overall' : 'newest',
     match: 'all',
     audiences: [PUBLIC],
     offset: kind === 'page50' ? 49 * 15 : 0,
     limit: 15,
-    now: LAST_DAY,
+    nowSeconds: LAST_DAY,
   };
 }

@@ -4,13 +4,13 @@ const LINE_EVERY_MS = 5000;
 /** A line that redraws on a terminal, a plain one now and then elsewhere. */
 export function progressLine(out: NodeJS.WriteStream) {
   const started = performance.now();
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAtMs = Number.NEGATIVE_INFINITY;
   return {
     /** `words` tells what the bar cannot: counts, and of what. */
     update(done: number, total: number, words: (bar: string) => string): void {
       const now = performance.now();
-      if (now - shownAt < (out.isTTY ? 100 : LINE_EVERY_MS) && !(out.isTTY && done === total)) return;
-      shownAt = now;
+      if (now - shownAtMs < (out.isTTY ? 100 : LINE_EVERY_MS) && !(out.isTTY && done === total)) return;
+      shownAtMs = now;
       const line = `${words(bar(done, total))}${timeLeft(done, total, now - started)}`;
       out.write(out.isTTY ? `\r\u001b[2K${line}` : `${line}\n`);
     },

@@ -24,8 +24,13 @@ import { terminalLog } from './terminal-log.ts';
  * one answer a line, JSON; it ends with its input.
  */
 const Request = z.discriminatedUnion('do', [
-  /** A person with the password of the demo accounts; `endsAt` in seconds since 1970, 0 for no membership. */
-  z.object({ do: z.literal('add-person'), phone: z.string(), level: z.number().int(), endsAt: z.number() }),
+  /** A person with the password of the demo accounts; `endsAtSeconds` since 1970, 0 for no membership. */
+  z.object({
+    do: z.literal('add-person'),
+    phone: z.string(),
+    level: z.number().int(),
+    endsAtSeconds: z.number(),
+  }),
   /** Uses up what the person may do today, each time something else. */
   z.object({ do: z.literal('use-up'), phone: z.string(), action: z.enum(['readReport', 'downloadReport']) }),
   /** Uses so much in so short a time that the action rests for half an hour. */
@@ -96,7 +101,7 @@ async function answer(request: z.infer<typeof Request>): Promise<unknown> {
         passwordHash: await accounts.passwords.hash(DEMO_PASSWORD),
         nickname: `测试${phone.slice(-4)}`,
         level: request.level,
-        unlockEndsAt: request.endsAt === 0 ? null : new Date(request.endsAt * 1000),
+        unlockEndsAt: request.endsAtSeconds === 0 ? null : new Date(request.endsAtSeconds * 1000),
         adultDeclaredAt: now,
         createdAt: now,
       });

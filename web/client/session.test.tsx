@@ -19,7 +19,7 @@ function person(changes: Partial<NonNullable<RootData['user']>> = {}): RootData 
     deletion_due: 0,
     ...changes,
   };
-  return { user, now: NOW };
+  return { user, nowSeconds: NOW };
 }
 
 function Who() {

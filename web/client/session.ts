@@ -8,7 +8,7 @@ import { queryClient } from './query.ts';
 export interface RootData {
   user: UserData | null;
   /** Seconds since 1970 on the server when the page was made: levels end by its clock, not the reader's. */
-  now: number;
+  nowSeconds: number;
 }
 
 export interface SessionView {
@@ -68,7 +68,7 @@ export function useSession(): SessionView {
   );
   const user = root?.user ?? null;
   if (user === null || user.sid === disowned) return { user: null, tier: 'visitor' };
-  return { user, tier: tierOf(user.is_vip, user.unlock_end_time, root?.now ?? 0) };
+  return { user, tier: tierOf(user.is_vip, user.unlock_end_time, root?.nowSeconds ?? 0) };
 }
 
 /**

@@ -20,7 +20,7 @@ function Shown({
 }
 
 /** Puts a piece of a page into the document, as the person of `root` sees it. Take it away with `unmount`. */
-export async function mount(content: ReactNode, root: RootData = { user: null, now: 0 }) {
+export async function mount(content: ReactNode, root: RootData = { user: null, nowSeconds: 0 }) {
   let show: (content: ReactNode) => void = () => {};
   const element = (
     <Shown

@@ -15,10 +15,10 @@ const AGE_UNITS = [
 ] as const;
 
 /** 3 天前, for the hover. Both times in seconds since 1970. */
-export function ageText(seconds: number, now: number): string {
-  const age = Math.max(0, now - seconds);
-  const unit = AGE_UNITS.find((candidate) => age >= candidate.seconds);
-  return unit === undefined ? '今天' : `${Math.floor(age / unit.seconds)} ${unit.name}前`;
+export function ageText(seconds: number, nowSeconds: number): string {
+  const ageSeconds = Math.max(0, nowSeconds - seconds);
+  const unit = AGE_UNITS.find((candidate) => ageSeconds >= candidate.seconds);
+  return unit === undefined ? '今天' : `${Math.floor(ageSeconds / unit.seconds)} ${unit.name}前`;
 }
 
 /** Everything of an organisation, in the words of the query language. */

@@ -27,7 +27,7 @@ const GRADES: readonly IndexGrade[] = ['together', 'every', 'most'];
 const isFull = ({ grade }: Found): boolean => grade !== 'most';
 
 const newestFirst = ({ found: a }: Found, { found: b }: Found): number =>
-  b.document.publishedAt - a.document.publishedAt || b.document.id - a.document.id;
+  b.document.publishedAtSeconds - a.document.publishedAtSeconds || b.document.id - a.document.id;
 
 /** Words of the query that a document holds, titles counting more. Enough to order a handful of them in a test. */
 function scoreOf({ found, held }: Found, words: readonly string[]): number {
@@ -58,7 +58,7 @@ function orderOf(sort: IndexQuery['sort'], words: readonly string[]): Order {
       return (a, b) => newestFirst(b, a);
     case 'pages':
       return (a, b) =>
-        dayNumber(b.found.document.publishedAt) - dayNumber(a.found.document.publishedAt) ||
+        dayNumber(b.found.document.publishedAtSeconds) - dayNumber(a.found.document.publishedAtSeconds) ||
         b.found.document.pages - a.found.document.pages ||
         newestFirst(a, b);
     case 'overall':
@@ -73,15 +73,15 @@ function orderOf(sort: IndexQuery['sort'], words: readonly string[]): Order {
 function selectingFrom(documents: () => readonly MemoryDocument[], reading: Reading) {
   /** What the expression, the dates and the audience leave. */
   function allowed(selection: IndexSelection): MemoryDocument[] {
-    const { expression, match, audiences, publishedFrom, publishedTo } = selection;
+    const { expression, match, audiences, publishedFromSeconds, publishedToSeconds } = selection;
     const matches =
       expression === null
         ? () => true
         : (matcherOf(expression, typeof match === 'object' ? 'all' : match, reading) ?? (() => false));
     return documents().filter((found) => {
-      const { publishedAt, audience } = found.document;
-      if (publishedAt < (publishedFrom ?? Number.NEGATIVE_INFINITY)) return false;
-      if (publishedAt > (publishedTo ?? Number.POSITIVE_INFINITY)) return false;
+      const { publishedAtSeconds, audience } = found.document;
+      if (publishedAtSeconds < (publishedFromSeconds ?? Number.NEGATIVE_INFINITY)) return false;
+      if (publishedAtSeconds > (publishedToSeconds ?? Number.POSITIVE_INFINITY)) return false;
       return audience.some((key) => audiences.includes(key)) && matches(found);
     });
   }

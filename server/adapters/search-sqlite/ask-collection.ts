@@ -34,7 +34,14 @@ function tagsAlone(selection: IndexSelection): IndexExpression | undefined {
 }
 
 function planTally(planner: Planner, selection: IndexSelection, wanted: TallyPlan['wanted']): TallyPlan {
-  const asked: IndexQuery = { ...selection, rankWords: [], sort: 'newest', offset: 0, limit: 0, now: 0 };
+  const asked: IndexQuery = {
+    ...selection,
+    rankWords: [],
+    sort: 'newest',
+    offset: 0,
+    limit: 0,
+    nowSeconds: 0,
+  };
   const partial = isGraded(asked) ? planPartial(planner, asked) : undefined;
   return { match: matchOf(planner, selection), tags: tagsAlone(selection), partial, wanted };
 }

@@ -30,7 +30,7 @@ const planOf = (words: readonly string[]): QueryPlan => ({
   sort: 'overall',
   offset: 0,
   limit: 15,
-  now: 0,
+  nowSeconds: 0,
   terms: [],
   ranking: undefined,
   titleMatch: undefined,

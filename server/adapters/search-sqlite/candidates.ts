@@ -12,7 +12,7 @@ import {
   titleFitOfMeanings,
   type WeighedTerm,
 } from './rank.ts';
-import { publishedAtOf } from './row-id.ts';
+import { publishedSecondsOf } from './row-id.ts';
 import { rowIdsInOrder, type Statements } from './rows.ts';
 import { smoothScores } from './smooth-scores.ts';
 import { decodeVector, type TermVector } from './term-vector.ts';
@@ -122,7 +122,7 @@ function readRows(statements: Statements, candidates: Candidates): CandidateRow[
   ).all(JSON.stringify([...candidates.rowIds])) as unknown as [number, Uint8Array, number][];
   return rows.map(([rowId, terms, demand]) => {
     const standing = {
-      publishedAt: publishedAtOf(rowId),
+      publishedAtSeconds: publishedSecondsOf(rowId),
       demand,
       inTitle: candidates.titleRows.has(rowId),
       titleFit: { ofQuery: 0, ofTitle: 0 },
@@ -142,7 +142,10 @@ const inOrder = <Row extends RankedRow>(rows: Row[]): Row[] =>
 /** Best first; the newer of two equals first. */
 export function rankCandidates(
   statements: Statements,
-  plan: Pick<QueryPlan, 'terms' | 'now' | 'wordMatches' | 'ranking' | 'table' | 'match' | 'first' | 'last'>,
+  plan: Pick<
+    QueryPlan,
+    'terms' | 'nowSeconds' | 'wordMatches' | 'ranking' | 'table' | 'match' | 'first' | 'last'
+  >,
   candidates: Candidates,
   weights: IndexStatistics['weights'],
 ): RankedRow[] {
@@ -160,7 +163,7 @@ export function rankCandidates(
               meeting.hasInFull(at, row.rowId),
             )
           : scoreText(row.vector, terms, statistics);
-      row.score = scoreWithStanding(text, row.standing, plan.now, ranking?.freshness);
+      row.score = scoreWithStanding(text, row.standing, plan.nowSeconds, ranking?.freshness);
     }
     return inOrder(rows);
   };

@@ -19,14 +19,16 @@ export function createDocumentRows(database: DatabaseSync): (head: DocumentHead)
      ON CONFLICT (row_id) DO NOTHING`,
   );
   const tagSetOf = createTagSets(database);
-  return ({ id, publishedAt, pages, isPrivate, tagSet }) => {
-    const first = firstRowIdOf(publishedAt);
+  return ({ id, publishedAtSeconds, pages, isPrivate, tagSet }) => {
+    const first = firstRowIdOf(publishedAtSeconds);
     const place = preferredPlace(id);
     const tags = tagSetOf(tagSet);
     for (let step = 0; step < IDS_PER_SECOND; step++) {
       const rowId = first + ((place + step) % IDS_PER_SECOND);
       if (insert.run(rowId, id, pages, isPrivate ? 1 : 0, tags).changes === 1) return rowId;
     }
-    throw new RangeError(`more than ${IDS_PER_SECOND} documents were published in second ${publishedAt}`);
+    throw new RangeError(
+      `more than ${IDS_PER_SECOND} documents were published in second ${publishedAtSeconds}`,
+    );
   };
 }

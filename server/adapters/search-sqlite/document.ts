@@ -12,7 +12,7 @@ import { createWordCounts, type WordStatistics } from './word-counts.ts';
 /** What the tables store of one document besides text. */
 export interface DocumentHead {
   id: number;
-  publishedAt: number;
+  publishedAtSeconds: number;
   pages: number;
   demand: number;
   isPrivate: boolean;
@@ -51,7 +51,7 @@ function writeColumn(sink: TextSink, folded: readonly string[]): void {
 /** Row ids must ascend within a flush of the full-text table, or each step back would start a new segment. Of one id the last counts. */
 const inRowOrder = (documents: readonly IndexedDocument[]): IndexedDocument[] =>
   [...new Map(documents.map((document) => [document.id, document])).values()].sort(
-    (a, b) => a.publishedAt - b.publishedAt || preferredPlace(a.id) - preferredPlace(b.id),
+    (a, b) => a.publishedAtSeconds - b.publishedAtSeconds || preferredPlace(a.id) - preferredPlace(b.id),
   );
 
 function writeDocument(
@@ -82,7 +82,7 @@ export function writeDocuments(
   for (const document of ordered) writeDocument(sink, document, layout, segmenter);
   return ordered.map((document) => ({
     id: document.id,
-    publishedAt: document.publishedAt,
+    publishedAtSeconds: document.publishedAtSeconds,
     pages: document.pages,
     demand: document.demand,
     isPrivate: isPrivate(document),

@@ -27,7 +27,8 @@ const drawTags = (random: SeededRandom): IndexTag[] => [
 
 const drawDocument = (random: SeededRandom, id: number): IndexedDocument =>
   makeReport(id, {
-    publishedAt: random.next() < 0.3 ? random.pick(TIMES) : random.integer(1_500_000_000, 1_780_000_000),
+    publishedAtSeconds:
+      random.next() < 0.3 ? random.pick(TIMES) : random.integer(1_500_000_000, 1_780_000_000),
     title: WORDS.filter(() => random.next() < 0.5).join('，'),
     tags: drawTags(random),
     audience: random.pick([[PUBLIC], [PUBLIC], [PUBLIC, 'group:1'], ['group:1'], ['user:1'], []]),
@@ -50,8 +51,8 @@ const drawSelection = (random: SeededRandom): IndexSelection => {
     expression,
     match: 'all',
     audiences: random.pick([[PUBLIC], [PUBLIC, PUBLIC], [PUBLIC, 'group:1'], ['user:1'], []]),
-    ...(random.next() < 0.4 ? { publishedFrom: bound() } : {}),
-    ...(random.next() < 0.4 ? { publishedTo: bound() } : {}),
+    ...(random.next() < 0.4 ? { publishedFromSeconds: bound() } : {}),
+    ...(random.next() < 0.4 ? { publishedToSeconds: bound() } : {}),
   };
 };
 
@@ -74,10 +75,19 @@ function holds(document: IndexedDocument, expression: IndexExpression | null): b
 
 /** What there is to count, by looking at every document. */
 function countByHand(documents: Iterable<IndexedDocument>, selection: IndexSelection): FacetCount[][] {
-  const { publishedFrom = -Infinity, publishedTo = Infinity, audiences, expression } = selection;
+  const {
+    publishedFromSeconds = -Infinity,
+    publishedToSeconds = Infinity,
+    audiences,
+    expression,
+  } = selection;
   const counts = new Map<string, number>();
   for (const document of documents) {
-    if (document.publishedAt < publishedFrom || document.publishedAt > publishedTo) continue;
+    if (
+      document.publishedAtSeconds < publishedFromSeconds ||
+      document.publishedAtSeconds > publishedToSeconds
+    )
+      continue;
     if (!document.audience.some((key) => audiences.includes(key)) || !holds(document, expression)) continue;
     for (const each of new Set(document.tags)) counts.set(each, (counts.get(each) ?? 0) + 1);
   }

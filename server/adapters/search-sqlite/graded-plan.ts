@@ -31,7 +31,7 @@ export interface PartialWord {
 }
 
 /** How documents are found that hold most of the words. */
-export interface PartialPlan extends Pick<RankPlan, 'sort' | 'now' | 'terms' | 'ranking'> {
+export interface PartialPlan extends Pick<RankPlan, 'sort' | 'nowSeconds' | 'terms' | 'ranking'> {
   table: MatchPlan['table'];
   first: number;
   last: number;
@@ -120,7 +120,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
   const all = allOf([expression, ...asked.map(({ wanted }) => wanted)]);
   return {
     table: all !== null && matches.isAboutHead(all) ? 'head' : 'whole',
-    ...rowIdRange(query.publishedFrom, query.publishedTo),
+    ...rowIdRange(query.publishedFromSeconds, query.publishedToSeconds),
     words,
     strict: expression === null ? undefined : matches.everyPart(expression),
     together: run === null ? undefined : matches.everyPart(run),
@@ -128,7 +128,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
     leastShare: query.match.leastShare,
     enough: query.match.enough,
     sort: query.sort,
-    now: query.now,
+    nowSeconds: query.nowSeconds,
     ranking,
     terms: terms.map(({ hash, weight, whole }) => ({ hash, weight, whole })),
   };

@@ -114,8 +114,8 @@ describe('the promise of substring search', () => {
         const missed: Draw[] = [];
         await inTurns(fc.sample(draw, { numRuns: DRAWS, seed: SEED }), async (drawn) => {
           // Every report has a day of its own: asked of that day alone, a run in thousands of titles need not list them all.
-          const day = reportById.get(drawn.id)?.publishedAt;
-          const asked = query(text(drawn.run), { publishedFrom: day, publishedTo: day });
+          const day = reportById.get(drawn.id)?.publishedAtSeconds;
+          const asked = query(text(drawn.run), { publishedFromSeconds: day, publishedToSeconds: day });
           const { hits, total } = await index.search(asked);
           if (total !== 1 || hits[0]?.id !== drawn.id) missed.push(drawn);
         });

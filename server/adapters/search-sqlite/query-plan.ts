@@ -26,7 +26,7 @@ export interface RankPlan {
   sort: IndexQuery['sort'];
   offset: number;
   limit: number;
-  now: number;
+  nowSeconds: number;
   terms: QueryTerm[];
   /** Asked of `head`: all words in the title. */
   titleMatch: string | undefined;
@@ -56,7 +56,7 @@ export type PlainSelection = IndexSelection & { match: 'all' | 'any' };
 
 export function planMatch({ matches, segmenter }: Planner, query: PlainSelection): MatchPlan {
   const { expression, audiences } = query;
-  const range = rowIdRange(query.publishedFrom, query.publishedTo);
+  const range = rowIdRange(query.publishedFromSeconds, query.publishedToSeconds);
   const match =
     expression === null
       ? null
@@ -86,7 +86,7 @@ export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
     sort: query.sort,
     offset: query.offset,
     limit: query.limit,
-    now: query.now,
+    nowSeconds: query.nowSeconds,
     terms: [],
     titleMatch: undefined,
     closeMatch: undefined,

@@ -37,7 +37,7 @@ export interface TitleFit {
 
 /** What a report brings besides its text. */
 export interface Standing {
-  publishedAt: number;
+  publishedAtSeconds: number;
   demand: number;
   /** All words in the title. */
   inTitle: boolean;
@@ -153,10 +153,10 @@ const FRESHNESS: Ranking['freshness'] = { weight: 0.15, halfLifeDays: 550 };
 export function scoreWithStanding(
   textScore: number,
   standing: Standing,
-  now: number,
+  nowSeconds: number,
   { weight, halfLifeDays }: Ranking['freshness'] = FRESHNESS,
 ): number {
-  const ageDays = Math.max(0, (now - standing.publishedAt) / DAY_SECONDS);
+  const ageDays = Math.max(0, (nowSeconds - standing.publishedAtSeconds) / DAY_SECONDS);
   const freshness = 0.5 ** (ageDays / halfLifeDays);
   const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.demand)) / 4);
   const fit = 0.5 * standing.titleFit.ofQuery + standing.titleFit.ofTitle;

@@ -6,11 +6,11 @@ import { answerCalls, STOPPED } from './worker-call.ts';
 
 /** A reader thread. Opens a file when first asked of it, so that a damaged one fails the call and not the thread. */
 const { stop } = workerData as { stop: Int32Array<SharedArrayBuffer> };
-let deadline = Number.POSITIVE_INFINITY;
+let deadlineMs = Number.POSITIVE_INFINITY;
 
 /** Called before each step of an answer. Throws where the time is over or nobody waits any more. */
 function check(): void {
-  if (performance.now() > deadline || Atomics.load(stop, 0) !== 0) throw new Error(STOPPED);
+  if (performance.now() > deadlineMs || Atomics.load(stop, 0) !== 0) throw new Error(STOPPED);
 }
 
 interface OpenFile {
@@ -39,7 +39,7 @@ interface Run {
 
 answerCalls({
   run: ({ path, layout, method, plan, budgetMs }: Run) => {
-    deadline = performance.now() + budgetMs;
+    deadlineMs = performance.now() + budgetMs;
     return open(path, layout).reader[method](plan as never);
   },
   forget: (path: string) => {

@@ -21,13 +21,13 @@ const WORDS = ['储能', '光伏', '新能源', 'gdp', '𠮷野'];
 const report: fc.Arbitrary<IndexedDocument> = fc
   .record({
     id: fc.constantFrom(...IDS),
-    publishedAt: fc.constantFrom(-86_400, 1_700_000_000, 1_700_000_001, 1_750_000_000),
+    publishedAtSeconds: fc.constantFrom(-86_400, 1_700_000_000, 1_700_000_001, 1_750_000_000),
     words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
     pages: fc.nat(3),
   })
-  .map(({ id, publishedAt, words, pages }) =>
+  .map(({ id, publishedAtSeconds, words, pages }) =>
     makeReport(id, {
-      publishedAt,
+      publishedAtSeconds,
       pages,
       title: words.slice(0, 2).join('，'),
       paragraphs: words.slice(2),
@@ -70,7 +70,7 @@ const found = async (index: SearchIndex, word: string): Promise<number[]> =>
 const expected = (reports: readonly IndexedDocument[], word: string): number[] =>
   reports
     .filter(({ fields }) => Object.values(fields).flat().join('，').includes(word))
-    .sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+    .sort((a, b) => b.publishedAtSeconds - a.publishedAtSeconds || b.id - a.id)
     .map(({ id }) => id);
 
 const ranked = async (index: SearchIndex): Promise<IndexAnswer['hits'][]> =>

@@ -7,8 +7,8 @@ export const IDS_PER_SECOND = 2 ** 20;
 const LAST_SECOND = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SECOND) - 1;
 
 /** First row id a report of that second may have. */
-export function firstRowIdOf(publishedAt: number): number {
-  const second = Math.min(Math.max(Math.floor(publishedAt), -LAST_SECOND), LAST_SECOND);
+export function firstRowIdOf(publishedAtSeconds: number): number {
+  const second = Math.min(Math.max(Math.floor(publishedAtSeconds), -LAST_SECOND), LAST_SECOND);
   return second * IDS_PER_SECOND;
 }
 
@@ -16,7 +16,7 @@ export function firstRowIdOf(publishedAt: number): number {
 export const preferredPlace = (reportId: number): number =>
   ((reportId % IDS_PER_SECOND) + IDS_PER_SECOND) % IDS_PER_SECOND;
 
-export const publishedAtOf = (rowId: number): number => Math.floor(rowId / IDS_PER_SECOND);
+export const publishedSecondsOf = (rowId: number): number => Math.floor(rowId / IDS_PER_SECOND);
 
 /** Inclusive range of row ids for an inclusive range of seconds; undefined leaves a side open. */
 export function rowIdRange(

@@ -6,7 +6,7 @@ import { gradedPage } from './graded-page.ts';
 import type { GradedPlan } from './graded-plan.ts';
 import type { Layout } from './layout.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
-import { firstRowIdOf, publishedAtOf } from './row-id.ts';
+import { firstRowIdOf, publishedSecondsOf } from './row-id.ts';
 import { countRows, createStatements, rowIdsInOrder, type Statements } from './rows.ts';
 import { createTagTally, type TallyPlan } from './tally-tags.ts';
 
@@ -33,12 +33,12 @@ function rowIdsByDayAndPages(statements: Statements, plan: QueryPlan): number[] 
   const first =
     last === undefined
       ? plan.first
-      : Math.max(plan.first, firstRowIdOf(startOfDayNumber(dayNumber(publishedAtOf(last)))));
+      : Math.max(plan.first, firstRowIdOf(startOfDayNumber(dayNumber(publishedSecondsOf(last)))));
   const pagesOf = statements('SELECT pages FROM document WHERE row_id = ?');
   const rows = rowIdsInOrder(statements, { ...plan, first }, 'DESC', Number.MAX_SAFE_INTEGER).map(
     (rowId) => ({
       rowId,
-      day: dayNumber(publishedAtOf(rowId)),
+      day: dayNumber(publishedSecondsOf(rowId)),
       pages: Number((pagesOf.get(rowId) as unknown as number[] | undefined)?.[0] ?? 0),
     }),
   );

@@ -118,10 +118,12 @@ describe('many at once', () => {
     withIndex({ readers: 1, budgetMs: 60_000 }, async (index) => {
       const order: string[] = [];
       const flood = Array.from({ length: 300 }, (_, at) =>
-        outcomeOf(index.count({ ...victim, publishedFrom: at }, requestOf('flood'))).then((outcome) => {
-          order.push('flood');
-          return outcome;
-        }),
+        outcomeOf(index.count({ ...victim, publishedFromSeconds: at }, requestOf('flood'))).then(
+          (outcome) => {
+            order.push('flood');
+            return outcome;
+          },
+        ),
       );
       const other = index
         .count(query(text('储能', 'title')), { share: 'other' })

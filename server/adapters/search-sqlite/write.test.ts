@@ -16,7 +16,7 @@ const segmenter = createSegmenter([]);
 
 const layout = layoutOf(PAPERS);
 const reportOf = (id: number, paragraph: string) =>
-  makeReport(id, { publishedAt: 1_780_000_000, title: `报告${id}`, paragraphs: [paragraph] });
+  makeReport(id, { publishedAtSeconds: 1_780_000_000, title: `报告${id}`, paragraphs: [paragraph] });
 
 test('a full disk is told as such, and what was there stays', () => {
   const path = join(directory, 'full.sqlite');

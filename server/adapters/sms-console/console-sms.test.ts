@@ -37,5 +37,5 @@ test('prints the code for whoever tries the product out, and keeps the last fift
   }
   expect(lines.at(-1)).toContain('100059');
   expect(port.inbox().map(({ code }) => code)).toHaveLength(50);
-  expect(port.inbox()[0]).toMatchObject({ code: '100059', purpose: '注册账户', sentAt: clock.now() });
+  expect(port.inbox()[0]).toMatchObject({ code: '100059', purpose: '注册账户', sentAtMs: clock.now() });
 });

@@ -10,7 +10,7 @@ export interface InboxMessage {
   /** The code in it; empty where there is none. */
   code: string;
   /** Milliseconds since 1970. */
-  sentAt: number;
+  sentAtMs: number;
 }
 
 /** A telephone that everybody here can read: messages are printed and the last ones kept. */
@@ -52,7 +52,7 @@ export function createConsoleSms(print: (line: string) => void, clock: Clock): C
       const { purpose, text } = wordingOf(message);
       const { phone } = message;
       const code = message.kind === 'code' ? message.code : '';
-      messages.unshift({ phone, purpose, text, code, sentAt: clock.now() });
+      messages.unshift({ phone, purpose, text, code, sentAtMs: clock.now() });
       messages.length = Math.min(messages.length, KEPT);
       print(`短信（未发送，仅显示在此）→ ${phone}：${text}`);
     },

@@ -16,7 +16,7 @@ function readFakePush(push: WechatPush, now: number): ReturnType<WechatPort['rea
   if (echostr !== undefined) return { kind: 'echo', echo: echostr };
   const { ticket, openid } = JSON.parse(push.body) as { ticket?: string; openid?: string };
   if (ticket === undefined || openid === undefined) return { kind: 'other' };
-  return { kind: 'scan', scan: { ticket, openid, scannedAt: now }, reply: (text) => text };
+  return { kind: 'scan', scan: { ticket, openid, scannedAtMs: now }, reply: (text) => text };
 }
 
 export function createFakeWechat(): FakeWechat {

@@ -65,7 +65,7 @@ test('who follows the account by scanning is a scan too; the reply goes to that 
   const push = started.push(scanXml(TICKET, 'oNew', 'subscribe', `qrscene_${TICKET}`), seconds());
   const event = port.readPush(push, clock.now());
   if (event?.kind !== 'scan') throw new Error('no scan');
-  expect(event.scan).toEqual({ ticket: TICKET, openid: 'oNew', scannedAt: seconds() * 1000 });
+  expect(event.scan).toEqual({ ticket: TICKET, openid: 'oNew', scannedAtMs: seconds() * 1000 });
   expect(event.reply('请确认 ]]><x>')).toContain('<ToUserName><![CDATA[oNew]]></ToUserName>');
   expect(event.reply('请确认 ]]><x>')).toContain('<Content><![CDATA[请确认 <x>]]></Content>');
 });

@@ -30,7 +30,7 @@ interface WechatAnswer {
 /** WeChat's official account: QR codes with a scene, and pushes when they are scanned. */
 export function createOffiaccountWechat(options: OffiaccountOptions): WechatPort {
   const base = options.endpoint ?? ENDPOINT;
-  let known: { token: string; endsAt: number } | null = null;
+  let known: { token: string; endsAtMs: number } | null = null;
 
   async function post(path: string, body: unknown): Promise<WechatAnswer> {
     try {
@@ -49,7 +49,7 @@ export function createOffiaccountWechat(options: OffiaccountOptions): WechatPort
   /** `stable_token` does not end the token that another of our processes holds, as the older call would. */
   async function accessToken(): Promise<string> {
     const now = options.clock.now();
-    if (known !== null && known.endsAt > now) return known.token;
+    if (known !== null && known.endsAtMs > now) return known.token;
     const answer = await post('/cgi-bin/stable_token', {
       grant_type: 'client_credential',
       appid: options.appId,
@@ -59,7 +59,7 @@ export function createOffiaccountWechat(options: OffiaccountOptions): WechatPort
     if (answer.access_token === undefined) throw refusal(answer);
     known = {
       token: answer.access_token,
-      endsAt: now + Math.max(0, (answer.expires_in ?? 0) * 1000 - RENEW_BEFORE_MS),
+      endsAtMs: now + Math.max(0, (answer.expires_in ?? 0) * 1000 - RENEW_BEFORE_MS),
     };
     return known.token;
   }

@@ -41,10 +41,10 @@ function readEvent(xml: string, now: number): WechatEvent {
   const openid = elementOf(xml, 'FromUserName');
   if (!TICKET.test(ticket) || !OPENID.test(openid)) return { kind: 'other' };
   const account = elementOf(xml, 'ToUserName');
-  const scannedAt = Number(elementOf(xml, 'CreateTime')) * 1000;
+  const scannedAtMs = Number(elementOf(xml, 'CreateTime')) * 1000;
   const reply = (text: string) =>
     `<xml><ToUserName>${cdata(openid)}</ToUserName><FromUserName>${cdata(account)}</FromUserName>` +
     `<CreateTime>${Math.floor(now / 1000)}</CreateTime><MsgType>${cdata('text')}</MsgType>` +
     `<Content>${cdata(text)}</Content></xml>`;
-  return { kind: 'scan', scan: { ticket, openid, scannedAt }, reply };
+  return { kind: 'scan', scan: { ticket, openid, scannedAtMs }, reply };
 }

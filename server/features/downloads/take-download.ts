@@ -39,17 +39,17 @@ export async function takeDownload(
     const copy = await makeCopy(deps, holder, { fid, version: file.sha256, key: file.key, now });
     const token = randomBytes(24).toString('base64url');
     const size = stored.sizeBytes + copy.tail.length;
-    const expires = Math.floor(now / 1000) + LINK_LIFE_SECONDS;
+    const expiresAtSeconds = Math.floor(now / 1000) + LINK_LIFE_SECONDS;
     await insertLink(deps.db, {
       link_hash: linkHashOf(token, sessionKey),
       code: copy.code,
       uid: holder.uid,
       receipt: JSON.stringify(receipt),
       size_bytes: size,
-      expires_at: new Date(expires * 1000),
+      expires_at: new Date(expiresAtSeconds * 1000),
     });
     const data = `/files/download/${fid}.pdf?token=${token}`;
-    return { data, file_name: `${item.downloadName}.pdf`, expires, size };
+    return { data, file_name: `${item.downloadName}.pdf`, expires: expiresAtSeconds, size };
   } catch (error) {
     await deps.quotas.giveBack(receipt);
     if (error instanceof OriginalMissing) throw new BusinessError('notFound', NO_FILE);

@@ -27,12 +27,12 @@ export function hintsFromRow(path: string, row: CatalogueRow | null, finder: Tax
   };
 }
 
-/** Joins what was understood of a PDF with what its row gave; `modifiedAt` (seconds) dates a PDF that names no day. */
+/** Joins what was understood of a PDF with what its row gave; `modifiedAtSeconds` (since 1970) dates a PDF that names no day. */
 export function draftFromPdf(
   path: string,
   row: CatalogueRow | null,
   understood: UnderstoodReport,
-  modifiedAt: number,
+  modifiedAtSeconds: number,
   finder: TaxonomyFinder,
 ): ReportDraft {
   const { metadata } = understood;
@@ -48,7 +48,7 @@ export function draftFromPdf(
   return {
     title: metadata.title.value || basename(path, extname(path)),
     organisation: finder.organisation(metadata.organisation.value),
-    day: metadata.date.value || dayOf(modifiedAt),
+    day: metadata.date.value || dayOf(modifiedAtSeconds),
     reportType,
     ...industryIds(industry?.industry),
     researchers: metadata.researchers.value,

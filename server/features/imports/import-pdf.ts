@@ -58,8 +58,8 @@ async function readReport(
     const hints = hintsFromRow(path, row, finder);
     const { understood, file } = await understandPdf(deps, pdf, hints);
     await storeObjects(deps, pdf);
-    const modifiedAt = (await stat(path)).mtimeMs / 1000;
-    return { draft: draftFromPdf(path, row, understood, modifiedAt, finder), file };
+    const modifiedAtSeconds = (await stat(path)).mtimeMs / 1000;
+    return { draft: draftFromPdf(path, row, understood, modifiedAtSeconds, finder), file };
   } catch (error) {
     if (error instanceof PdfRefused) return { reason: error.message };
     throw error;

@@ -46,7 +46,7 @@ const query: IndexQuery = {
   limit: 5,
   match: 'all',
   audiences: [PUBLIC],
-  now: 0,
+  nowSeconds: 0,
 };
 
 /** The index as a start of the service finds it. */

@@ -25,10 +25,10 @@ export async function readReportItems(deps: LibraryReading, ids: number[]): Prom
   if (ids.length === 0) return [];
   const rows = await readReportRows(tablesOf<LibraryTables>(deps.database), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const now = deps.clock.now() / 1000;
+  const nowSeconds = deps.clock.now() / 1000;
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row === undefined ? [] : [toItem(row, now)];
+    return row === undefined ? [] : [toItem(row, nowSeconds)];
   });
 }
 
@@ -95,9 +95,9 @@ function closerFacts(row: ReportRow, industry: { id: number; name: string } | un
   };
 }
 
-function toItem(row: ReportRow, now: number): ReportItem {
+function toItem(row: ReportRow, nowSeconds: number): ReportItem {
   const day = row.published_on;
-  const publishedAt = startOfDay(day);
+  const publishedAtSeconds = startOfDay(day);
   const industries = [row.industry1, row.industry2].flatMap((id) =>
     id === null ? [] : (finder.industryById(id) ?? []),
   );
@@ -111,7 +111,7 @@ function toItem(row: ReportRow, now: number): ReportItem {
     content_ranges: [],
     downloadName: row.download_name,
     content: row.abstract,
-    is_new: now - publishedAt < NEW_FOR_SECONDS ? 1 : 0,
+    is_new: nowSeconds - publishedAtSeconds < NEW_FOR_SECONDS ? 1 : 0,
     is_favorite: 0,
     page_count: row.page_count,
     is_scanned: row.is_scanned ? 1 : 0,
@@ -120,7 +120,7 @@ function toItem(row: ReportRow, now: number): ReportItem {
     paragraphCount: row.paragraph_count,
     catalogCount: row.catalogue_count,
     timeText: day,
-    create_time: publishedAt,
+    create_time: publishedAtSeconds,
     create_time_format: day,
     ...closerFacts(row, industries.at(-1)),
     share_url: row.current_version === null ? '' : coverPath(row.id, 320),

@@ -85,7 +85,7 @@ describe('broken on purpose', () => {
       ...(await original<object>()),
       periodsAt: (now: number) => {
         const day = new Date(now).toISOString().slice(0, 10);
-        return { day, month: day.slice(0, 7), dayEndsAt: 0, monthEndsAt: 0 };
+        return { day, month: day.slice(0, 7), dayEndsAtSeconds: 0, monthEndsAtSeconds: 0 };
       },
     }));
     await expect(midnightInShanghai(held.database, await freshQuotas())).rejects.toThrow(/^expected/);

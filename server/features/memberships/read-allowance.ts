@@ -35,7 +35,7 @@ export async function readAllowance(
     const ofPeriod = lefts.filter(({ counter }) => counter.period === period);
     const [first] = ofPeriod;
     if (first === undefined) return null;
-    const resetsAt = period === 'day' ? periods.dayEndsAt : periods.monthEndsAt;
+    const resetsAt = period === 'day' ? periods.dayEndsAtSeconds : periods.monthEndsAtSeconds;
     return { limit: first.counter.most, left: Math.min(...ofPeriod.map(({ left }) => left)), resetsAt };
   };
   return {

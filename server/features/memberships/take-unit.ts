@@ -67,7 +67,7 @@ export function countersOf(use: Use, periods: Periods, settings: QuotaSettings):
 
 export function limitError(use: Use, counter: Counter, periods: Periods): BusinessError {
   const { action, caller } = use;
-  const resetsAt = counter.period === 'day' ? periods.dayEndsAt : periods.monthEndsAt;
+  const resetsAt = counter.period === 'day' ? periods.dayEndsAtSeconds : periods.monthEndsAtSeconds;
   const details = {
     action,
     tier: caller.tier,

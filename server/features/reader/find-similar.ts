@@ -20,7 +20,7 @@ const BUDGET_MS = 1_000;
 interface Asking {
   caller: Caller;
   /** By `performance.now()`. */
-  until: number;
+  untilMs: number;
   /** Set where a list is missing. */
   isCut: boolean;
 }
@@ -35,9 +35,9 @@ async function idsOf(
   item: ReportItem,
   asking: Asking,
 ): Promise<number[]> {
-  const { caller, until } = asking;
+  const { caller, untilMs } = asking;
   const { signal } = caller;
-  const limits = { share: shareOf(caller), budgetMs: until - performance.now() };
+  const limits = { share: shareOf(caller), budgetMs: untilMs - performance.now() };
   try {
     const { hits } = await index.search(
       { ...query, withoutTotal: true },
@@ -68,7 +68,7 @@ async function ofCompany(
     limit: limit + 1,
     audiences: [PUBLIC],
     match: 'all',
-    now: Math.floor(asking.caller.now / 1000),
+    nowSeconds: Math.floor(asking.caller.now / 1000),
   };
   return idsOf(deps, query, item, asking);
 }
@@ -90,7 +90,7 @@ async function about(
     limit: limit + 1,
     match: 'any',
     audiences: [PUBLIC],
-    now: Math.floor(asking.caller.now / 1000),
+    nowSeconds: Math.floor(asking.caller.now / 1000),
   };
   return idsOf(deps, query, item, asking);
 }
@@ -104,7 +104,7 @@ async function idsOfSimilar(
   const key = `${item.fid} ${limit}`;
   const known = deps.similar.find(key, caller.now);
   if (known !== undefined) return known;
-  const asking: Asking = { caller, until: performance.now() + BUDGET_MS, isCut: false };
+  const asking: Asking = { caller, untilMs: performance.now() + BUDGET_MS, isCut: false };
   const industry = item.fileIndustryData[0]?.id;
   const found = new Set(await ofCompany(deps, item, limit, asking));
   const tags: (IndexTag | null)[] = industry === undefined ? [null] : [`industry:${industry}`, null];

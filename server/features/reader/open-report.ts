@@ -22,16 +22,16 @@ const locked = (view: 'cover' | 'record', lock: Lock): View => ({
 async function openFile(deps: ReaderDeps, fid: number, file: StoredFile, caller: Caller): Promise<View> {
   const receipt = await deps.quotas.take({ caller, action: 'readReport', subject: fid });
   try {
-    const expires = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
+    const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
     const version = versionOf(file.sha256);
-    const grant = { fid, version, expires, sessionKey: caller.sessionKey };
+    const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey };
     if (caller.uid !== null) await noteReading(deps.db, { uid: caller.uid, fid, at: new Date(caller.now) });
     if (receipt.charged) await deps.reads.count(fid, 'views');
     return {
       view: 'full',
       locked: null,
       online_url: signedLink(grant, deps.linkSecret),
-      online_url_expires: expires,
+      online_url_expires: expiresAtSeconds,
     };
   } catch (error) {
     await deps.quotas.giveBack(receipt);

@@ -6,7 +6,7 @@ export interface Grant {
   /** First 16 digits of the file's SHA-256. */
   version: string;
   /** Seconds since 1970. */
-  expires: number;
+  expiresAtSeconds: number;
   sessionKey: string;
 }
 
@@ -21,14 +21,14 @@ export const LINK_LIFE_SECONDS = 10 * 60;
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);
 
 function sign(grant: Grant, secret: string): string {
-  const { fid, version, expires, sessionKey } = grant;
-  const text = ['report-link', fid, version, expires, sessionKey].join('\n');
+  const { fid, version, expiresAtSeconds, sessionKey } = grant;
+  const text = ['report-link', fid, version, expiresAtSeconds, sessionKey].join('\n');
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 export function signedLink(grant: Grant, secret: string): string {
   const signature = sign(grant, secret);
-  const query = new URLSearchParams({ v: grant.version, expires: String(grant.expires) });
+  const query = new URLSearchParams({ v: grant.version, expires: String(grant.expiresAtSeconds) });
   query.set('signature', signature);
   return `/files/report/${grant.fid}.pdf?${query}`;
 }
@@ -39,9 +39,9 @@ export function openLink(
   query: LinkQuery,
   asked: { sessionKey: string; secret: string; now: number },
 ): Grant | null {
-  const expires = Number(query.expires);
-  if (!Number.isSafeInteger(expires) || expires * 1000 < asked.now) return null;
-  const grant: Grant = { fid, version: query.v, expires, sessionKey: asked.sessionKey };
+  const expiresAtSeconds = Number(query.expires);
+  if (!Number.isSafeInteger(expiresAtSeconds) || expiresAtSeconds * 1000 < asked.now) return null;
+  const grant: Grant = { fid, version: query.v, expiresAtSeconds, sessionKey: asked.sessionKey };
   const wanted = Buffer.from(sign(grant, asked.secret));
   const given = Buffer.from(query.signature);
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? grant : null;

@@ -11,16 +11,16 @@ const FRESH_MS = 10 * 60_000;
 const MOST_KEPT = 2_000;
 
 export function createSimilarLists(): SimilarLists {
-  const kept = new Map<string, { ids: readonly number[]; until: number }>();
+  const kept = new Map<string, { ids: readonly number[]; untilMs: number }>();
   return {
     find(key, now) {
       const known = kept.get(key);
-      return known !== undefined && now < known.until ? known.ids : undefined;
+      return known !== undefined && now < known.untilMs ? known.ids : undefined;
     },
     keep(key, ids, now) {
       kept.delete(key);
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, { ids, until: now + FRESH_MS });
+      kept.set(key, { ids, untilMs: now + FRESH_MS });
     },
   };
 }

@@ -18,8 +18,9 @@ type Rights = Pick<SharedSearchDeps, 'quotas' | 'dictionary'>;
  * An industry that nobody knows counts as one of the second level.
  */
 function requireSelection({ quotas, dictionary }: Rights, caller: Caller, selection: Selection): void {
-  const { publishedFrom, publishedTo } = selection;
-  if (publishedFrom !== undefined || publishedTo !== undefined) quotas.require(caller, 'filterByTime');
+  const { publishedFromSeconds, publishedToSeconds } = selection;
+  if (publishedFromSeconds !== undefined || publishedToSeconds !== undefined)
+    quotas.require(caller, 'filterByTime');
   if (rightOf(caller.tier, 'filterBySecondIndustry').allowed) return;
   const asked = industriesIn(selection);
   if (asked.length === 0) return;

@@ -53,7 +53,7 @@ export function askPlan(
     ...page,
     rankWords: [],
     ...(graded === null ? {} : { ranking: graded.ranking }),
-    now: Math.floor(now / 1000),
+    nowSeconds: Math.floor(now / 1000),
   });
 }
 

@@ -26,11 +26,11 @@ type Asked = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets'>;
  * complex, 10009 with `retryAfterSeconds` where too many wait.
  */
 export function boundedIndex<Index extends Asked>(index: Index, caller: Caller): Index {
-  const until = performance.now() + BUDGET_MS;
+  const untilMs = performance.now() + BUDGET_MS;
   const share = shareOf(caller);
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await ask({ share, budgetMs: until - performance.now() });
+      return await ask({ share, budgetMs: untilMs - performance.now() });
     } catch (error) {
       throw told(error);
     }

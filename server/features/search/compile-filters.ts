@@ -90,6 +90,6 @@ export function compileFilters(request: FilterFields, window: PublishWindow): Fi
 export function withoutFilter(filters: Filters, name: FilterName): Filters {
   return {
     parts: filters.parts.filter((filter) => filter.name !== name),
-    window: name === 'time' ? { from: undefined, to: undefined } : filters.window,
+    window: name === 'time' ? { fromSeconds: undefined, toSeconds: undefined } : filters.window,
   };
 }

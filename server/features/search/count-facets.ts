@@ -36,7 +36,7 @@ type Counted = { value: string; count: number }[];
 
 const isSet = ({ filters: { parts, window } }: SearchPlan, name: FilterName): boolean =>
   name === 'time'
-    ? window.from !== undefined || window.to !== undefined
+    ? window.fromSeconds !== undefined || window.toSeconds !== undefined
     : parts.some((part) => part.name === name);
 
 /** Facets that leave out the same filters are counted by one question. */
@@ -56,9 +56,9 @@ async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<Face
   const answers = await Promise.all(
     questionsOf(plan).map(async ({ dropped, facets }) => {
       const filters = dropped.reduce(withoutFilter, plan.filters);
-      const { expression, publishedFrom, publishedTo } = demandOf({ ...plan, filters });
+      const { expression, publishedFromSeconds, publishedToSeconds } = demandOf({ ...plan, filters });
       const kinds = [...new Set(facets.map(({ tags }) => tags))];
-      const asked = { ...selection, expression, publishedFrom, publishedTo };
+      const asked = { ...selection, expression, publishedFromSeconds, publishedToSeconds };
       const counts = await deps.index.facets(asked, kinds, { most: MOST_VALUES });
       return facets.map(({ kind, tags }) => [kind, counts[kinds.indexOf(tags)] ?? []] as const);
     }),

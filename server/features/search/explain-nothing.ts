@@ -18,7 +18,7 @@ type Candidate = Omit<Relaxation, 'count'> & { plan: () => SearchPlan };
 /** More would not help anybody choose, and each costs a count. */
 const MOST_TRIED = 12;
 const MOST_SUGGESTED = 5;
-const NO_WINDOW = { from: undefined, to: undefined };
+const NO_WINDOW = { fromSeconds: undefined, toSeconds: undefined };
 
 const withoutRange = (keyword: string, { range: [start, end] }: QueryClause): string =>
   `${keyword.slice(0, start)} ${keyword.slice(end)}`.trim().replace(/\s+/g, ' ');

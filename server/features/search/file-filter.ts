@@ -14,17 +14,17 @@ export function createFileShare(
   index: Pick<AskableIndex, 'countTags' | 'stats'>,
   clock: Clock,
 ): () => Promise<boolean> {
-  let known = { few: false, at: Number.NEGATIVE_INFINITY };
+  let known = { few: false, atMs: Number.NEGATIVE_INFINITY };
   return async () => {
     const now = clock.now();
-    if (now - known.at < FRESH_MS) return known.few;
+    if (now - known.atMs < FRESH_MS) return known.few;
     const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
     const [[withFile = 0], { documents }] = await Promise.all([
       index.countTags(everything, [HAS_FILE]),
       index.stats(),
     ]);
     // Without a single file, leaving out what has none would leave nothing.
-    known = { few: withFile > 0 && withFile * 2 < documents, at: now };
+    known = { few: withFile > 0 && withFile * 2 < documents, atMs: now };
     return known.few;
   };
 }

@@ -27,7 +27,7 @@ const KEPT_DAYS = 180;
 interface ShownLast {
   subject: string;
   day: string;
-  at: number;
+  atMs: number;
   /** Those not chosen yet. */
   placeOf: Map<number, number>;
 }
@@ -59,12 +59,12 @@ export function createReaderLearning(db: Db<SearchTables>, mode: LearningMode): 
       const answered = { subject: searchSubject(query), day: dayOf(now / 1000) };
       await countShown(db, answered, shown);
       const placeOf = new Map(shown.map(({ fid, place }) => [fid, place]));
-      rememberShown(sessions, sessionKey, { ...answered, at: now, placeOf });
+      rememberShown(sessions, sessionKey, { ...answered, atMs: now, placeOf });
     },
     async noteOpened({ sessionKey, now }, fid) {
       const shown = sessions.get(sessionKey);
       const place = shown?.placeOf.get(fid);
-      if (shown === undefined || place === undefined || now - shown.at > REMEMBERED_MS) return;
+      if (shown === undefined || place === undefined || now - shown.atMs > REMEMBERED_MS) return;
       // Coming back to it is no second choice.
       shown.placeOf.delete(fid);
       await countChosen(db, shown, { fid, place });

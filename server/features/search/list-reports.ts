@@ -52,7 +52,7 @@ export async function listReportsOfType(
     ...page,
     match: 'all',
     audiences: [PUBLIC],
-    now: Math.floor(caller.now / 1000),
+    nowSeconds: Math.floor(caller.now / 1000),
   });
   return {
     list: await presentReports(
@@ -84,7 +84,7 @@ export async function listRecommendedReports(
     sort: 'newest',
     match: 'all',
     audiences: [PUBLIC],
-    now: Math.floor(caller.now / 1000),
+    nowSeconds: Math.floor(caller.now / 1000),
   };
   if (offset >= RECOMMENDED_POOL) {
     const later = await deps.index.search({ ...newest, offset, limit });

@@ -64,7 +64,7 @@ export async function openFolder(
     limit: limit - shown.length,
     match: 'all',
     audiences: [PUBLIC],
-    now: Math.floor(caller.now / 1000),
+    nowSeconds: Math.floor(caller.now / 1000),
   });
   const ids = answer.hits.map(({ id }) => id);
   const reports = await presentReports(deps, caller, ids);

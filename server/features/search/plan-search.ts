@@ -85,8 +85,8 @@ export function demandOf(plan: SearchPlan): IndexSelection {
   const { parts, window } = plan.filters;
   return {
     expression: allOf([...compileQuery(plan.strict), ...parts.map(({ part }) => part)]),
-    publishedFrom: window.from,
-    publishedTo: window.to,
+    publishedFromSeconds: window.fromSeconds,
+    publishedToSeconds: window.toSeconds,
     match: 'all',
     audiences: [PUBLIC],
   };

@@ -54,7 +54,7 @@ async function livingNames(
       sort: 'newest',
       offset: 0,
       limit: NEWEST,
-      now: Math.floor(caller.now / 1000),
+      nowSeconds: Math.floor(caller.now / 1000),
     }),
   ]);
   const { all } = deps.dictionary.current();
@@ -112,11 +112,11 @@ async function findExamples(deps: ExampleDeps, caller: Caller): Promise<SearchEx
 
 /** Examples of the query language that find something here, each with how much: the same for everybody, and free. */
 export function createSearchExamples(clock: Clock): SearchExamples {
-  let known: { examples: SearchExample[]; at: number } | null = null;
+  let known: { examples: SearchExample[]; atMs: number } | null = null;
   return async (deps, caller) => {
     const now = clock.now();
-    if (known === null || now - known.at >= FRESH_MS)
-      known = { examples: await findExamples(deps, caller), at: now };
+    if (known === null || now - known.atMs >= FRESH_MS)
+      known = { examples: await findExamples(deps, caller), atMs: now };
     return known.examples;
   };
 }

@@ -67,7 +67,7 @@ async function suggestTitles(
     withoutTotal: true,
     match: 'all',
     audiences: [PUBLIC],
-    now: Math.floor(now / 1000),
+    nowSeconds: Math.floor(now / 1000),
   });
   const items = await deps.reads.reportItems(answer.hits.map(({ id }) => id));
   const marker = createMarker([...texts, ...spoken]);

@@ -27,7 +27,7 @@ export interface PageCache {
 const sizeOf = ({ pieces }: KeptPage): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 export function createPageCache({ now, freshMs, keptMs, mostCharacters }: PageCacheOptions): PageCache {
-  let kept = new Map<string, { page: KeptPage; madeAt: number }>();
+  let kept = new Map<string, { page: KeptPage; madeAtMs: number }>();
   let underWay = new Map<string, Promise<KeptPage>>();
   let characters = 0;
 
@@ -37,9 +37,9 @@ export function createPageCache({ now, freshMs, keptMs, mostCharacters }: PageCa
     kept.delete(key);
     characters -= sizeOf(entry.page);
   };
-  const keep = (key: string, page: KeptPage, madeAt: number) => {
+  const keep = (key: string, page: KeptPage, madeAtMs: number) => {
     drop(key);
-    kept.set(key, { page, madeAt });
+    kept.set(key, { page, madeAtMs });
     characters += sizeOf(page);
     for (const oldest of kept.keys()) {
       if (characters <= mostCharacters) break;
@@ -64,13 +64,13 @@ export function createPageCache({ now, freshMs, keptMs, mostCharacters }: PageCa
   return {
     async get(key, make) {
       const entry = kept.get(key);
-      const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAt;
-      if (entry === undefined || age > keptMs) return makeOnce(key, make);
+      const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAtMs;
+      if (entry === undefined || ageMs > keptMs) return makeOnce(key, make);
       // The end of the map is what was asked for last.
       kept.delete(key);
       kept.set(key, entry);
       // Whoever asks next is told of a failure, once the old page is too old.
-      if (age > freshMs) makeOnce(key, make).catch(() => undefined);
+      if (ageMs > freshMs) makeOnce(key, make).catch(() => undefined);
       return entry.page;
     },
     clear() {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const life = { everyMs: 2000, endsAt: 1_060_000 };
+const life = { everyMs: 2000, endsAtMs: 1_060_000 };
 
 test('asks every two seconds for a minute, then says once that it is over', async () => {
   const ask = vi.fn(async () => true);

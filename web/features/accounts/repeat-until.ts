@@ -1,10 +1,10 @@
 /**
- * Runs `ask` every `everyMs` milliseconds, one at a time, until it answers false or it is `endsAt` (milliseconds since
+ * Runs `ask` every `everyMs` milliseconds, one at a time, until it answers false or it is `endsAtMs` (milliseconds since
  * 1970), when `onEnd` is called. Returns how to stop. `ask` must not throw.
  */
 export function repeatUntil(
   ask: () => Promise<boolean>,
-  { everyMs, endsAt, onEnd }: { everyMs: number; endsAt: number; onEnd: () => void },
+  { everyMs, endsAtMs, onEnd }: { everyMs: number; endsAtMs: number; onEnd: () => void },
 ): () => void {
   let stopped = false;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function repeatUntil(
   const end = setTimeout(() => {
     stop();
     onEnd();
-  }, endsAt - Date.now());
+  }, endsAtMs - Date.now());
   const plan = () => {
     next = setTimeout(async () => {
       const goesOn = await ask();

@@ -19,7 +19,7 @@ const POLL_FAILED = '登录出错，请稍后再试';
 async function fetchCode() {
   const askedAt = Date.now();
   const code = await browserClient().send(offiaccountLogin, arrival());
-  return { ...code, endsAt: askedAt + code.expiresIn * 1000 };
+  return { ...code, endsAtMs: askedAt + code.expiresIn * 1000 };
 }
 
 /**
@@ -40,7 +40,7 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
     refetchOnReconnect: false,
   });
   const ticket = code?.id;
-  const endsAt = code?.endsAt;
+  const endsAtMs = code?.endsAtMs;
   const [scan, setScan] = useState<{ ticket: string; state: ScanState } | null>(null);
   const state = scan !== null && scan.ticket === ticket ? scan.state : 'waiting';
   const isOpen = state === 'waiting' || state === 'scanned';
@@ -48,7 +48,7 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
   const renew = useEffectEvent(() => void refetch());
 
   useEffect(() => {
-    if (ticket === undefined || endsAt === undefined || !isOpen) return;
+    if (ticket === undefined || endsAtMs === undefined || !isOpen) return;
     let left = false;
     const become = (next: ScanState) => setScan({ ticket, state: next });
     async function ask(id: string): Promise<boolean> {
@@ -69,12 +69,12 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
       }
     }
     const onEnd = () => become('expired');
-    const stop = repeatUntil(() => ask(ticket), { everyMs: QR_POLL_MS, endsAt, onEnd });
+    const stop = repeatUntil(() => ask(ticket), { everyMs: QR_POLL_MS, endsAtMs, onEnd });
     return () => {
       left = true;
       stop();
     };
-  }, [ticket, endsAt, isOpen]);
+  }, [ticket, endsAtMs, isOpen]);
 
   return {
     code,

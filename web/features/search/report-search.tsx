@@ -29,7 +29,7 @@ export function ReportSearch() {
           placeholder="输入关键词、行业、公司或股票，多个关键词用空格隔开"
           onSearch={(keyword) => controls.change({ keyword })}
         />
-        <SearchesLeft searchedAt={dataUpdatedAt} />
+        <SearchesLeft searchedAtMs={dataUpdatedAt} />
         <div className={classes.desktop}>
           <IndustryRows {...controls} />
           <ControlLine {...controls} />

@@ -15,14 +15,14 @@ export function countsSearches(tier: Tier): boolean {
 
 export const searchAllowanceQuery = (client: ClientSource) => allowanceQuery('searchReports', null, client);
 
-/** For those whose searches are counted: what is left, before the next one is spent. `searchedAt` in milliseconds. */
-export function SearchesLeft({ searchedAt }: { searchedAt: number }) {
+/** For those whose searches are counted: what is left, before the next one is spent. `searchedAtMs` since 1970. */
+export function SearchesLeft({ searchedAtMs }: { searchedAtMs: number }) {
   const counted = countsSearches(useSession().tier);
   const allowance = searchAllowanceQuery(browserClient);
   const { data, dataUpdatedAt } = useQuery({ ...allowance, enabled: counted });
   const queries = useQueryClient();
   // Every later answer may have cost one.
-  const stale = counted && dataUpdatedAt < searchedAt;
+  const stale = counted && dataUpdatedAt < searchedAtMs;
   useEffect(() => {
     if (stale) void queries.invalidateQueries({ queryKey: ['allowance', 'searchReports'] });
   }, [stale, queries]);

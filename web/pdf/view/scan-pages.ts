@@ -73,7 +73,7 @@ export async function scanPages(
   if (asked.cited !== asked.from) await reading.firstDrawn;
   const found = new Map<number, PageMatches>();
   const order = readingOrder(asked.from, reading.document.numPages);
-  let reportedAt = performance.now();
+  let reportedAtMs = performance.now();
   let hasLanded = false;
   for (const [at, page] of order.entries()) {
     // The page that opens is read alone first; the rest follows in a pipeline.
@@ -91,8 +91,8 @@ export async function scanPages(
       if (landing) events.onLanding(landing, { text, matches });
     }
     const now = performance.now();
-    if (at === 0 || at === order.length - 1 || now - reportedAt > REPORT_EVERY_MS) {
-      reportedAt = now;
+    if (at === 0 || at === order.length - 1 || now - reportedAtMs > REPORT_EVERY_MS) {
+      reportedAtMs = now;
       events.onProgress({ found: new Map(found), scanned: at + 1, isSeveral });
     }
     if (at === 0) await reading.firstDrawn;

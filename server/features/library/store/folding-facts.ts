@@ -12,7 +12,7 @@ export interface FoldingFacts {
   /** 0 where no house is known. */
   organisationId: number;
   /** Seconds since 1970. */
-  publishedAt: number;
+  publishedAtSeconds: number;
   /** Codes of the stocks it is about. */
   stocks: readonly string[];
   /** Empty for what is no periodical. */
@@ -40,7 +40,7 @@ export async function readFoldingFacts(
     fid: row.id,
     titleKey: row.title_key,
     organisationId: row.organisation_id ?? 0,
-    publishedAt: startOfDay(row.published_on),
+    publishedAtSeconds: startOfDay(row.published_on),
     stocks: row.stocks.map(({ code }) => code),
     seriesKey: seriesKey(row),
     hasFile: row.current_version !== null,

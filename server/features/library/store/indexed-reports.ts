@@ -39,7 +39,7 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
   const paragraphsOf = groupBy(paragraphs);
   return reports.map((report) => ({
     id: report.id,
-    publishedAt: startOfDay(report.published_on),
+    publishedAtSeconds: startOfDay(report.published_on),
     fields: {
       title: [report.title],
       organisation: [report.organisation ?? ''],

@@ -6,7 +6,7 @@ const report = (fid: number, fields: Partial<Foldable> = {}): Foldable => ({
   fid,
   titleKey: `题目${fid}`,
   organisationId: 1,
-  publishedAt: 0,
+  publishedAtSeconds: 0,
   stocks: [],
   seriesKey: '',
   ...fields,
@@ -31,10 +31,10 @@ test('every report that came in is in exactly one place, also those of which not
 test('the same title is the same report only of one house in one week, or of two on one day, and on no other stock', () => {
   const one = report(1, { titleKey: '同题' });
   const same = (fields: Partial<Foldable>) => isSameReport(one, report(2, { titleKey: '同题', ...fields }));
-  expect(same({ publishedAt: 4 * DAY })).toBe(true);
-  expect(same({ publishedAt: 30 * DAY })).toBe(false);
-  expect(same({ organisationId: 2, publishedAt: DAY })).toBe(true);
-  expect(same({ organisationId: 2, publishedAt: 3 * DAY })).toBe(false);
+  expect(same({ publishedAtSeconds: 4 * DAY })).toBe(true);
+  expect(same({ publishedAtSeconds: 30 * DAY })).toBe(false);
+  expect(same({ organisationId: 2, publishedAtSeconds: DAY })).toBe(true);
+  expect(same({ organisationId: 2, publishedAtSeconds: 3 * DAY })).toBe(false);
   expect(same({ titleKey: '另题' })).toBe(false);
   const onStock = report(3, { titleKey: '新股覆盖研究', stocks: ['600519'] });
   expect(isSameReport(onStock, { ...onStock, fid: 4, stocks: ['000858'] })).toBe(false);
@@ -43,6 +43,6 @@ test('the same title is the same report only of one house in one week, or of two
 
 test('issues without a headline are told apart by their day', () => {
   const issue = report(1, { titleKey: '市场日报', seriesKey: '1-市场日报' });
-  expect(isSameReport(issue, { ...issue, fid: 2, publishedAt: DAY })).toBe(false);
+  expect(isSameReport(issue, { ...issue, fid: 2, publishedAtSeconds: DAY })).toBe(false);
   expect(isSameReport(issue, { ...issue, fid: 2 })).toBe(true);
 });

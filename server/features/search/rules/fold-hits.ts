@@ -5,7 +5,7 @@ export interface Foldable {
   /** 0 where no house is known. */
   organisationId: number;
   /** Seconds since 1970. */
-  publishedAt: number;
+  publishedAtSeconds: number;
   stocks: readonly string[];
   /** Empty for what is no periodical. */
   seriesKey: string;
@@ -33,7 +33,7 @@ const mayShareStocks = (a: Foldable, b: Foldable): boolean =>
 
 export function isSameReport(a: Foldable, b: Foldable): boolean {
   if (a.titleKey !== b.titleKey || !mayShareStocks(a, b)) return false;
-  const days = Math.abs(a.publishedAt - b.publishedAt) / DAY_SECONDS;
+  const days = Math.abs(a.publishedAtSeconds - b.publishedAtSeconds) / DAY_SECONDS;
   if (a.organisationId !== b.organisationId) return days <= OTHER_HOUSE_DAYS;
   // Of a periodical whose issues have no headline the day is what tells them apart.
   return days <= (a.seriesKey === '' ? SAME_HOUSE_DAYS : 0);

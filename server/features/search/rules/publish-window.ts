@@ -3,8 +3,8 @@ import { DAY_SECONDS, dayOf, daysBefore, monthsBefore, startOfDay } from '#contr
 
 /** Seconds since 1970, both inclusive; undefined leaves a side open. */
 export interface PublishWindow {
-  from: number | undefined;
-  to: number | undefined;
+  fromSeconds: number | undefined;
+  toSeconds: number | undefined;
 }
 
 const PRESET_MONTHS: Record<number, number> = {
@@ -13,8 +13,8 @@ const PRESET_MONTHS: Record<number, number> = {
   [PUBLISH_TIMES.year]: 12,
 };
 
-function presetStart(pubdate: number, now: number): number | undefined {
-  const today = dayOf(now);
+function presetStart(pubdate: number, nowSeconds: number): number | undefined {
+  const today = dayOf(nowSeconds);
   if (pubdate === PUBLISH_TIMES.week) return startOfDay(daysBefore(today, 7));
   const months = PRESET_MONTHS[pubdate];
   return months === undefined ? undefined : startOfDay(monthsBefore(today, months));
@@ -22,17 +22,17 @@ function presetStart(pubdate: number, now: number): number | undefined {
 
 /**
  * The publish times a search is limited to. Days are calendar days in Asia/Shanghai; a custom range replaces the preset.
- * `now` is seconds since 1970. That the days exist and stand in order is the contract's to check.
+ * `nowSeconds` counts from 1970. That the days exist and stand in order is the contract's to check.
  */
 export function publishWindow(
   request: { pubdate: number; customStartTime: string; customEndTime: string },
-  now: number,
+  nowSeconds: number,
 ): PublishWindow {
   const { customStartTime, customEndTime } = request;
   if (customStartTime === '' && customEndTime === '') {
-    return { from: presetStart(request.pubdate, now), to: undefined };
+    return { fromSeconds: presetStart(request.pubdate, nowSeconds), toSeconds: undefined };
   }
-  const from = customStartTime === '' ? undefined : startOfDay(customStartTime);
-  const to = customEndTime === '' ? undefined : startOfDay(customEndTime) + DAY_SECONDS - 1;
-  return { from, to };
+  const fromSeconds = customStartTime === '' ? undefined : startOfDay(customStartTime);
+  const toSeconds = customEndTime === '' ? undefined : startOfDay(customEndTime) + DAY_SECONDS - 1;
+  return { fromSeconds, toSeconds };
 }
