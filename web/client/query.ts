@@ -3,7 +3,11 @@ import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
 
 /** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
 const FRESH_MS = 5 * 60_000;
-const KEPT_MS = 30 * 60_000;
+/**
+ * On the server no timer: it would hold the client of a page, and by it the page's text and request, for half an hour after the page
+ * was sent. Without one they go with the page.
+ */
+const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
