@@ -19,5 +19,10 @@ export function showHealing(log: Logger): IndexHealing {
       ),
     onProgress: (done, total) => begin().update(done, total),
     onHealed: (reports) => begin().done(`${reports} 份`),
+    onOutOfReach: (error) =>
+      log.warn(
+        { reason: error.message },
+        '检索引擎暂时不能用：服务照常启动，检索会说明暂不可用；引擎恢复后自动核对并补上索引',
+      ),
   };
 }

@@ -2,8 +2,9 @@ import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import { askForReindex, askForVerification, REINDEX, VERIFY } from './ask-service.ts';
 import { followIndex } from './follow-index.ts';
-import { healIndex, type IndexHealing } from './heal-index.ts';
+import type { IndexHealing } from './heal-index.ts';
 import { type IndexFollower, startIndexFollower } from './index-follower.ts';
+import { keepHealing } from './keep-healing.ts';
 import type { IndexingParts } from './parts.ts';
 import { reindex } from './reindex.ts';
 import { type Verification, verifyLibrary } from './verify-library.ts';
@@ -20,7 +21,10 @@ export interface Indexing extends Feature {
   reindex(onProgress: OnProgress): Promise<number>;
   /** Compares records, files and index, likewise. Throws `ServiceSilent`. */
   verify(): Promise<Verification>;
-  /** Builds an index anew that is damaged, of an older format or behind the records; does nothing where another process holds it. */
+  /**
+   * Builds an index anew that is damaged, of an older format or behind the records; does nothing where another process holds it. Where
+   * the engine is out of reach, following tries again before it changes anything.
+   */
   heal(healing: IndexHealing): Promise<void>;
   /** Whether a change reached the index since this was last asked. */
   takeChanged(): boolean;
@@ -50,8 +54,10 @@ export function createIndexing({ holdsIndex, jobs, ...parts }: HoldingParts): In
       rebuild: noting(index.rebuild),
     },
   };
+  const { heal, isTrue } = keepHealing(deps);
+  const follow = async (): Promise<number> => ((await isTrue()) ? followIndex(deps) : 0);
   const verifyHere = async () => {
-    await followIndex(deps);
+    await follow();
     return verifyLibrary(deps);
   };
   return {
@@ -67,12 +73,12 @@ export function createIndexing({ holdsIndex, jobs, ...parts }: HoldingParts): In
         ]
       : [],
     personalData: null,
-    follow: async () => (holdsIndex ? followIndex(deps) : 0),
+    follow: async () => (holdsIndex ? follow() : 0),
     startFollower: (options) =>
-      holdsIndex ? startIndexFollower(deps, options) : { stop: () => Promise.resolve() },
+      holdsIndex ? startIndexFollower({ ...deps, isTrue }, options) : { stop: () => Promise.resolve() },
     reindex: (onProgress) => (holdsIndex ? reindex(deps, onProgress) : askForReindex(jobs, { onProgress })),
     verify: () => (holdsIndex ? verifyHere() : askForVerification(jobs)),
-    heal: async (healing) => (holdsIndex ? healIndex(deps, healing) : undefined),
+    heal: async (healing) => (holdsIndex ? heal(healing) : undefined),
     takeChanged() {
       const taken = changed;
       changed = false;

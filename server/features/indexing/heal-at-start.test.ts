@@ -63,6 +63,7 @@ async function heal(index: SearchIndex) {
       onDamage: (error) => told.damage.push(String(error)),
       onProgress: () => {},
       onHealed: (reports) => told.healed.push(reports),
+      onOutOfReach: () => told.damage.push('out of reach'),
     },
   );
   return told;

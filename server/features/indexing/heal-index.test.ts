@@ -1,17 +1,74 @@
-import { expect, test, vi } from 'vitest';
-import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
-import { healIndex } from './heal-index.ts';
-import type { IndexingParts } from './parts.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createMemorySearchEngine } from '#server/adapters/search-memory/index.ts';
+import { type SearchIndex, SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { createLibrary, type Library, REPORTS } from '../library/index.ts';
+import { startIndexFollower } from './index-follower.ts';
+import { keepHealing } from './keep-healing.ts';
 
-test('an engine out of reach is waited for: what it holds may be whole', async () => {
-  const rebuild = vi.fn();
-  const gone = new SearchIndexUnavailable('gone');
-  const deps = {
-    database: {},
-    library: { changes: { countReports: async () => 3 } },
-    index: { stats: () => Promise.reject(gone), rebuild },
-  } as unknown as IndexingParts;
-  const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn() };
-  await expect(healIndex(deps, healing)).rejects.toBe(gone);
-  expect([rebuild, healing.onDamage].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+const held = testDatabase();
+let library: Library;
+let index: SearchIndex;
+let outOfReach = true;
+const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onOutOfReach: vi.fn() };
+
+beforeAll(async () => {
+  const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
+  library = createLibrary({ database: held.database, objects: memoryObjects(), clock });
+  for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
+});
+beforeEach(async () => {
+  outOfReach = true;
+  const opened = await createMemorySearchEngine().open(REPORTS);
+  const stats = async () => {
+    if (outOfReach) throw new SearchIndexUnavailable('gone');
+    return opened.stats();
+  };
+  index = { ...opened, stats };
+});
+afterEach(() => vi.clearAllMocks());
+
+const deps = () => ({ database: held.database, library, index });
+
+test('an engine out of reach does not keep the service from starting, and is told once', async () => {
+  const kept = keepHealing(deps());
+  await kept.heal(healing);
+  expect(await kept.isTrue()).toBe(false);
+  expect(healing.onOutOfReach).toHaveBeenCalledOnce();
+  expect(healing.onHealed).not.toHaveBeenCalled();
+});
+
+test('once it answers an empty index is built from the records, once, and a whole one is left as it is', async () => {
+  const kept = keepHealing(deps());
+  await kept.heal(healing);
+  outOfReach = false;
+  expect(await Promise.all([kept.isTrue(), kept.isTrue()])).toEqual([true, true]);
+  expect(healing.onHealed.mock.calls).toEqual([[2]]);
+
+  outOfReach = true;
+  const again = keepHealing(deps());
+  await again.heal(healing);
+  outOfReach = false;
+  expect(await again.isTrue()).toBe(true);
+  expect(healing.onHealed).toHaveBeenCalledOnce();
+});
+
+test('the follower writes nothing to an index that could not be looked at, and heals it as soon as it can', async () => {
+  await held.database.pool.query('INSERT INTO index_outbox (report_id) SELECT id FROM reports');
+  const kept = keepHealing(deps());
+  await kept.heal(healing);
+  const [upsert, isTrue] = [vi.fn(index.upsert), vi.fn(kept.isTrue)];
+  const follower = startIndexFollower(
+    { ...deps(), index: { ...index, upsert }, isTrue },
+    { intervalMs: 1, onError: (error) => expect.unreachable(String(error)) },
+  );
+  await vi.waitFor(() => expect(isTrue.mock.calls.length).toBeGreaterThan(2));
+  expect(upsert).not.toHaveBeenCalled();
+  outOfReach = false;
+  await vi.waitFor(() => expect(upsert).toHaveBeenCalled());
+  await follower.stop();
+  expect(healing.onHealed.mock.calls).toEqual([[2]]);
+  expect((await index.stats()).documents).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { SearchIndexDamaged } from '#server/ports/search-index.ts';
+import { SearchIndexDamaged, SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import type { IndexingParts } from './parts.ts';
 import { reindex } from './reindex.ts';
 
@@ -8,25 +8,33 @@ export interface IndexHealing {
   onProgress: (done: number, total: number) => void;
   /** The index was built anew and holds so many reports. */
   onHealed: (reports: number) => void;
+  /** Nothing can be said of the index: the engine cannot be asked. */
+  onOutOfReach: (error: Error) => void;
 }
 
+/** `waits`: the engine cannot be asked, and what it holds may be whole, so that it was left alone. */
+export type Healing = 'whole' | 'healed' | 'waits';
+
 /**
- * An index that is damaged or behind the records (a deleted folder, an older format) is built anew. Rejects where the engine cannot be
- * asked: to build anew what may be whole would take the search away for longer than waiting.
+ * An index that is damaged or behind the records (a deleted folder, an older format) is built anew. An engine that cannot be asked is waited
+ * for: to build anew what may be whole would take the search away for longer.
  */
 export async function healIndex(
   deps: Pick<IndexingParts, 'database' | 'library' | 'index'>,
-  { onDamage, onProgress, onHealed }: IndexHealing,
-): Promise<void> {
+  { onDamage, onProgress, onHealed, onOutOfReach }: IndexHealing,
+): Promise<Healing> {
   const records = await deps.library.changes.countReports();
   const indexed = await deps.index.stats().then(
     ({ documents }) => documents,
     (error: unknown) => {
-      if (!(error instanceof SearchIndexDamaged)) throw error;
-      onDamage(error);
-      return -1;
+      if (!(error instanceof SearchIndexUnavailable)) throw error;
+      if (error instanceof SearchIndexDamaged) onDamage(error);
+      else onOutOfReach(error);
+      return error instanceof SearchIndexDamaged ? 'damaged' : 'unknown';
     },
   );
-  if (indexed >= 0 && (records === 0 || indexed > 0)) return;
+  if (indexed === 'unknown') return 'waits';
+  if (indexed !== 'damaged' && (records === 0 || indexed > 0)) return 'whole';
   onHealed(await reindex(deps, onProgress));
+  return 'healed';
 }

@@ -1,4 +1,5 @@
 import { followIndex } from './follow-index.ts';
+import type { KeptHealing } from './keep-healing.ts';
 import type { IndexingParts } from './parts.ts';
 
 export interface IndexFollower {
@@ -8,7 +9,7 @@ export interface IndexFollower {
 
 /** Keeps the index in step, looking every `intervalMs`, until stopped. Why this is no job: decision 0010. */
 export function startIndexFollower(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index'>,
+  deps: Pick<IndexingParts, 'database' | 'library' | 'index'> & Pick<KeptHealing, 'isTrue'>,
   options: { intervalMs: number; onError: (error: unknown) => void },
 ): IndexFollower {
   let stopped = false;
@@ -17,7 +18,8 @@ export function startIndexFollower(
   const turn = async () => {
     try {
       // One small statement where nothing changed, which is most seconds.
-      if ((await deps.library.changes.outbox.read(1)).length > 0) await followIndex(deps);
+      if ((await deps.isTrue()) && (await deps.library.changes.outbox.read(1)).length > 0)
+        await followIndex(deps);
     } catch (error) {
       options.onError(error);
     }
