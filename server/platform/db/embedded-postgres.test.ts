@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function query(url: string, text: string): Promise<unknown[]> {
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const database = connectDatabase(url, { maxConnections: 1 });
   try {
-    return (await database.pool.query(text)).rows;
+    return (await database.pool.query<Row>(text)).rows;
   } finally {
     await database.close();
   }
@@ -90,6 +90,41 @@ describe('embedded PostgreSQL that dies', () => {
     await database.pool.query('SELECT 1').catch(() => {});
     expect((await database.pool.query('SELECT fid FROM kept')).rows).toEqual([{ fid: 7 }]);
     await database.close();
+    await server.stop();
+  });
+});
+
+describe.runIf(process.platform === 'linux')('what a killed server left behind', () => {
+  it('keeps the next one from starting until it is gone, and no longer', async () => {
+    const lines: string[] = [];
+    const heard = new EventTarget();
+    const said = (what: string, times: number) =>
+      new Promise<void>((done) => {
+        const look = () => {
+          if (lines.filter((line) => line.includes(what)).length >= times) done();
+        };
+        heard.addEventListener('line', look);
+        look();
+      });
+    const log = (line: string) => {
+      lines.push(line);
+      heard.dispatchEvent(new Event('line'));
+    };
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    const [orphan] = await query<{ pid: number }>(
+      server.url,
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'`,
+    );
+    if (orphan === undefined) throw new Error('no walwriter');
+    process.kill(orphan.pid, 'SIGSTOP');
+    process.kill(
+      Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+      'SIGKILL',
+    );
+    await said('pre-existing shared memory block', 1);
+    process.kill(orphan.pid, 'SIGCONT');
+    await said('ready to accept connections', 2);
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 });

@@ -2,11 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { explainPostgres } from './explain-postgres.ts';
+import { explainPostgres, PostgresFailed } from './explain-postgres.ts';
 import type { PostgresProgram } from './postgres-program.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 const START_TIMEOUT_MS = 60_000;
+/** Processes of a server that was killed notice it and go, sooner or later by how busy the machine is. */
+const ORPHANS_TIMEOUT_MS = 20_000;
+const LOOK_FOR_ORPHANS_MS = 100;
+const ORPHANS_REMAIN = /pre-existing shared memory block/;
 /** A complaint is kept up to this many characters: a server that repeats itself must not fill the memory. */
 const COMPLAINT_LENGTH = 4000;
 
@@ -64,8 +68,24 @@ export async function initialiseCluster(
   if (code !== 0) throw explainPostgres('内置 PostgreSQL 初始化失败', complaint(), cluster);
 }
 
-/** Starts the server and resolves once it accepts connections. */
+/** Starts the server and resolves once it accepts connections. What a killed one left behind is waited for. */
 export async function launchServer(
+  program: PostgresProgram,
+  cluster: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<ChildProcess> {
+  for (const deadlineMs = Date.now() + ORPHANS_TIMEOUT_MS; ; await wait(LOOK_FOR_ORPHANS_MS)) {
+    try {
+      return await launchOnce(program, cluster, settings, log);
+    } catch (error) {
+      const remain = error instanceof PostgresFailed && ORPHANS_REMAIN.test(error.message);
+      if (!remain || Date.now() > deadlineMs) throw error;
+    }
+  }
+}
+
+async function launchOnce(
   program: PostgresProgram,
   cluster: string,
   settings: Record<string, string>,
@@ -117,7 +137,7 @@ export async function stopLeftOver(cluster: string): Promise<void> {
   const pid = Number.parseInt(line ?? '', 10);
   if (!Number.isInteger(pid) || !servesCluster(pid, cluster, folder ?? '')) return;
   process.kill(pid, 'SIGINT');
-  for (const deadline = Date.now() + STOP_TIMEOUT_MS; existsSync(pidFile) && Date.now() < deadline; )
+  for (const deadlineMs = Date.now() + STOP_TIMEOUT_MS; existsSync(pidFile) && Date.now() < deadlineMs; )
     await wait(25);
   if (existsSync(pidFile) && servesCluster(pid, cluster, folder ?? '')) {
     throw new Error(`上次遗留的数据库进程（进程号 ${pid}）没有停止，请手动结束它后重试`);
