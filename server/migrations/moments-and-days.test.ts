@@ -52,6 +52,7 @@ test('rows of before keep what they said, to the millisecond and to the day', as
     [[], at(MS)],
     [[at(MS + 9), at(MS), at(MS + 3)], at(MS + 9)],
   ]);
+  expect(await rowsOf('day, uses', 'quota_grants', 'who')).toEqual([['2026-11-21', 1]]);
   const ticket = [[at(MS), at(MS + 60_000)]];
   expect(await rowsOf('created_at, expires_at', 'login_tickets', 'ticket_hash')).toEqual(ticket);
   expect(await rowsOf('granted_at', 'quota_grants', 'who')).toEqual([[at(MS)]]);
@@ -72,6 +73,14 @@ test('a moment is a timestamptz everywhere, and no number stands for a time any 
      WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely_%'
        AND (column_name ~ '_(at|until|time)$' OR (column_name = 'times' AND data_type = 'ARRAY'))
        AND udt_name NOT IN ('timestamptz', '_timestamptz')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a day is a date everywhere', async () => {
+  const { rows } = await latest.database.pool.query(
+    `SELECT table_name, column_name, udt_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name ~ '(^|_)(day|on)$' AND udt_name <> 'date'`,
   );
   expect(rows).toEqual([]);
 });

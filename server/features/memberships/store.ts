@@ -62,7 +62,7 @@ export async function enterGrant(
 ): Promise<'first' | 'again' | 'suspended'> {
   const entered = await sql<{ uses: number }>`
     INSERT INTO quota_grants (who, action, subject, day, uses, charged, granted_at)
-    SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}, 1, ${charged}::boolean, ${new Date(now)}::timestamptz
+    SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}::date, 1, ${charged}::boolean, ${new Date(now)}::timestamptz
     WHERE NOT EXISTS (SELECT FROM quota_activity
       WHERE who = ${key.who} AND action = ${key.action} AND suspended_until > ${new Date(now)})
     ON CONFLICT (who, action, subject, day) DO UPDATE SET uses = quota_grants.uses + 1

@@ -90,7 +90,7 @@ export async function enterSamples(
       LEFT JOIN passage_samples s ON s.who = ${who} AND s.day = ${day} AND s.report_id = w.fid
     ), written AS (
       INSERT INTO passage_samples AS s (who, report_id, day, shown)
-      SELECT ${who}, fid, ${day}, pieces[:most] FROM before
+      SELECT ${who}, fid, ${day}::date, pieces[:most] FROM before
       WHERE cardinality(shown) < most AND NOT pieces <@ shown
       ORDER BY fid
       ON CONFLICT (who, report_id, day) DO UPDATE SET shown = s.shown || ARRAY(
