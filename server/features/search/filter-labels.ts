@@ -11,8 +11,7 @@ function namesOf(
   kind: 'industry' | 'type' | 'organisation',
   ids: readonly number[],
 ): string {
-  const nameOf = (id: number) =>
-    dictionary.all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity.name;
+  const nameOf = (id: number) => dictionary.ofKind(kind).find((entity) => entity.id === id)?.name;
   const unknown = { industry: '没有这个行业', type: '没有这个类型', organisation: '没有这个机构' }[kind];
   return ids.map((id) => nameOf(id) ?? `编号 ${id}（${unknown}）`).join('、');
 }

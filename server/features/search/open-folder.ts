@@ -39,7 +39,8 @@ function requireFolder(deps: SearchDeps, caller: Caller, { id, page }: { id: num
   if (id === ROOT) return;
   const industry = deps.dictionary
     .current()
-    .all.find(({ entity }) => entity.kind === 'industry' && entity.id === id)?.entity;
+    .ofKind('industry')
+    .find((industry) => industry.id === id);
   if (industry === undefined) throw new BusinessError('notFound', '没有这个目录');
   deps.index.require({ expression: inIndustry(id), match: 'all', audiences: [PUBLIC] });
 }

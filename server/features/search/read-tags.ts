@@ -26,8 +26,8 @@ async function withCounts(deps: Reads, entities: readonly Entity[]): Promise<Cou
   }));
 }
 
-const ofKind = (deps: Reads, kind: Entity['kind']): Entity[] =>
-  deps.dictionary.current().all.flatMap(({ entity }) => (entity.kind === kind ? [entity] : []));
+const ofKind = (deps: Reads, kind: Entity['kind']): readonly Entity[] =>
+  deps.dictionary.current().ofKind(kind);
 
 /** Stands under no other. */
 type TopTag = Omit<CountedTag, 'parent_id'>;

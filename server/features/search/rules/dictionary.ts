@@ -62,6 +62,8 @@ export interface Dictionary {
   /** A word that belongs together although a segmenter may cut it. */
   holdsTogether(folded: string): boolean;
   all: readonly NamedSound[];
+  /** In the order of the source. */
+  ofKind(kind: Entity['kind']): readonly Entity[];
   terms: readonly SoundingTerm[];
 }
 
@@ -118,12 +120,14 @@ export function buildDictionary(source: DictionarySource, soundOf: (name: string
       [sound.initials.length < LEAST_INITIALS ? '' : sound.initials, term] as const,
     ]),
   ]);
+  const kinds = Map.groupBy(source.entities, ({ kind }) => kind);
   const guessed = source.entities.filter((entity) => isGuessed({ entity })).flatMap(namesOf);
   const words = new Set([...guessed.map(foldText), ...groups.keys(), ...source.words]);
   const together = new Set([...source.compounds, ...groups.keys()]);
   const nearWords = indexNearWords([...words]);
   return {
     all,
+    ofKind: (kind) => kinds.get(kind) ?? [],
     terms,
     entities: (folded) => byName.get(folded) ?? [],
     synonyms: (folded) => [
