@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useComposition } from '#web/ui/ime.ts';
 import classes from './collection.module.css';
 
@@ -30,17 +31,16 @@ export function SoughtWords({ keyword, onSubmit }: SoughtWordsProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {text !== '' && (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label="清除查找的词"
+          <IconButton
+            size={28}
+            label="清除查找的词"
             onClick={() => {
               setText('');
               if (keyword !== '') onSubmit('');
             }}
           >
             <IconX size={14} aria-hidden />
-          </button>
+          </IconButton>
         )}
       </form>
     </search>

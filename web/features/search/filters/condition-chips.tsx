@@ -2,6 +2,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { useSession } from '#web/client/session.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { EMPTY_SEARCH, type SearchChange } from '../search-state.ts';
@@ -85,9 +86,9 @@ function Chip({ condition, onDrop, onChange }: ChipProps) {
           {(close) => <Ways preferred={preferred} ways={ways} onDone={close} onChange={onChange} />}
         </Popover>
       )}
-      <button type="button" className={classes.drop} aria-label={`移除条件：${label}`} onClick={onDrop}>
+      <IconButton size={28} label={`移除条件：${label}`} tip="" onClick={onDrop}>
         <IconX size={12} stroke={2} aria-hidden />
-      </button>
+      </IconButton>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import { countFilters } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { ViewMode } from './control-line.tsx';
@@ -15,17 +16,16 @@ export function FilterSheet({ state, change }: SearchControls) {
   const count = countFilters(state);
   return (
     <div className={classes.bar}>
-      <button
-        type="button"
-        className={classes.open}
+      <Button
+        variant="default"
+        icon={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
-        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         筛选与排序
         {count > 0 && <span className={classes.count}>{count}</span>}
-      </button>
+      </Button>
       <ViewMode state={state} change={change} />
       <Suspense>
         {opened && <FilterDrawer state={state} change={change} onClose={() => setOpened(false)} />}
