@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -15,7 +16,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 async function firstReport(page: Page): Promise<string> {
-  await page.goto('/report');
+  await open(page, '/report');
   return (await page.locator('main a[href*="/detail?"]').first().getAttribute('href')) ?? '';
 }
 
@@ -34,19 +35,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('report search: hits, filters, nothing found', async ({ page }) => {
         await signInAtLevel(page, 2);
-        await page.goto('/report?search_key=储能&view=preview');
+        await open(page, '/report?search_key=储能&view=preview');
         await expect(page.locator('main mark').first()).toBeVisible();
         await expectNoViolations(page);
-        await page.goto('/report?search_key=储能 电池&type=9&time=4&no_broker=1');
+        await open(page, '/report?search_key=储能 电池&type=9&time=4&no_broker=1');
         await expect(page.getByRole('heading', { name: '没有找到符合全部条件的报告' })).toBeVisible();
         await expectNoViolations(page);
       });
 
       test('reader, with the hits marked', async ({ page }) => {
         await signInAtLevel(page, 2);
-        await page.goto('/report?search_key=储能');
+        await open(page, '/report?search_key=储能');
         const passage = page.locator('main a[href*="&page="]').first();
-        await page.goto((await passage.getAttribute('href')) ?? '');
+        await open(page, (await passage.getAttribute('href')) ?? '');
         await expect(page.locator('[data-match-current]')).toBeVisible();
         await expectNoViolations(page);
       });
@@ -54,10 +55,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('what a visitor sees of a report: cover and prompt, public preview', async ({ page }) => {
         const href = await firstReport(page);
         await expectNoViolations(page);
-        await page.goto(href);
+        await open(page, href);
         await expect(page.getByRole('heading', { name: '登录后阅读全文' })).toBeVisible();
         await expectNoViolations(page);
-        await page.goto(`/preview/${new URL(href, 'http://localhost').searchParams.get('fid')}`);
+        await open(page, `/preview/${new URL(href, 'http://localhost').searchParams.get('fid')}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoViolations(page);
       });

@@ -1,17 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { open } from './open.ts';
 
 export const NEW_PASSWORD = 'Qinghe-7-tower';
-
-/** Opens a page and waits until React has taken over, before which a click would do nothing. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll('button')).some((button) =>
-      Object.keys(button).some((key) => key.startsWith('__reactProps')),
-    ),
-  );
-}
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 export const field = (page: Page, name: string): Locator =>

@@ -1,25 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import { limitText } from '#contract/rights/limits.ts';
-import { dialogOf, open } from './account-steps.ts';
-import { signIn } from './signed-in.ts';
+import { dialogOf } from './account-steps.ts';
+import { open } from './open.ts';
+import { addSomebody, newPhone, signIn, signInAtLevel } from './signed-in.ts';
 import { addPerson, exhaust, suspend } from './stage.ts';
 
-const FAR = 4e9;
+type Level = 0 | 1 | 2 | 3;
 
 const firstDownload = (page: Page) => page.getByRole('button', { name: /^下载《/ }).first();
 
-async function enter(page: Page, person: { phone: string; level: number }): Promise<void> {
-  await signIn(page, person.phone);
+async function enter(page: Page, phone: string): Promise<void> {
+  await signIn(page, phone);
   await open(page, '/report');
 }
 
-const add = (person: { phone: string; level: number }) =>
-  addPerson({ ...person, endsAtSeconds: person.level === 0 ? 0 : FAR });
-
-async function downloadAs(page: Page, person: { phone: string; level: number }, most: number) {
-  await add(person);
-  await exhaust(person.phone, 'downloadReport', most);
-  await enter(page, person);
+async function downloadAs(page: Page, level: Level, most: number) {
+  const phone = await addSomebody(level);
+  await exhaust(phone, 'downloadReport', most);
+  await enter(page, phone);
   await firstDownload(page).click();
 }
 
@@ -29,10 +27,10 @@ async function readFirst(page: Page): Promise<void> {
   await open(page, (await title.getByRole('link').getAttribute('href')) ?? '');
 }
 
-async function readAs(page: Page, person: { phone: string; level: number }, most: number) {
-  await add(person);
-  await exhaust(person.phone, 'readReport', most);
-  await enter(page, person);
+async function readAs(page: Page, level: Level, most: number) {
+  const phone = await addSomebody(level);
+  await exhaust(phone, 'readReport', most);
+  await enter(page, phone);
   await readFirst(page);
 }
 
@@ -43,7 +41,7 @@ for (const [level, who, downloads, readings] of [
   [1, 'an ordinary member', 10, 50],
 ] as const) {
   test(`${who} whose downloads are used up is shown membership`, async ({ page }) => {
-    await downloadAs(page, { phone: `1390004000${level}`, level }, downloads);
+    await downloadAs(page, level, downloads);
     await expect(said(page, '开通VIP，解锁免费下载')).toBeVisible();
     await expect(said(page, '您的下载次数已达上限')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
@@ -51,7 +49,7 @@ for (const [level, who, downloads, readings] of [
   });
 
   test(`${who} whose readings are used up is shown membership`, async ({ page }) => {
-    await readAs(page, { phone: `1390004001${level}`, level }, readings);
+    await readAs(page, level, readings);
     await expect(said(page, limitText('readReport', 'day', level === 0 ? 'free' : 'ordinary'))).toBeVisible();
     await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
@@ -60,20 +58,14 @@ for (const [level, who, downloads, readings] of [
   });
 }
 
-for (const [action, text, goAs, most, phone] of [
-  [
-    'download',
-    '您当前账号今日下载次数已达上限，请明日再来或升级企业会员后再试。',
-    downloadAs,
-    20,
-    '13900040002',
-  ],
-  ['read', '您当前账号今日阅读次数已达上限，请明日再来或升级企业会员后再试。', readAs, 100, '13900040012'],
+for (const [action, text, goAs, most] of [
+  ['download', '您当前账号今日下载次数已达上限，请明日再来或升级企业会员后再试。', downloadAs, 20],
+  ['read', '您当前账号今日阅读次数已达上限，请明日再来或升级企业会员后再试。', readAs, 100],
 ] as const) {
   test(`a senior member with nothing left to ${action} is asked to come back or to go up`, async ({
     page,
   }) => {
-    await goAs(page, { phone, level: 2 }, most);
+    await goAs(page, 2, most);
     await expect(said(page, text)).toBeVisible();
     await expect(dialogOf(page).getByRole('button', { name: '取消' })).toBeVisible();
     await dialogOf(page).getByRole('link', { name: '去升级' }).click();
@@ -81,12 +73,12 @@ for (const [action, text, goAs, most, phone] of [
   });
 }
 
-for (const [action, text, goAs, most, phone] of [
-  ['download', '您当前账号今日下载次数已达上限，请明日再来。', downloadAs, 100, '13900040003'],
-  ['read', '您当前账号今日阅读次数已达上限，请明日再来!', readAs, 300, '13900040013'],
+for (const [action, text, goAs, most] of [
+  ['download', '您当前账号今日下载次数已达上限，请明日再来。', downloadAs, 100],
+  ['read', '您当前账号今日阅读次数已达上限，请明日再来!', readAs, 300],
 ] as const) {
   test(`an enterprise with nothing left to ${action} is told to come back tomorrow`, async ({ page }) => {
-    await goAs(page, { phone, level: 3 }, most);
+    await goAs(page, 3, most);
     await expect(said(page, text)).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '我知道了' }).click();
     await expect(dialogOf(page)).toHaveCount(0);
@@ -94,10 +86,9 @@ for (const [action, text, goAs, most, phone] of [
 }
 
 test('whoever is suspended is told for how long, and is sold nothing', async ({ page }) => {
-  const person = { phone: '13900040020', level: 1 };
-  await add(person);
-  await suspend(person.phone, ['downloadReport', 'readReport']);
-  await enter(page, person);
+  const phone = await addSomebody(1);
+  await suspend(phone, ['downloadReport', 'readReport']);
+  await enter(page, phone);
   await firstDownload(page).click();
   // The minutes are rounded up, so that a slow minute here makes it one less.
   const words = /^操作过于频繁，已暂停使用，请 (30|29) 分钟后再试$/;
@@ -110,20 +101,20 @@ test('whoever is suspended is told for how long, and is sold nothing', async ({ 
 });
 
 test('what a download costs and leaves is told before the click', async ({ page }) => {
-  await addPerson({ phone: '13900040004', level: 1, endsAtSeconds: FAR });
-  await signIn(page, '13900040004');
+  await signInAtLevel(page, 1);
   await open(page, '/report');
   await firstDownload(page).focus();
   await expect(page.getByRole('tooltip')).toContainText('消耗 1 次下载 · 今日剩余 10/10');
 });
 
 test('a membership that ended is none at once: the time filter sells one', async ({ page }) => {
-  await addPerson({ phone: '13900040005', level: 2, endsAtSeconds: Math.floor(Date.now() / 1000) - 60 });
-  await signIn(page, '13900040005');
+  const phone = newPhone();
+  await addPerson({ phone, level: 2, endsAtSeconds: Math.floor(Date.now() / 1000) - 60 });
+  await signIn(page, phone);
   await open(page, '/report');
   await page.getByRole('button', { name: /时间/ }).first().click();
   await page.getByRole('button', { name: '近一周' }).click();
   await expect(dialogOf(page).filter({ hasText: '开通会员使用时间筛选功能' })).toBeVisible();
-  await page.goto('/account');
+  await open(page, '/account');
   await expect(page.getByText(/会员已于 .* 到期/)).toBeVisible();
 });

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { dialogOf, field, open, openLogin, receiveCode } from './account-steps.ts';
-import { PASSWORD, signIn } from './signed-in.ts';
-import { addPerson } from './stage.ts';
+import { dialogOf, field, openLogin, receiveCode } from './account-steps.ts';
+import { open } from './open.ts';
+import { masked, newPhone, PASSWORD, signIn, signInAtLevel } from './signed-in.ts';
 
 test('one takes along what is kept about oneself', async ({ page }) => {
-  const phone = '13900050001';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+  const phone = await signInAtLevel(page, 1);
   await open(page, '/account');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -19,9 +17,7 @@ test('one takes along what is kept about oneself', async ({ page }) => {
 });
 
 test('deletion wants the password and a tick, says its date, and can be taken back', async ({ page }) => {
-  const phone = '13900050002';
-  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
-  await signIn(page, phone);
+  await signInAtLevel(page, 0);
   await open(page, '/account');
   await page.getByRole('button', { name: '申请注销' }).click();
   const ask = dialogOf(page).getByRole('button', { name: '申请注销' });
@@ -41,16 +37,14 @@ test('deletion wants the password and a tick, says its date, and can be taken ba
 });
 
 test('whoever forgot the password confirms deletion by a code sent to the bound phone', async ({ page }) => {
-  const phone = '13900050005';
-  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
-  await signIn(page, phone);
+  const phone = await signInAtLevel(page, 0);
   await open(page, '/account');
   await page.getByRole('button', { name: '申请注销' }).click();
   await dialogOf(page).getByRole('button', { name: '用短信验证码确认' }).click();
   const ask = dialogOf(page).getByRole('button', { name: '申请注销' });
   await ask.click();
-  await expect(dialogOf(page).getByText('请填写账户绑定的 11 位手机号 139****0005')).toBeVisible();
-  await field(page, '绑定的手机号（139****0005）').fill(phone);
+  await expect(dialogOf(page).getByText(`请填写账户绑定的 11 位手机号 ${masked(phone)}`)).toBeVisible();
+  await field(page, `绑定的手机号（${masked(phone)}）`).fill(phone);
   const code = await receiveCode(page, phone, '注销');
   await field(page, '验证码').fill(code === '000000' ? '111111' : '000000');
   await dialogOf(page)
@@ -64,20 +58,19 @@ test('whoever forgot the password confirms deletion by a code sent to the bound 
 });
 
 test('another phone takes the place of the bound one by password and code', async ({ page }) => {
-  const [phone, next] = ['13900050006', '13900050007'];
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+  const phone = await signInAtLevel(page, 1);
+  const next = newPhone();
   await open(page, '/account');
   const profile = page.getByRole('region', { name: '基本资料' });
   await profile.getByRole('button', { name: '更换' }).click();
-  await expect(dialogOf(page)).toContainText('当前手机号 139****0006');
+  await expect(dialogOf(page)).toContainText(`当前手机号 ${masked(phone)}`);
   await field(page, '新手机号').fill(next);
   await field(page, '验证码').fill(await receiveCode(page, next, '更换手机号'));
   await field(page, '密码').fill(PASSWORD);
   await dialogOf(page).getByRole('button', { name: '更换手机号' }).click();
   await expect(page.getByText('手机号已更换，请用新手机号登录')).toBeVisible();
-  await expect(profile.getByText('139****0007')).toBeVisible();
-  await expect(profile.getByText('139****0006')).toHaveCount(0);
+  await expect(profile.getByText(masked(next))).toBeVisible();
+  await expect(profile.getByText(masked(phone))).toHaveCount(0);
   await page.context().clearCookies();
   await signIn(page, next);
 });
@@ -107,9 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('account page and its deletion dialog', async ({ page }) => {
-      const phone = colorScheme === 'light' ? '13900050003' : '13900050004';
-      await addPerson({ phone, level: 2, endsAtSeconds: 4e9 });
-      await signIn(page, phone);
+      await signInAtLevel(page, 2);
       await open(page, '/account');
       await expect(page.getByText('阅读报告')).toBeVisible();
       await expect(page.getByText('当前设备')).toBeVisible();

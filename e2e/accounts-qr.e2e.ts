@@ -1,48 +1,47 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { CODES } from '#contract/wire/codes.ts';
 import {
   dialogOf,
   expectSignedIn,
   field,
   NEW_PASSWORD,
-  open,
   openLogin,
   receiveCode,
   userMenu,
 } from './account-steps.ts';
+import { open } from './open.ts';
+import { masked, newPhone } from './signed-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const codeOf = (page: Page) => dialogOf(page).getByRole('img', { name: '微信登录二维码' });
 
 /** A second browser plays the phone: it opens what the code says and scans as an invented person. */
-async function scan(page: Page, context: BrowserContext, person: string): Promise<Page> {
+async function scan(page: Page, phone: Page, person: string): Promise<void> {
   const link = dialogOf(page).getByRole('link', { name: '在本机模拟扫码' });
   const path = (await link.getAttribute('href')) ?? '';
-  const phone = await context.newPage();
   await open(phone, path);
   await phone.getByRole('textbox', { name: /虚构的微信用户/ }).fill(person);
   await phone.getByRole('button', { name: '扫码' }).click();
   await expect(phone.getByRole('heading', { name: /登录研见/ })).toBeVisible();
-  return phone;
 }
 
 test('a new WeChat registers on the phone, binds a number, and comes back without questions', async ({
   page,
-  browser,
+  otherBrowser,
 }) => {
-  const second = await browser.newContext();
-  const number = '13900020001';
+  const phone = await otherBrowser();
+  const number = newPhone();
   await openLogin(page);
 
-  const refusing = await scan(page, second, 'qinghe');
-  await expect(refusing.getByText('Chrome · Linux')).toBeVisible();
+  await scan(page, phone, 'qinghe');
+  await expect(phone.getByText('Chrome · Linux')).toBeVisible();
   await expect(dialogOf(page).getByText('已扫码，请在手机上确认登录')).toBeVisible();
-  await refusing.getByRole('button', { name: '拒绝' }).click();
-  await expect(refusing.getByText('已拒绝这次登录')).toBeVisible();
+  await phone.getByRole('button', { name: '拒绝' }).click();
+  await expect(phone.getByText('已拒绝这次登录')).toBeVisible();
   await expect(dialogOf(page).getByText('手机上拒绝了这次登录')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: '刷新二维码' }).click();
   await expect(codeOf(page)).toBeVisible();
 
-  const phone = await scan(page, second, 'qinghe');
+  await scan(page, phone, 'qinghe');
   await phone.getByRole('button', { name: '注册并确认登录' }).click();
   await expect(phone.getByText('注册须年满 18 周岁，请先勾选声明')).toBeVisible();
   await phone.getByLabel(/年满 18/).check();
@@ -58,18 +57,19 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
   await expect(page.getByText('绑定成功')).toBeVisible();
   await expectSignedIn(page);
 
-  const again = await (await browser.newContext()).newPage();
+  const again = await otherBrowser();
   await openLogin(again);
-  const known = await scan(again, second, 'qinghe');
-  await known.getByRole('button', { name: '确认登录' }).click();
+  await scan(again, phone, 'qinghe');
+  await phone.getByRole('button', { name: '确认登录' }).click();
   await expectSignedIn(again);
   await userMenu(again).click();
-  await expect(again.getByRole('dialog', { name: '账户' })).toContainText('139****0001');
+  await expect(again.getByRole('dialog', { name: '账户' })).toContainText(masked(number));
 });
 
-test('whoever does not want to bind a phone is signed in all the same', async ({ page, browser }) => {
+test('whoever does not want to bind a phone is signed in all the same', async ({ page, otherBrowser }) => {
+  const phone = await otherBrowser();
   await openLogin(page);
-  const phone = await scan(page, await browser.newContext(), 'yanling');
+  await scan(page, phone, 'yanling');
   await phone.getByLabel(/年满 18/).check();
   await phone.getByLabel(/已阅读并同意/).check();
   await phone.getByRole('button', { name: '注册并确认登录' }).click();

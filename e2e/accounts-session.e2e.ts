@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { expectVisitor, open, userMenu } from './account-steps.ts';
-import { signIn } from './signed-in.ts';
-import { addPerson, openOldSession } from './stage.ts';
+import { expectVisitor, userMenu } from './account-steps.ts';
+import { open, reopen } from './open.ts';
+import { addSomebody, masked, signIn, signInAtLevel } from './signed-in.ts';
+import { openOldSession } from './stage.ts';
+import { expect, test } from './test.ts';
 
 test('logging out makes a visitor at once and leads home after 3 seconds', async ({ page }) => {
-  const phone = '13900030001';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+  await signInAtLevel(page, 1);
   await open(page, '/account');
   await userMenu(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -14,14 +13,12 @@ test('logging out makes a visitor at once and leads home after 3 seconds', async
   await expect(page.getByText('登录后查看账号与安全')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/index$/);
-  await page.reload();
+  await reopen(page);
   await expectVisitor(page);
 });
 
 test('logging out works where the server does not answer', async ({ page }) => {
-  const phone = '13900030002';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+  await signInAtLevel(page, 1);
   await open(page, '/suggest');
   await page.route('**/webLogout', (route) => route.abort());
   await userMenu(page).click();
@@ -29,7 +26,7 @@ test('logging out works where the server does not answer', async ({ page }) => {
   await expectVisitor(page);
   await expect(page.getByText(/服务器没有回应/)).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
-  await page.reload();
+  await reopen(page);
   await expectVisitor(page);
 
   await page.unroute('**/webLogout');
@@ -41,11 +38,9 @@ test('logging out works where the server does not answer', async ({ page }) => {
 test('an expired session says so and leaves a visitor, with nothing of the person in sight', async ({
   page,
 }) => {
-  const phone = '13900030003';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+  const phone = await signInAtLevel(page, 1);
   await open(page, '/account');
-  await expect(page.getByText('139****0003')).toBeVisible();
+  await expect(page.getByText(masked(phone))).toBeVisible();
   await expect(page.getByText('当前设备')).toBeVisible();
   await expect(page.getByText('阅读报告')).toBeVisible();
   // As if the page had stood open for longer than a session lasts.
@@ -58,15 +53,13 @@ test('an expired session says so and leaves a visitor, with nothing of the perso
     page.getByRole('button', { name: '导出' }).click(),
   ]);
   await expectVisitor(page);
-  await expect(page.getByText('139****0003')).toHaveCount(0);
+  await expect(page.getByText(masked(phone))).toHaveCount(0);
 });
 
-test('a device that was signed out elsewhere is told so', async ({ page, browser }) => {
-  const phone = '13900030004';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
-  await signIn(page, phone);
+test('a device that was signed out elsewhere is told so', async ({ page, otherBrowser }) => {
+  const phone = await signInAtLevel(page, 1);
   await open(page, '/account');
-  const other = await (await browser.newContext()).newPage();
+  const other = await otherBrowser();
   await signIn(other, phone);
   await open(other, '/account');
   const devices = other.getByRole('region', { name: '登录设备' });
@@ -86,12 +79,11 @@ test('two tabs: signing in in one does not break the other', async ({ context, p
   await open(page, '/account');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  const phone = '13900030005';
-  await addPerson({ phone, level: 1, endsAtSeconds: 4e9 });
+  const phone = await addSomebody(1);
   const other = await context.newPage();
   await signIn(other, phone);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('139****0005')).toBeVisible();
-  await other.goto('/account');
-  await expect(other.getByText('139****0005')).toBeVisible();
+  await expect(page.getByText(masked(phone))).toBeVisible();
+  await open(other, '/account');
+  await expect(other.getByText(masked(phone))).toBeVisible();
 });

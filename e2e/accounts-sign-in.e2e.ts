@@ -10,8 +10,8 @@ import {
   submitLogin,
   userMenu,
 } from './account-steps.ts';
-import { PASSWORD, PHONES } from './signed-in.ts';
-import { addPerson } from './stage.ts';
+import { open } from './open.ts';
+import { addSomebody, newPhone, PASSWORD, PHONES } from './signed-in.ts';
 
 test('phone and password: what is wrong is said beside it, then the menu knows who came', async ({
   page,
@@ -46,7 +46,7 @@ test('an enterprise signs in by user name', async ({ page }) => {
 });
 
 test('registering wants code, age and agreement, and signs in', async ({ page }) => {
-  const phone = '13900010001';
+  const phone = newPhone();
   const dialog = await openLogin(page, /手机号/);
   await dialog.getByRole('button', { name: '没有账户，去注册' }).click();
   await field(page, '手机号').fill(phone);
@@ -65,15 +65,14 @@ test('registering wants code, age and agreement, and signs in', async ({ page })
   await register.click();
   await expectSignedIn(page);
 
-  await page.goto('/account');
+  await open(page, '/account');
   const agreements = page.getByRole('region', { name: '协议与同意记录' });
   await expect(agreements.getByRole('listitem')).toHaveCount(2);
   await expect(agreements.getByText('现行版本')).toHaveCount(2);
 });
 
 test('a forgotten password is set anew by code, and the form is back at signing in', async ({ page }) => {
-  const phone = '13900010002';
-  await addPerson({ phone, level: 0, endsAtSeconds: 0 });
+  const phone = await addSomebody(0);
   const dialog = await openLogin(page, /手机号/);
   await field(page, '手机号').fill(phone);
   await dialog.getByRole('button', { name: '忘记密码' }).click();
@@ -93,14 +92,14 @@ test('a forgotten password is set anew by code, and the form is back at signing 
 });
 
 test('a protected action opens the dialog and goes on after signing in', async ({ page }) => {
-  await page.goto('/report');
+  await open(page, '/report');
   const favourite = page.getByRole('button', { name: /^收藏《/ }).first();
   await favourite.click();
   await expect(dialogOf(page)).toContainText('登录后可以收藏报告');
   await dialogOf(page)
     .getByRole('tab', { name: /手机号/ })
     .click();
-  await submitLogin(page, PHONES.ordinary, PASSWORD);
+  await submitLogin(page, await addSomebody(1), PASSWORD);
   await expect(page.getByText('收藏成功')).toBeVisible();
   await expect(page.getByRole('button', { name: /^取消收藏《/ }).first()).toBeVisible();
 });

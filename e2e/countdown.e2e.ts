@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open } from './account-steps.ts';
+import { open } from './open.ts';
 import { addSomebody, PASSWORD, signInAtLevel } from './signed-in.ts';
 
 const veil = (page: Page) => page.getByRole('region', { name: '阅读前的等待' });
@@ -8,7 +8,7 @@ const drawn = (page: Page, number: number) => page.locator(`[data-page="${number
 const banner = (page: Page) => page.getByText(/今日还可免费阅读 \d 份/);
 
 async function someReports(page: Page): Promise<string[]> {
-  await page.goto('/report');
+  await open(page, '/report');
   const titles = page.getByRole('region', { name: '结果' }).getByRole('heading', { level: 3 });
   const links = [titles.nth(0).getByRole('link'), titles.nth(1).getByRole('link')];
   // Each is waited for: a busy server leaves the list to the browser.
@@ -28,7 +28,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   await signInAtLevel(page, 0);
   const [first = '', second = ''] = await someReports(page);
   await stopTime(page);
-  await page.goto(first);
+  await open(page, first);
   await expect(veil(page).getByRole('status')).toHaveText('5 秒后可以开始阅读');
   await expect(begin(page)).toBeDisabled();
   await veil(page).getByRole('link', { name: '了解会员权益' }).focus();
@@ -59,7 +59,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   // Another report is another wait; Escape ends it as well. The same one in another tab is none.
   const other = await context.newPage();
   await stopTime(other);
-  await other.goto(second);
+  await open(other, second);
   await expect(begin(other)).toBeDisabled();
   for (const left of ['4', '3', '2', '1', '可以开始阅读了']) {
     await other.clock.runFor(1000);
@@ -70,7 +70,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   await expect(veil(other)).toHaveCount(0);
   await other.clock.resume();
   await expect(drawn(other, 1)).toBeVisible();
-  await page.goto(second);
+  await open(page, second);
   await expect(drawn(page, 1)).toBeVisible();
   await expect(veil(page)).toHaveCount(0);
 });
@@ -103,6 +103,6 @@ test('the bare viewer of a report: no frame around it, the same rights, at the p
   const viewer = page.getByRole('main').locator('> *').first();
   expect((await viewer.boundingBox())?.height, 'it fills the window').toBe(900);
 
-  await page.goto('/pdf/index?fid=999999999');
+  await open(page, '/pdf/index?fid=999999999');
   await expect(page.getByRole('heading', { name: '没有这份报告' })).toBeVisible();
 });

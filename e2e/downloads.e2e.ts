@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open } from './account-steps.ts';
 import { importReport } from './import-report.ts';
 import { largePdf } from './large-pdf.ts';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 /** Just more than a page holds in memory. */

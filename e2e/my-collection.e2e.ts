@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 test('what one keeps stands in one place, can be sought through, and is let go after a question', async ({
   page,
 }) => {
   await signInAtLevel(page, 1);
-  await page.goto('/myCollection');
+  await open(page, '/myCollection');
   await expect(page.getByRole('heading', { name: '还没有收藏' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '去搜报告' }).click();
   const results = page
@@ -40,6 +41,6 @@ test('what one keeps stands in one place, can be sought through, and is let go a
 });
 
 test('a visitor is asked to sign in and then sees what is kept', async ({ page }) => {
-  await page.goto('/myCollection');
+  await open(page, '/myCollection');
   await expect(page.getByRole('dialog').filter({ hasText: '登录后查看我的收藏' })).toBeVisible();
 });

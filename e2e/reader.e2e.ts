@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 const pageField = (page: Page) => page.getByLabel(/页码/);
@@ -10,14 +11,14 @@ const drawn = (page: Page, number: number) => page.locator(`[data-page="${number
 /** A report of ten pages or more, opened as the result list does. */
 async function openLongReport(page: Page, extra = ''): Promise<void> {
   await signInAtLevel(page, 3);
-  await page.goto('/report');
+  await open(page, '/report');
   const long = page
     .getByRole('region', { name: '结果' })
     .getByRole('listitem')
     .filter({ hasText: /(1[0-9]|2\d) 页/ })
     .first();
   const href = await long.getByRole('heading').getByRole('link').getAttribute('href');
-  await page.goto(`${href ?? ''}${extra}`);
+  await open(page, `${href ?? ''}${extra}`);
 }
 
 async function turnTo(page: Page, number: number): Promise<void> {
@@ -66,7 +67,7 @@ test('after reloading and after the compatible view reading goes on where it was
   // The words stay marked; only nothing jumps to them.
   await expect(count(page)).toHaveText(/^共 \d+ 处$/);
   await expect(pageField(page)).toHaveValue('8');
-  await page.reload();
+  await reopen(page);
   await expect(drawn(page, 8)).toBeVisible();
   await expect(count(page)).toHaveText(/^共 \d+ 处$/);
   await expect(pageField(page)).toHaveValue('8');
@@ -87,7 +88,7 @@ test('a link that expires while reading is renewed and nobody notices', async ({
     refused += 1;
     return route.fulfill({ status: 403, body: '' });
   });
-  await page.reload();
+  await reopen(page);
   await expect(drawn(page, 1)).toBeVisible();
   expect(refused).toBeGreaterThan(0);
   expect(renewed).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 /** What a click opens in a tab of its own. */
@@ -28,7 +29,7 @@ const results = (page: Page) => page.getByRole('region', { name: '结果' });
 
 test('search, filter, open, find in the page, and back to the list as it was left', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report');
+  await open(page, '/report');
   const box = page.getByRole('combobox').first();
   await box.fill('行业');
   await box.press('Enter');
@@ -79,7 +80,7 @@ test('search, filter, open, find in the page, and back to the list as it was lef
 
 test('a passage opens its page with the passage marked in view', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=储能');
+  await open(page, '/report?search_key=储能');
   const chip = results(page)
     .getByRole('link', { name: /^第 \d+ 页/ })
     .first();
@@ -93,7 +94,7 @@ test('only pages near the view are drawn, links of the contents jump, the place 
   page,
 }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report');
+  await open(page, '/report');
   const long = results(page)
     .getByRole('listitem')
     .filter({ hasText: /(1[0-9]|2\d) 页/ })
@@ -136,7 +137,7 @@ test('only pages near the view are drawn, links of the contents jump, the place 
 
 test('pages of results turn at the top, and the field jumps', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report');
+  await open(page, '/report');
   await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(15);
   const first = await results(page).getByRole('heading', { level: 3 }).first().textContent();
   await page.getByRole('button', { name: '第 2 页' }).click();
@@ -152,7 +153,7 @@ test('pages of results turn at the top, and the field jumps', async ({ page }) =
 
 test('nothing found names the condition, and dropping it brings results', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=储能&type=9');
+  await open(page, '/report?search_key=储能&type=9');
   await expect(page.getByRole('heading', { name: '没有找到符合全部条件的报告' })).toBeVisible();
   await page.getByRole('button', { name: /去掉“类型：财报”/ }).click();
   await expect(page).not.toHaveURL(/type=9/);
@@ -160,7 +161,7 @@ test('nothing found names the condition, and dropping it brings results', async 
 });
 
 test('a visitor sees the cover and how to get further, never the pages', async ({ page }) => {
-  await page.goto('/report');
+  await open(page, '/report');
   const reader = await openedBy(
     page,
     results(page).getByRole('heading', { level: 3 }).first().getByRole('link'),
@@ -173,13 +174,13 @@ test('a visitor sees the cover and how to get further, never the pages', async (
 test('paging asks a visitor to sign in and a non-member to upgrade; time says what it needs', async ({
   page,
 }) => {
-  await page.goto('/report');
+  await open(page, '/report');
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page.getByRole('dialog')).toContainText('登录');
   await expect(page).not.toHaveURL(/page=2/);
 
   await signInAtLevel(page, 0);
-  await page.goto('/report');
+  await open(page, '/report');
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page.getByRole('dialog')).toContainText('开通会员查看更多搜索结果');
   await page.getByRole('button', { name: '以后再说' }).click();
@@ -192,7 +193,7 @@ test('paging asks a visitor to sign in and a non-member to upgrade; time says wh
 test('suggestions answer to the keyboard; Enter that ends a composition does not search', async ({
   page,
 }) => {
-  await page.goto('/report');
+  await open(page, '/report');
   const box = page.getByRole('combobox').first();
   await box.focus();
   await box.dispatchEvent('compositionstart');
@@ -212,7 +213,7 @@ test('suggestions answer to the keyboard; Enter that ends a composition does not
 });
 
 test('an unknown path says so and leads back', async ({ page }) => {
-  const response = await page.goto('/no-such-page');
+  const response = await open(page, '/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
@@ -221,9 +222,9 @@ test('an unknown path says so and leads back', async ({ page }) => {
 
 test('a member downloads the file from the reader', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report');
+  await open(page, '/report');
   const href = await page.locator('main a[href*="/detail?"]').first().getAttribute('href');
-  await page.goto(href ?? '');
+  await open(page, href ?? '');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^下载/ }).first().click(),

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox').first();
@@ -9,7 +10,7 @@ const offers = (page: Page) => page.getByRole('option');
 test('an input method may compose, choose and correct: only Enter of one’s own searches', async ({
   page,
 }) => {
-  await page.goto('/report');
+  await open(page, '/report');
   const keys = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -37,7 +38,7 @@ for (const [typed, offer] of [
   ['半导', '半导体'],
 ] as const) {
   test(`typing ${typed} offers ${offer}, by the keyboard alone`, async ({ page }) => {
-    await page.goto('/report');
+    await open(page, '/report');
     await box(page).pressSequentially(typed);
     await expect(offers(page).first()).toContainText(offer);
     await page.keyboard.press('Escape');
@@ -49,11 +50,24 @@ for (const [typed, offer] of [
   });
 }
 
+test('what is typed before the script has come is neither lost nor left without suggestions', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  await page.route(/\.js$/, (route) => void held.push(route));
+  await page.goto('/report', { waitUntil: 'commit' });
+  await box(page).pressSequentially('gzmt');
+  await page.unroute(/\.js$/);
+  for (const route of held) await route.continue();
+  await expect(offers(page).first()).toContainText('贵州茅台');
+  await expect(box(page)).toHaveValue('gzmt');
+});
+
 test('the box cleared keeps the focus, the word taken away brings the recommended list back', async ({
   page,
 }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=毛利率');
+  await open(page, '/report?search_key=毛利率');
   await page.getByRole('button', { name: '清空输入' }).click();
   await expect(box(page)).toBeFocused();
   await conditions(page).getByRole('button', { name: '移除条件：毛利率' }).click();
@@ -63,20 +77,20 @@ test('the box cleared keeps the focus, the word taken away brings the recommende
 
 test('an address beyond the last page, and one with impossible days, still lead on', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?page=99');
+  await open(page, '/report?page=99');
   await expect(results(page).getByRole('heading', { name: '没有第 99 页' })).toBeVisible();
   await results(page).getByRole('button', { name: '看最后一页' }).click();
   await expect(results(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
 
-  await page.goto('/report?from=2026-02-30&to=2024-01-01');
+  await open(page, '/report?from=2026-02-30&to=2024-01-01');
   await expect(conditions(page).getByText('时间：2024-01-01 止')).toBeVisible();
-  await page.goto('/report?from=2026-12-31&to=2024-01-01');
+  await open(page, '/report?from=2026-12-31&to=2024-01-01');
   await expect(conditions(page).getByText('时间：2024-01-01 至 2026-12-31')).toBeVisible();
 });
 
 test('where no single condition is to blame, one click searches without filters', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=毛利率&theme_id=999999&from=2020-01-01&to=2020-02-01');
+  await open(page, '/report?search_key=毛利率&theme_id=999999&from=2020-01-01&to=2020-02-01');
   const way = results(page).getByRole('button', { name: /^不加筛选，只搜“毛利率”/ });
   const count = /[\d,]+ 篇/.exec((await way.textContent()) ?? '')?.[0] ?? '';
   await way.click();
@@ -92,7 +106,7 @@ test('a visitor sees what is left before any script runs, and gets past an addre
   // Journeys before this one may have used them up.
   expect(html).toMatch(/今日(免费搜索还剩 \d \/ \d| \d 次免费搜索已用完)/);
 
-  await page.goto('/report?time=1&page=3');
+  await open(page, '/report?time=1&page=3');
   await expect(results(page).getByRole('alert')).toContainText('需要普通会员');
   await results(page).getByRole('button', { name: '去掉受限的条件继续' }).click();
   await expect(page).toHaveURL(/\/report$/);
@@ -103,7 +117,7 @@ test('an ordinary member filters by time, and is told what the second level of i
   page,
 }) => {
   await signInAtLevel(page, 1);
-  await page.goto('/report?theme_id=64');
+  await open(page, '/report?theme_id=64');
   await page.getByRole('region', { name: '筛选与排序' }).getByRole('button', { name: '发布时间' }).click();
   await page.getByRole('group', { name: '发布时间' }).getByRole('button', { name: '近一年' }).click();
   await expect(page).toHaveURL(/theme_id=64&time=4/);
@@ -124,7 +138,7 @@ test('one query, one list in grades: counts beside the filters, chips to mean it
   page,
 }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=储能 毛利率');
+  await open(page, '/report?search_key=储能 毛利率');
   await expect(results(page).getByRole('status').first()).toHaveText(
     /^\d+ 篇全部符合，另有 \d+ 篇部分符合，用时 \d+ 毫秒$/,
   );
@@ -165,7 +179,7 @@ test('one query, one list in grades: counts beside the filters, chips to mean it
   await page.getByRole('button', { name: /^必须一字不差地出现/ }).click();
   await expect(conditions(page).getByText('“毛利率”', { exact: true })).toBeVisible();
 
-  await page.goto('/report?search_key=储能 2025年');
+  await open(page, '/report?search_key=储能 2025年');
   await conditions(page).getByRole('button', { name: '优先 2025 年' }).click();
   await page.getByRole('button', { name: /^改为时间筛选/ }).click();
   await expect(page).toHaveURL(/from=2025-01-01&to=2025-12-31/);
@@ -174,7 +188,7 @@ test('one query, one list in grades: counts beside the filters, chips to mean it
 
 test('what stands nowhere is crossed out, and dropping it brings what it says', async ({ page }) => {
   await signInAtLevel(page, 2);
-  await page.goto('/report?search_key=储能 火星殖民');
+  await open(page, '/report?search_key=储能 火星殖民');
   await expect(results(page).getByRole('status').first()).toHaveText(/^没有全部符合的，\d+ 篇部分符合/);
   await expect(results(page).getByText('全库没有').first()).toBeVisible();
   const way = results(page).getByRole('button', { name: /^去掉“火星殖民”/ });
@@ -189,7 +203,7 @@ test('the help beside the box: every way of writing with an example that finds w
   page,
 }) => {
   await signInAtLevel(page, 1);
-  await page.goto('/report');
+  await open(page, '/report');
   await page.getByRole('button', { name: '检索语法' }).click();
   const help = page.getByRole('dialog', { name: '检索语法' });
   await expect(help.getByRole('listitem')).toHaveCount(10);

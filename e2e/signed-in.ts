@@ -28,16 +28,28 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   expect(status, info).toBe(1);
 }
 
-let people = 0;
+let phones = 0;
 
-/** Somebody of the journey's own, by the phone: journeys go side by side, and an account is signed in at one place. */
-export async function addSomebody(level: 0 | 1 | 2 | 3): Promise<string> {
+/** A number that nobody has: journeys go side by side and may be repeated, and an account is signed in at one place. */
+export function newPhone(): string {
   const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0');
-  const phone = `137${worker}${String(people++).padStart(5, '0')}`;
+  phones += 1;
+  return `137${worker}${String(phones).padStart(5, '0')}`;
+}
+
+/** How the product shows a number where others may look on. */
+export const masked = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** Somebody of the journey's own, by the phone. */
+export async function addSomebody(level: 0 | 1 | 2 | 3): Promise<string> {
+  const phone = newPhone();
   await addPerson({ phone, level, endsAtSeconds: level === 0 ? 0 : 4e9 });
   return phone;
 }
 
-export async function signInAtLevel(page: Page, level: 0 | 1 | 2 | 3): Promise<void> {
-  await signIn(page, await addSomebody(level));
+/** Signs somebody of the journey's own in; gives the phone. */
+export async function signInAtLevel(page: Page, level: 0 | 1 | 2 | 3): Promise<string> {
+  const phone = await addSomebody(level);
+  await signIn(page, phone);
+  return phone;
 }

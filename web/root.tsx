@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -41,6 +41,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  // Says that the page answers to clicks and keys from here on, to whoever drives or measures it.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   return (
     <html lang="zh-CN" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>

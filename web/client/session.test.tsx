@@ -1,26 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { doing, found, mount } from '#web/testing/mount.tsx';
-import { disownSession, noteUnfinishedLogout, type RootData, useSession } from './session.ts';
-
-const NOW = 1_790_000_000;
-
-function person(changes: Partial<NonNullable<RootData['user']>> = {}): RootData {
-  const user = {
-    sid: `s${Math.random()}`,
-    uid: 7,
-    displayId: '002000007',
-    nickname: '测试',
-    avatar: '',
-    phone: '138****0000',
-    is_vip: 1,
-    unlock_end_time: NOW + 60,
-    roles: [],
-    deletion_due: 0,
-    ...changes,
-  };
-  return { user, nowSeconds: NOW };
-}
+import { NOW, person } from '#web/testing/person.ts';
+import { disownSession, useSession } from './session.ts';
 
 function Who() {
   const { user, tier } = useSession();
@@ -28,7 +10,6 @@ function Who() {
 }
 
 let page: Awaited<ReturnType<typeof mount>>;
-beforeEach(() => localStorage.clear());
 afterEach(() => page.unmount());
 
 test('the level is that of the server’s clock', async () => {
@@ -46,12 +27,4 @@ test('a page stops being somebody’s at once, and of that session alone', async
   expect(found('status').textContent).toBe('测试 ordinary');
   await doing(() => disownSession(root.user?.sid ?? ''));
   expect(found('status').textContent).toBe('访客 visitor');
-});
-
-test('a sign-out that the server did not hear of is kept to be finished', async () => {
-  const root = person();
-  page = await mount(<Who />, root);
-  await doing(() => noteUnfinishedLogout(root.user?.sid ?? ''));
-  expect(found('status').textContent).toBe('访客 visitor');
-  expect(Object.values({ ...localStorage })).toContain(root.user?.sid);
 });

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { type Tier, tierOf } from '#contract/rights/levels.ts';
-import { type UserData, webLogout } from '#contract/wire/session.ts';
+import type { UserData } from '#contract/wire/session.ts';
 import { browserClient } from './browser-client.ts';
 import { queryClient } from './query.ts';
 
@@ -29,33 +29,6 @@ function subscribe(onlooker: () => void): () => void {
 export function disownSession(sid: string): void {
   disownedSid = sid;
   for (const onlooker of onlookers) onlooker();
-}
-
-const UNFINISHED_KEY = 'yanjian-unfinished-logout';
-
-/** Notes that a session still has to be ended on the server, and takes the page from its person at once. */
-export function noteUnfinishedLogout(sid: string): void {
-  localStorage.setItem(UNFINISHED_KEY, sid);
-  disownSession(sid);
-}
-
-/** Ends on the server what was ended here while it did not answer, as soon as that session shows up again. */
-export function useUnfinishedLogout(): void {
-  const sid = useRouteLoaderData<RootData>('root')?.user?.sid;
-  const sessionEnded = useSessionEnded();
-  useEffect(() => {
-    if (sid === undefined || localStorage.getItem(UNFINISHED_KEY) !== sid) return;
-    disownSession(sid);
-    browserClient()
-      .send(webLogout, {})
-      .then(() => {
-        localStorage.removeItem(UNFINISHED_KEY);
-        return sessionEnded();
-      })
-      .catch(() => {
-        // Still no answer: the next page tries again.
-      });
-  }, [sid, sessionEnded]);
 }
 
 /** Who is looking at the page. Decides what is shown as locked; every right is checked again by the server. */

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { webLogout } from '#contract/wire/session.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { disownSession, noteUnfinishedLogout, useSessionEnded } from '#web/client/session.ts';
+import { disownSession, useSessionEnded } from '#web/client/session.ts';
+import { noteUnfinishedLogout } from '#web/client/unfinished-logout.ts';
 import { tell, warn } from './warn.ts';
 
 /** S2 §9. */

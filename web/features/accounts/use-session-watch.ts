@@ -5,8 +5,8 @@ import {
   useSession,
   useSessionChanged,
   useSessionEnded,
-  useUnfinishedLogout,
 } from '#web/client/session.ts';
+import { useUnfinishedLogout } from '#web/client/unfinished-logout.ts';
 import { warn } from './warn.ts';
 
 /**

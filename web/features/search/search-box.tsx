@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_KEYWORD_LENGTH } from '#contract/calls/search.ts';
 import type { Suggestion } from '#contract/calls/suggestions.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -55,8 +55,12 @@ export function SearchBox({
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
+  const [followed, setFollowed] = useState(keyword);
+  if (followed !== keyword) {
+    setFollowed(keyword);
+    setText(keyword);
+  }
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(keyword), [keyword]);
   useSlashFocus(input);
   const [focused, setFocused] = useState(false);
   const { options, heading } = useOptions(text, focused);

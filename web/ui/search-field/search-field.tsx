@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { useComposition } from '../ime.ts';
 import classes from './search-field.module.css';
+import { useEarlyInput } from './use-early-input.ts';
 import { useSuggestionList } from './use-suggestion-list.ts';
 
 export interface FieldOption {
@@ -26,7 +27,7 @@ export interface SearchFieldProps<Option extends FieldOption> {
   onChoose: (option: Option) => void;
   size: 'header' | 'page';
   autoFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
   maxLength: number;
   /** Stands before the button that searches: how to ask. */
   help?: ReactNode;
@@ -38,6 +39,15 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
   const listId = useId();
   const { composing, ...composition } = useComposition();
   const list = useSuggestionList({ options, onChoose: choose, onEnter: submit });
+  useEarlyInput(props.inputRef, (early, isFocused) => {
+    if (isFocused) props.onFocusChange?.(true);
+    if (early !== text) typed(early);
+  });
+
+  function typed(wanted: string) {
+    onTextChange(wanted);
+    list.reopen();
+  }
 
   function submit() {
     list.close();
@@ -75,10 +85,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           aria-expanded={list.shown}
           aria-controls={list.shown ? listId : undefined}
           aria-activedescendant={list.active >= 0 ? `${listId}-${list.active}` : undefined}
-          onChange={(event) => {
-            onTextChange(event.currentTarget.value);
-            list.reopen();
-          }}
+          onChange={(event) => typed(event.currentTarget.value)}
           {...composition}
           onClick={list.reopen}
           onFocus={() => props.onFocusChange?.(true)}
@@ -88,14 +95,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           }}
           onKeyDown={list.onKeyDown}
         />
-        {text !== '' && (
-          <ClearButton
-            onClear={() => {
-              onTextChange('');
-              list.reopen();
-            }}
-          />
-        )}
+        {text !== '' && <ClearButton onClear={() => typed('')} />}
         {props.help}
         <button type="submit" className={classes.submit}>
           搜索

@@ -1,0 +1,22 @@
+import type { RootData } from '#web/client/session.ts';
+
+/** Seconds since 1970 on the server of a page under test. */
+export const NOW = 1_790_000_000;
+
+/** What a page knows of an ordinary member with a session of its own. */
+export function person(changes: Partial<NonNullable<RootData['user']>> = {}): RootData {
+  const user = {
+    sid: `s${Math.random()}`,
+    uid: 7,
+    displayId: '002000007',
+    nickname: '测试',
+    avatar: '',
+    phone: '138****0000',
+    is_vip: 1,
+    unlock_end_time: NOW + 60,
+    roles: [],
+    deletion_due: 0,
+    ...changes,
+  };
+  return { user, nowSeconds: NOW };
+}
