@@ -15,7 +15,7 @@ const CHUNKS = [
   },
   {
     name: 'base',
-    test: /\/contract\/|@tabler|\/web\/(client|ui\/(?!mantine)|features\/(?!accounts\/(?!level|warn|lazy)|reader\/|legal\/))/,
+    test: /\/contract\/|@tabler|\/web\/(client|ui\/(?!mantine|qr-code)|features\/(?!accounts\/(?!level|warn|lazy)|charts\/|reader\/|legal\/))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -109,6 +109,7 @@ export const ReportChart = z.object({
   theme_id: z.number(),
 });
 export type PageBox = z.infer<typeof PageBox>;
+export type ReportChart = z.infer<typeof ReportChart>;
 
 export const ReportDetail = ReportItem.extend({
   file_name: z.string(),

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { Loader } from '@mantine/core';
 import { QR_LIFE_SECONDS } from '#contract/calls/wechat-login.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import classes from './qr-tab.module.css';
 import { type ScanState, useQrLogin } from './use-qr-login.ts';
 

@@ -15,11 +15,13 @@ import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { usePageSizes } from '#web/pdf/view/use-page-sizes.ts';
 import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
+import { ChartBar } from './chart-bar.tsx';
 import classes from './document-view.module.css';
 import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
+import { useMarkedChart } from './use-marked-chart.ts';
 
 interface DocumentViewProps {
   report: ReportDetail;
@@ -65,13 +67,14 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
   const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);
   useFollowedAddress(viewport.seen.current + 1);
   useRememberedPlace(report.fid, visitOf, viewport);
-  return { pageCount, sizes, viewport, jumps, find };
+  const marked = useMarkedChart({ fid: report.fid, asked: asked.chart, isResumed, viewport, jumps });
+  return { pageCount, sizes, viewport, jumps, find, marked };
 }
 
 /** The reader with an open file: tools, panels and pages. */
 export function DocumentView(props: DocumentViewProps) {
   const { report, asked } = props;
-  const { pageCount, sizes, viewport, jumps, find } = useDocument(props);
+  const { pageCount, sizes, viewport, jumps, find, marked } = useDocument(props);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { layout, fold, sideOf } = usePanelLayout();
   const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
@@ -85,6 +88,7 @@ export function DocumentView(props: DocumentViewProps) {
     isFinding: bar.isOpen,
     openFind: bar.open,
     closeFind: bar.close,
+    unmark: marked.unmark,
   });
 
   // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
@@ -97,7 +101,7 @@ export function DocumentView(props: DocumentViewProps) {
   const panels = { left: layout.left, right: layout.right };
   const panelFind = { ...find, select: chosenIn('left', find.select) };
   const ofLeft = { placement: sideOf('left'), goTo: chosenIn('left', jumps.choose), onAsk: bar.open };
-  const ofRight = { placement: sideOf('right'), goTo: chosenIn('right', jumps.choose) };
+  const ofRight = { placement: sideOf('right'), onChart: chosenIn('right', marked.show) };
   const page = viewport.seen.current + 1;
 
   return (
@@ -112,7 +116,14 @@ export function DocumentView(props: DocumentViewProps) {
           <LeftPanel fid={report.fid} {...{ tab, page, sizes }} onTab={setTab} find={panelFind} {...ofLeft} />
         )}
         <div className={classes.pages}>
-          <PageScroller viewport={viewport} find={find} goTo={jumps.choose} title={report.name} />
+          <PageScroller
+            viewport={viewport}
+            find={find}
+            mark={marked.mark}
+            goTo={jumps.choose}
+            title={report.name}
+          />
+          <ChartBar marked={marked} />
           {bar.isOpen && (
             <FindBar
               find={find}
@@ -123,7 +134,7 @@ export function DocumentView(props: DocumentViewProps) {
             />
           )}
         </div>
-        {layout.right && <RightPanel report={report} sizes={sizes} {...ofRight} />}
+        {layout.right && <RightPanel report={report} {...ofRight} />}
       </div>
     </>
   );

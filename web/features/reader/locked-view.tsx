@@ -7,8 +7,8 @@ import { BACK_TO_LIST } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useLimitDialog } from '#web/features/rights/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { LockedPanels } from './locked-panels.tsx';
 import classes from './locked-view.module.css';
-import { InfoPanel } from './panels/info-panel.tsx';
 
 /** The cover and what opens the rest; for records without a file, what is known and that there is no file. */
 export function LockedView({ report, backTo }: { report: ReportDetail; backTo: string }) {
@@ -19,9 +19,7 @@ export function LockedView({ report, backTo }: { report: ReportDetail; backTo: s
         <Cover report={report} />
         <div className={classes.side}>
           <Prompt report={report} tier={tier} backTo={backTo} />
-          <div className={classes.info}>
-            <InfoPanel report={report} />
-          </div>
+          <LockedPanels report={report} />
         </div>
       </div>
     </div>

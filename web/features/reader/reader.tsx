@@ -48,7 +48,7 @@ export function Reader({ report, bare = false }: ReaderProps) {
         <Countdown report={report}>
           <Suspense fallback={<PageSkeleton />}>
             <DocumentLoader
-              key={`${asked.page}:${asked.query}:${asked.quote}`}
+              key={`${asked.page}:${asked.query}:${asked.quote}:${asked.chart}`}
               report={report}
               asked={asked}
             />

@@ -2,12 +2,13 @@ import {
   IconArrowLeft,
   IconDownload,
   IconFileText,
+  IconShare2,
   IconStar,
   IconStarFilled,
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { allowanceText, unitsLeft } from '#contract/rights/allowance-text.ts';
@@ -21,6 +22,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
 import classes from './title-bar.module.css';
+
+const ShareDialog = lazy(() =>
+  import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
 
 interface TitleBarProps {
   report: ReportDetail;
@@ -52,6 +57,7 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
             onClick={compatibility.toggle}
           />
         )}
+        <ShareAction report={report} />
         <FavouriteAction report={report} />
         {report.view !== 'record' && <DownloadAction report={report} />}
       </div>
@@ -88,6 +94,21 @@ function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: 
         {note && <span className={classes.note}>{note}</span>}
       </Button>
       {bubble}
+    </>
+  );
+}
+
+function ShareAction({ report }: { report: ReportDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Action
+        label="分享"
+        hint="链接与二维码"
+        icon={<IconShare2 size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <ShareDialog report={report} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

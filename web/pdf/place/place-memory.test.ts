@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addressAt, placeOfAddress, recallPlace, rememberPlace, visitKey } from './place-memory.ts';
+import {
+  addressAt,
+  addressOfChart,
+  placeOfAddress,
+  recallPlace,
+  rememberPlace,
+  visitKey,
+} from './place-memory.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
@@ -68,9 +75,12 @@ test('the address names a page, words and a piece of the passage; nonsense names
     page: 7,
     query: '指数',
     quote: '近',
+    chart: null,
   });
-  expect(asked('page=-2')).toEqual({ page: null, query: '', quote: '' });
-  expect(asked('search_key=%20roe%20')).toEqual({ page: null, query: 'roe', quote: '' });
+  expect(asked('fid=1&page=7&chart=41').chart).toBe(41);
+  expect(asked('chart=x').chart).toBeNull();
+  expect(asked('page=-2')).toEqual({ page: null, query: '', quote: '', chart: null });
+  expect(asked('search_key=%20roe%20')).toMatchObject({ page: null, query: 'roe', quote: '' });
 });
 
 test('the address follows the page; the words stay, the passage of another page goes', () => {
@@ -79,4 +89,11 @@ test('the address follows the page; the words stay, the passage of another page 
   expect(addressAt('?fid=7&page=3&q=x&at=y', 3)).toBe('?fid=7&page=3&q=x&at=y');
   expect(addressAt('?fid=7&page=3&q=x&at=y', 4)).toBe('?fid=7&page=4&q=x');
   expect(addressAt('?fid=7&page=3', 1)).toBe('?fid=7');
+});
+
+test('the address names a chart that is marked, until its page is left or the mark is taken away', () => {
+  expect(addressOfChart('?fid=7&q=x&at=y', 4, 12)).toBe('?fid=7&q=x&page=4&chart=12');
+  expect(addressAt('?fid=7&page=4&chart=12', 4)).toBe('?fid=7&page=4&chart=12');
+  expect(addressAt('?fid=7&page=4&chart=12', 5)).toBe('?fid=7&page=5');
+  expect(addressOfChart('?fid=7&page=4&chart=12', 4, null)).toBe('?fid=7&page=4');
 });

@@ -15,6 +15,8 @@ export interface AskedPlace {
   query: string;
   /** A piece of the cited passage; empty where none is known. */
   quote: string;
+  /** Number of the chart to be marked; null without one. */
+  chart: number | null;
 }
 
 interface KeptPlace extends Place {
@@ -81,26 +83,44 @@ export function visitKey(fid: number, entry: string, search: string): string {
 }
 
 /**
- * The same address at another page. The passage that was asked for goes with its page; the words stay marked. Page 1 is
- * where a report begins anyway.
+ * The same address at another page. The passage or chart that was asked for goes with its page; the words stay marked. Page 1
+ * is where a report begins anyway.
  */
 export function addressAt(search: string, page: number): string {
   const params = new URLSearchParams(search);
   const before = Number(params.get('page') ?? 1);
   if (before === page) return search;
   params.delete('at');
+  params.delete('chart');
   if (page === 1) params.delete('page');
   else params.set('page', String(page));
   return `?${params}`;
 }
 
-/** What the address asks for: `?page= 1-based, `?q=` words to mark, `?at=` a piece of the passage they stand in. */
+/** The same address at a chart of a page, so that it can be kept and sent; without one it names the page alone. */
+export function addressOfChart(search: string, page: number, chart: number | null): string {
+  const params = new URLSearchParams(search);
+  params.delete('at');
+  params.delete('chart');
+  if (chart !== null) {
+    params.set('page', String(page));
+    params.set('chart', String(chart));
+  }
+  return `?${params}`;
+}
+
+/**
+ * What the address asks for: `?page=` 1-based, `?q=` words to mark, `?at=` a piece of the passage they stand in, `?chart=` the
+ * number of a chart.
+ */
 export function placeOfAddress(search: URLSearchParams): AskedPlace {
   const page = Number(search.get('page'));
+  const chart = Number(search.get('chart'));
   const query = search.get('q') ?? search.get('search_key') ?? '';
   return {
     page: Number.isInteger(page) && page >= 1 ? page : null,
     query: query.trim(),
     quote: search.get('at') ?? '',
+    chart: Number.isSafeInteger(chart) && chart >= 1 ? chart : null,
   };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { nextZoom } from '../layout/page-layout.ts';
+import type { PageMark } from './area-mark.tsx';
 import type { Find } from './find-state.ts';
 import classes from './page-scroller.module.css';
 import { PageView } from './page-view.tsx';
@@ -11,11 +12,14 @@ import type { ReaderViewport } from './use-viewport.ts';
 export function PageScroller({
   viewport,
   find,
+  mark,
   goTo,
   title,
 }: {
   viewport: ReaderViewport;
   find: Find;
+  /** The area that is told apart; null without one. */
+  mark: PageMark | null;
   /** Where a link of the report leads. */
   goTo: (target: PlaceTarget) => void;
   title: string;
@@ -44,6 +48,7 @@ export function PageScroller({
               factor={viewport.factor}
               matches={find.found.get(number)}
               currentMatch={find.current?.page === number ? find.current.index : -1}
+              mark={mark?.area.page === number ? mark : undefined}
               goTo={goTo}
             />
           );

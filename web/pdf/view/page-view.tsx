@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '../file/draw-page.ts';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
 import { LinkLayer } from '../links/link-layer.tsx';
+import { AreaMark, type PageMark } from './area-mark.tsx';
 import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
 import classes from './page-view.module.css';
@@ -18,6 +19,8 @@ interface PageViewProps {
   matches: PageMatches | undefined;
   /** Index of the current match where it lies on this page, else -1. */
   currentMatch: number;
+  /** An area of this page that is told apart. */
+  mark: PageMark | undefined;
   goTo: (target: PlaceTarget) => void;
 }
 
@@ -32,6 +35,7 @@ export const PageView = memo(function PageView({
   factor,
   matches,
   currentMatch,
+  mark,
   goTo,
 }: PageViewProps) {
   const paper = useRef<HTMLDivElement>(null);
@@ -61,6 +65,7 @@ export const PageView = memo(function PageView({
       {matches && runs && <Highlights number={number} runs={runs} found={matches} current={currentMatch} />}
       <div ref={layer} className={classes.text} />
       {isDrawn && <LinkLayer number={number} goTo={goTo} />}
+      {mark && <AreaMark mark={mark} />}
       {!isDrawn && !failure && <span className={classes.number}>{number}</span>}
       {failure && (
         <div className={classes.failure} role="alert">

@@ -12,8 +12,9 @@ const NOTHING: FindProgress = { found: new Map(), scanned: 0, isSeveral: false }
 
 /** What the address asks for, to be found from where reading begins. */
 export function firstQuestion(asked: AskedPlace, start: Place, isResumed: boolean): FindQuestion {
-  const { query, quote, page } = asked;
-  const landing = isResumed ? 'none' : 'opening';
+  const { query, quote, page, chart } = asked;
+  // Who asks for a chart is taken there, not to a word.
+  const landing = isResumed || chart !== null ? 'none' : 'opening';
   const cited = page !== null && !isResumed ? start.page : page;
   return { query, mode: 'words', from: start.page, cited, quote, landing };
 }

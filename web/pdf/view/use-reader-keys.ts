@@ -13,6 +13,8 @@ interface ReaderKeys {
   isFinding: boolean;
   openFind: () => void;
   closeFind: () => void;
+  /** Takes the mark around an area away; null where there is none. */
+  unmark: (() => void) | null;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -34,6 +36,7 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (event.altKey && event.key === 'ArrowLeft' && jumps.backTo !== null) return jumps.back;
   if (hasCommand || event.altKey) return null;
   if (event.key === 'Escape' && keys.isFinding) return keys.closeFind;
+  if (event.key === 'Escape' && keys.unmark !== null) return keys.unmark;
   if (isTyping(event.target)) return null;
   // By position too: under a Chinese input method the key types 、.
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return keys.openFind;

@@ -85,7 +85,16 @@ export const theme = createTheme({
       }),
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { ...DIALOG, transitionProps: { duration: 120 }, radius: '8px', centered: true } },
+    // Above the sheets of a phone.
+    Modal: {
+      defaultProps: {
+        ...DIALOG,
+        zIndex: 300,
+        transitionProps: { duration: 120 },
+        radius: '8px',
+        centered: true,
+      },
+    },
     Drawer: { defaultProps: { ...DIALOG, transitionProps: { duration: 150 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': '关闭提示' } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'none' } },

@@ -1,55 +1,134 @@
-import type { z } from 'zod';
+import { Suspense, useState } from 'react';
 import type { ReportChart, ReportDetail } from '#contract/calls/reports.ts';
-import type { PageSize } from '#web/pdf/layout/page-layout.ts';
-import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
+import {
+  CHART_KIND_LABELS,
+  ChartPicture,
+  ChartViewer,
+  type ViewedChart,
+} from '#web/features/charts/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import classes from './charts-panel.module.css';
 import { useCharts } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
-import classes from './panels.module.css';
+import panel from './panels.module.css';
 
 interface ChartsPanelProps {
   report: ReportDetail;
-  sizes: readonly PageSize[];
-  goTo: (target: PlaceTarget) => void;
+  /** Marks the chart on its page; absent where there are no pages to see. */
+  onChart?: ((id: number) => void) | undefined;
 }
 
-type Chart = Pick<
-  z.infer<typeof ReportChart>,
-  'place_page' | 'top_left_coordinate' | 'lower_right_coordinate'
->;
-
-/** Points above a chart that stay in view: its caption often stands there. */
-const CAPTION_PT = 24;
-
-function targetOf(chart: Chart, size: PageSize = { width: 595, height: 842 }): PlaceTarget {
-  const { place_page: page, top_left_coordinate: from, lower_right_coordinate: to } = chart;
-  const offset = Math.max(0, ((from?.[1] ?? 0) - CAPTION_PT) / size.height);
-  const across = from && to ? { left: from[0] / size.width, right: to[0] / size.width } : undefined;
-  return { page, offset, align: 'top', across };
-}
-
-/** Charts found in the report; each opens its page at the chart. */
-export function ChartsPanel({ report, sizes, goTo }: ChartsPanelProps) {
+/** The charts of the report: each opens in the viewer, and at its place on the page. */
+export function ChartsPanel({ report, onChart }: ChartsPanelProps) {
   const query = useCharts(report.fid, true);
+  const [index, setIndex] = useState<number | null>(null);
   return (
     <PanelState query={query} empty="没有从这份报告中认出图表。">
-      {({ list }) => (
-        <ul className={classes.list}>
-          {list.map((chart) => {
-            const target = targetOf(chart, sizes[chart.place_page - 1]);
-            return (
-              <li key={chart.id}>
-                <button type="button" className={classes.hit} onClick={() => goTo(target)}>
-                  <span className={classes.chartText}>
-                    <span className={classes.entryTitle}>{chart.name}</span>
-                    {chart.source !== '' && <span className={classes.source}>来源：{chart.source}</span>}
-                  </span>
-                  <span className={classes.entryPage}>第 {chart.place_page} 页</span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+      {({ list, count, locked }) => (
+        <>
+          {locked !== null && (
+            <p className={classes.locked}>
+              共 {count} 幅。{locked.message}，这里先列出前 {list.length} 幅的名称。
+            </p>
+          )}
+          <ul className={classes.grid}>
+            {list.map((chart, at) => (
+              <ChartCard
+                key={chart.id}
+                chart={chart}
+                isLocked={locked !== null}
+                onOpen={() => setIndex(at)}
+                onChart={onChart}
+              />
+            ))}
+          </ul>
+          {index !== null && (
+            <PanelViewer
+              charts={list}
+              index={index}
+              onIndex={setIndex}
+              onClose={() => setIndex(null)}
+              onChart={onChart}
+            />
+          )}
+        </>
       )}
     </PanelState>
+  );
+}
+
+interface ChartCardProps {
+  chart: ReportChart;
+  isLocked: boolean;
+  onOpen: () => void;
+  onChart: ChartsPanelProps['onChart'];
+}
+
+function ChartCard({ chart, isLocked, onOpen, onChart }: ChartCardProps) {
+  return (
+    <li className={classes.card}>
+      {!isLocked && (
+        <button
+          type="button"
+          className={classes.picture}
+          aria-label={`放大：${chart.name}`}
+          // Without a picture there is nothing to enlarge.
+          disabled={chart.online_url === ''}
+          onClick={onOpen}
+        >
+          <ChartPicture
+            url={chart.online_url}
+            size={chart.picture_size}
+            sizes="(max-width: 767px) 45vw, 280px"
+          />
+        </button>
+      )}
+      <p className={classes.name}>{chart.name}</p>
+      <p className={classes.foot}>
+        <span className={classes.source}>{chart.source || CHART_KIND_LABELS[chart.kind]}</span>
+        {onChart && !isLocked ? (
+          <button
+            type="button"
+            className={classes.place}
+            aria-label={`在第 ${chart.place_page} 页标出：${chart.name}`}
+            onClick={() => onChart(chart.id)}
+          >
+            第 {chart.place_page} 页 ›
+          </button>
+        ) : (
+          <span className={panel.entryPage}>第 {chart.place_page} 页</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+interface PanelViewerProps {
+  charts: readonly ReportChart[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+  onChart: ChartsPanelProps['onChart'];
+}
+
+const viewed = (chart: ReportChart): ViewedChart => ({ ...chart, organisation: '' });
+
+function PanelViewer({ charts, index, onIndex, onClose, onChart }: PanelViewerProps) {
+  const chart = charts[index];
+  return (
+    <Suspense>
+      <ChartViewer charts={charts.map(viewed)} index={index} onIndex={onIndex} onClose={onClose}>
+        {onChart && chart && (
+          <Button
+            onClick={() => {
+              onClose();
+              onChart(chart.id);
+            }}
+          >
+            在原文第 {chart.place_page} 页标出
+          </Button>
+        )}
+      </ChartViewer>
+    </Suspense>
   );
 }
