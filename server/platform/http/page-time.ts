@@ -24,11 +24,14 @@ export async function inTime<Made>(
   );
   waiting?.addEventListener('abort', leave, { once: true });
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  over.signal.addEventListener('abort', () => reject(over.signal.reason), { once: true });
+  const end = () => reject(over.signal.reason);
+  over.signal.addEventListener('abort', end, { once: true });
   try {
     return await Promise.race([make(over.signal), ended]);
   } finally {
     clearTimeout(timer);
+    // Requests made of the signal keep it until the second full collection, and by this listener would keep what was made.
+    over.signal.removeEventListener('abort', end);
     waiting?.removeEventListener('abort', leave);
   }
 }
