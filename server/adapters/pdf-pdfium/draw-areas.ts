@@ -3,40 +3,50 @@ import { encodeArea } from './encode-image.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import type { RawImage } from './render-area.ts';
 
-/** Pictures that are held as pixels at once. */
-const AT_ONCE = 8;
+/** Pages asked for together: fonts are loaded once for all of them, and where they fail each is tried on its own. */
+const PAGES_AT_ONCE = 16;
+/** Pages of one file that may fail on their own, each after 20 s at worst; then the rest of the file goes without pictures. */
+const MAX_LOST = 3;
 
 type Run = (task: WorkerTask) => Promise<WorkerAnswer>;
 
-/** Draws parts of pages a few at a time; where a few fail together, page by page, so that only the page at fault is lost. */
-export async function drawAreas(
-  run: Run,
-  bytes: Uint8Array,
-  areas: readonly PageArea[],
-  widths: readonly number[],
-): Promise<(AreaPictures | null)[]> {
-  const width = Math.max(...widths);
-  const pictures: (AreaPictures | null)[] = [];
-  for (const batch of batches(byPage(areas))) {
-    for (const image of await drawBatch(run, bytes, batch, width))
-      pictures.push(image === null ? null : await encodeArea(image, widths));
-  }
-  return pictures;
+export interface AreaDrawing {
+  run: Run;
+  bytes: Uint8Array;
+  /** Of every picture, in pixels at most. */
+  widths: readonly number[];
 }
 
-async function drawBatch(
-  run: Run,
-  bytes: Uint8Array,
-  pages: readonly PageArea[][],
-  width: number,
-): Promise<(RawImage | null)[]> {
-  const areas = pages.flat();
-  const answer = await run({ kind: 'areas', bytes, areas, width }).catch(refusalOf);
-  if (answer.kind === 'images') return answer.images;
-  if (pages.length === 1) return areas.map(() => null);
-  const images: (RawImage | null)[] = [];
-  for (const page of pages) images.push(...(await drawBatch(run, bytes, [page], width)));
-  return images;
+/** Draws parts of pages, many at a time; where a few fail together, page by page, so that only the page at fault is lost. */
+export async function drawAreas(
+  drawing: AreaDrawing,
+  areas: readonly PageArea[],
+): Promise<(AreaPictures | null)[]> {
+  const pictures: (AreaPictures | null)[] = [];
+  let lost = 0;
+  let alone = 0;
+  while (pictures.length < areas.length && lost < MAX_LOST) {
+    const next = nextPages(areas.slice(pictures.length), alone > 0 ? 1 : PAGES_AT_ONCE);
+    const images = await tryToDraw(drawing, next.areas);
+    if (images === null && next.pages > 1) {
+      alone = next.pages;
+      continue;
+    }
+    if (images === null) lost += 1;
+    alone = Math.max(0, alone - 1);
+    for (const image of images ?? next.areas.map(() => null))
+      pictures.push(image && (await encodeArea(image, drawing.widths)));
+  }
+  return areas.map((_, place) => pictures[place] ?? null);
+}
+
+/** As many of the first of them as the worker took on at once, or null where it failed. */
+async function tryToDraw(
+  { run, bytes, widths }: AreaDrawing,
+  areas: readonly PageArea[],
+): Promise<(RawImage | null)[] | null> {
+  const answer = await run({ kind: 'areas', bytes, areas, width: Math.max(...widths) }).catch(refusalOf);
+  return answer.kind === 'images' && answer.images.length > 0 ? answer.images : null;
 }
 
 /** A page over its time or memory ends its worker, which the pool tells as a refusal; anything else is ours and must be seen. */
@@ -45,28 +55,12 @@ function refusalOf(error: unknown): WorkerAnswer {
   throw error;
 }
 
-/** Neighbours on one page together, in the order given. */
-function byPage(areas: readonly PageArea[]): PageArea[][] {
-  const pages: PageArea[][] = [];
-  for (const area of areas) {
-    const last = pages.at(-1);
-    if (last?.[0]?.page === area.page) last.push(area);
-    else pages.push([area]);
-  }
-  return pages;
-}
-
-function batches(pages: readonly PageArea[][]): PageArea[][][] {
-  const found: PageArea[][][] = [];
-  let held = 0;
-  for (const page of pages) {
-    const last = found.at(-1);
-    if (last && held + page.length <= AT_ONCE) last.push(page);
-    else {
-      found.push([page]);
-      held = 0;
-    }
-    held += page.length;
-  }
-  return found;
+/** The areas on the first so many pages; those of one page follow one another. */
+function nextPages(areas: readonly PageArea[], most: number): { areas: readonly PageArea[]; pages: number } {
+  let pages = 0;
+  const end = areas.findIndex(({ page }, place) => {
+    if (page !== areas[place - 1]?.page) pages += 1;
+    return pages > most;
+  });
+  return end < 0 ? { areas, pages } : { areas: areas.slice(0, end), pages: most };
 }

@@ -1,62 +1,48 @@
 import type { AreaPictures, CoverImage } from '#server/ports/pdf.ts';
-import { FINGERPRINT_SIDE, fingerprint } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
+import { widthFor } from './picture-size.ts';
 import type { RawImage } from './render-area.ts';
 
 const WEBP_QUALITY = 80;
-/** Of 0 to 6: charts are many, and more trouble makes them a tenth smaller at twice the time. */
-const CHART_EFFORT = 2;
+/** Of 0 to 6: charts are many, and more trouble makes them a fifth smaller at half again the time. */
+const CHART_EFFORT = 0;
 
-/** The image at each width, from one conversion. */
-export async function encodeCovers(image: RawImage, widths: readonly number[]): Promise<CoverImage[]> {
-  const drawn = await opened(image);
-  return Promise.all(widths.map((width) => toWebp(drawn, width, {})));
-}
+/** The image at each width. */
+export const encodeCovers = (image: RawImage, widths: readonly number[]): Promise<CoverImage[]> =>
+  Promise.all(widths.map(async (width) => toWebp(await narrowed(image, width))));
 
-/** As `encodeCovers`, an image that was drawn narrower than the widest asked for being as much narrower at each width. */
+/** As `encodeCovers`, but never wider than it was drawn, and narrower where it is tall; the look is taken from the smallest. */
 export async function encodeArea(image: RawImage, widths: readonly number[]): Promise<AreaPictures> {
-  const drawn = await opened(image);
-  const share = image.width / Math.max(...widths);
-  const grey = drawn
-    .clone()
-    .greyscale()
-    .resize({ width: FINGERPRINT_SIDE, height: FINGERPRINT_SIDE, fit: 'fill' })
-    .raw()
-    .toBuffer();
+  const shape = image.height / image.width;
+  const sized = await Promise.all(
+    widths.map((width) => narrowed(image, Math.min(image.width, widthFor(shape, width)))),
+  );
+  const smallest = sized.reduce((least, one) => (one.width < least.width ? one : least), image);
   return {
-    images: await Promise.all(
-      widths.map((width) => toWebp(drawn, Math.max(1, Math.round(width * share)), { effort: CHART_EFFORT })),
-    ),
-    fingerprint: fingerprint(await grey),
+    images: await Promise.all(sized.map((one) => toWebp(one, CHART_EFFORT))),
+    fingerprint: fingerprint(smallest),
   };
 }
 
-async function opened(image: RawImage) {
-  const { width, height } = image;
+/** One picture is made by one thread: there are always more of them waiting. */
+async function opened({ rgb, width, height }: RawImage) {
   // A start that imports nothing draws nothing, and needs neither the library nor its memory.
   const { default: sharp } = await import('sharp');
-  return sharp(toRgb(image), { raw: { width, height, channels: 3 } });
+  sharp.concurrency(1);
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-async function toWebp(
-  drawn: Awaited<ReturnType<typeof opened>>,
-  width: number,
-  options: { effort?: number },
-): Promise<CoverImage> {
-  const { data, info } = await drawn
-    .clone()
-    .resize({ width })
-    .webp({ quality: WEBP_QUALITY, ...options })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, webp: new Uint8Array(data) };
+async function narrowed(image: RawImage, width: number): Promise<RawImage> {
+  if (width === image.width) return image;
+  const resized = (await opened(image)).resize({ width }).raw();
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
 }
 
-/** PDFium draws blue first and leaves the fourth byte undefined, sharp reads red first. */
-function toRgb({ bgrx }: RawImage): Uint8Array {
-  const rgb = new Uint8Array((bgrx.length / 4) * 3);
-  for (let from = 0, to = 0; from < bgrx.length; from += 4, to += 3) {
-    rgb[to] = bgrx[from + 2] ?? 0;
-    rgb[to + 1] = bgrx[from + 1] ?? 0;
-    rgb[to + 2] = bgrx[from] ?? 0;
-  }
-  return rgb;
+async function toWebp(image: RawImage, effort?: number): Promise<CoverImage> {
+  const webp = (await opened(image)).webp({
+    quality: WEBP_QUALITY,
+    ...(effort === undefined ? {} : { effort }),
+  });
+  return { width: image.width, height: image.height, webp: new Uint8Array(await webp.toBuffer()) };
 }

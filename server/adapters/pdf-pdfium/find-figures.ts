@@ -95,6 +95,11 @@ function flood(
   let [left, right, top, bottom] = [columns, 0, rows, 0];
   const waiting = [start];
   labels[start] = mark;
+  const visit = (next: number) => {
+    if (!covered[next] || labels[next]) return;
+    labels[next] = mark;
+    waiting.push(next);
+  };
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
     const column = cell % columns;
     const row = (cell - column) / columns;
@@ -102,16 +107,10 @@ function flood(
     right = Math.max(right, column + 1);
     top = Math.min(top, row);
     bottom = Math.max(bottom, row + 1);
-    for (const [next, inside] of [
-      [cell - 1, column > 0],
-      [cell + 1, column < columns - 1],
-      [cell - columns, row > 0],
-      [cell + columns, row < rows - 1],
-    ] as const) {
-      if (!inside || !covered[next] || labels[next]) continue;
-      labels[next] = mark;
-      waiting.push(next);
-    }
+    if (column > 0) visit(cell - 1);
+    if (column < columns - 1) visit(cell + 1);
+    if (row > 0) visit(cell - columns);
+    if (row < rows - 1) visit(cell + columns);
   }
   return { left: left * CELL, top: top * CELL, right: right * CELL, bottom: bottom * CELL };
 }

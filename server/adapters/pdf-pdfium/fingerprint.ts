@@ -1,5 +1,8 @@
+import type { Box } from '#server/ports/pdf.ts';
+import type { RawImage } from './render-area.ts';
+
 /** Pixels a side of the grey picture that a fingerprint is made of. */
-export const FINGERPRINT_SIDE = 32;
+const FINGERPRINT_SIDE = 32;
 /** Waves a side that are compared: the coarse shape, which scaling and compressing leave alone. */
 const WAVES = 8;
 
@@ -10,10 +13,11 @@ const COSINES = Array.from({ length: WAVES }, (_, wave) =>
 );
 
 /**
- * The perceptual hash of 32 × 32 grey pixels, row by row: which of the 64 slowest waves of their cosine transform are
+ * The perceptual hash of a picture, of 32 × 32 grey pixels of it: which of the 64 slowest waves of their cosine transform are
  * stronger than the middle one. 16 hex digits; pictures that look the same differ in few bits.
  */
-export function fingerprint(grey: Uint8Array): string {
+export function fingerprint(image: RawImage): string {
+  const grey = shrink(image);
   const rows = Array.from({ length: FINGERPRINT_SIDE }, (_, y) =>
     COSINES.map((cosine) => {
       let sum = 0;
@@ -31,4 +35,32 @@ export function fingerprint(grey: Uint8Array): string {
   let bits = 0n;
   for (const strength of strengths) bits = (bits << 1n) | (strength > middle ? 1n : 0n);
   return bits.toString(16).padStart(16, '0');
+}
+
+/** 32 × 32 mean brightnesses, row by row, whatever the shape. */
+function shrink({ width, height, rgb }: RawImage): Float64Array {
+  const grey = new Float64Array(FINGERPRINT_SIDE * FINGERPRINT_SIDE);
+  const edge = (at: number, length: number): number => Math.floor((at * length) / FINGERPRINT_SIDE);
+  for (let cell = 0; cell < grey.length; cell += 1) {
+    const column = cell % FINGERPRINT_SIDE;
+    const row = (cell - column) / FINGERPRINT_SIDE;
+    const left = edge(column, width);
+    const top = edge(row, height);
+    grey[cell] = meanOf(rgb, width, {
+      left,
+      top,
+      right: Math.max(left + 1, edge(column + 1, width)),
+      bottom: Math.max(top + 1, edge(row + 1, height)),
+    });
+  }
+  return grey;
+}
+
+/** The mean brightness of a part of the pixels, 0 to 255. */
+function meanOf(rgb: Uint8Array, width: number, { left, top, right, bottom }: Box): number {
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1)
+    for (let at = 3 * (y * width + left); at < 3 * (y * width + right); at += 3)
+      sum += 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
+  return sum / ((right - left) * (bottom - top));
 }

@@ -47,7 +47,7 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     },
     async renderAreas(bytes, areas, widths) {
       const { run } = await pool();
-      return drawAreas(run, bytes, areas, widths);
+      return drawAreas({ run, bytes, widths }, areas);
     },
     async markCopy(original, mark) {
       const answer = accepted(await (await pool()).run({ kind: 'mark', bytes: original, mark }));

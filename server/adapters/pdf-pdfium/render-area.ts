@@ -1,18 +1,25 @@
 import type { Box, PageArea } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './open-document.ts';
+import { drawnWidth } from './picture-size.ts';
 
-/** Pixels as PDFium draws them: blue, green, red, unused. */
+/** Three bytes a pixel: red, green, blue. */
 export interface RawImage {
   width: number;
   height: number;
-  bgrx: Uint8Array<ArrayBuffer>;
+  rgb: Uint8Array<ArrayBuffer>;
 }
 
-const BITMAP_BGRX = 3;
+/** Without a byte to spare, so that what is drawn can be handed on as it is. */
+const BITMAP_BGR = 2;
+const BYTES_A_PIXEL = 3;
 const WHITE = 0xffffffff;
 const DRAW_ANNOTATIONS = 1;
+const RED_FIRST = 16;
 const MAX_PIXELS = 16_000_000;
+/** What one answer holds at most, and how long it is worked on before the next page is left for another. */
+const MAX_ANSWER_BYTES = 24_000_000;
+const ANSWER_WITHIN_MS = 4000;
 
 /** Draws a part of a page (1-based), or all of it, `width` pixels wide and as high as its shape asks for. */
 export function renderArea(
@@ -31,33 +38,51 @@ export function renderArea(
   }
 }
 
-/** Taller than wide is drawn narrower: this many times the width is the most pixels downwards. */
-const MAX_HEIGHT_SHARE = 1.5;
-
-/** Parts of pages at most `width` pixels wide, each page opened once for those that follow one another on it; null for what cannot be drawn. */
+/**
+ * Parts of pages at most `width` pixels wide, each page opened once for those that follow one another on it; null for what cannot be
+ * drawn. Ends after a whole page where time or bytes are spent: the answer is then shorter than what was asked for.
+ */
 export function renderAreas(
   engine: Engine,
   document: number,
   areas: readonly PageArea[],
   width: number,
 ): (RawImage | null)[] {
-  const { raw } = engine;
-  let open = { number: 0, page: 0 };
-  const images = areas.map(({ page: number, box }) => {
-    if (open.number !== number) {
-      if (open.page !== 0) raw.FPDF_ClosePage(open.page);
-      open = { number, page: raw.FPDF_LoadPage(document, number - 1) };
+  const endsAtMs = performance.now() + ANSWER_WITHIN_MS;
+  const images: (RawImage | null)[] = [];
+  let bytes = 0;
+  for (let place = 0; place < areas.length; ) {
+    if (bytes > MAX_ANSWER_BYTES || (place > 0 && performance.now() > endsAtMs)) break;
+    const onPage = areas.slice(place).findIndex(({ page }) => page !== areas[place]?.page);
+    const end = onPage < 0 ? areas.length : place + onPage;
+    for (const image of renderOnPage(engine, document, areas.slice(place, end), width)) {
+      images.push(image);
+      bytes += image?.rgb.length ?? 0;
     }
-    if (open.page === 0) return null;
-    const share = (box.bottom - box.top) / Math.max(1, box.right - box.left);
+    place = end;
+  }
+  return images;
+}
+
+/** Parts of one and the same page. */
+function renderOnPage(
+  engine: Engine,
+  document: number,
+  areas: readonly PageArea[],
+  width: number,
+): (RawImage | null)[] {
+  const { raw } = engine;
+  const page = raw.FPDF_LoadPage(document, (areas[0]?.page ?? 0) - 1);
+  if (page === 0) return areas.map(() => null);
+  const images = areas.map(({ box }) => {
     try {
-      return draw(engine, open.page, box, Math.round(width * Math.min(1, MAX_HEIGHT_SHARE / share)));
+      return draw(engine, page, box, drawnWidth(box, width));
     } catch (error) {
       if (error instanceof Refusal && !engine.ranOutOfMemory()) return null;
       throw error;
     }
   });
-  if (open.page !== 0) raw.FPDF_ClosePage(open.page);
+  raw.FPDF_ClosePage(page);
   return images;
 }
 
@@ -70,7 +95,7 @@ function draw(engine: Engine, page: number, box: Box | null, width: number): Raw
   const height = Math.max(1, Math.round((area.bottom - area.top) * scale));
   if (!Number.isFinite(scale) || width < 1 || width * height > MAX_PIXELS)
     throw new Refusal('page-too-large');
-  const bitmap = raw.FPDFBitmap_CreateEx(width, height, BITMAP_BGRX, 0, 0);
+  const bitmap = raw.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
   if (bitmap === 0) throw new Refusal('out-of-memory');
   raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   raw.FPDF_RenderPageBitmap(
@@ -81,15 +106,23 @@ function draw(engine: Engine, page: number, box: Box | null, width: number): Raw
     Math.round(pageWidth * scale),
     Math.round(pageHeight * scale),
     0,
-    DRAW_ANNOTATIONS,
+    DRAW_ANNOTATIONS | RED_FIRST,
   );
-  const start = raw.FPDFBitmap_GetBuffer(bitmap);
-  const stride = raw.FPDFBitmap_GetStride(bitmap);
-  const bgrx = new Uint8Array(width * height * 4);
-  for (let row = 0; row < height; row += 1) {
-    const from = start + row * stride;
-    bgrx.set(engine.bytes().subarray(from, from + width * 4), row * width * 4);
-  }
+  const rgb = readPixels(engine, bitmap, width, height);
   raw.FPDFBitmap_Destroy(bitmap);
-  return { width, height, bgrx };
+  return { width, height, rgb };
+}
+
+/** PDFium begins each row at a multiple of four bytes. */
+function readPixels(engine: Engine, bitmap: number, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const start = engine.raw.FPDFBitmap_GetBuffer(bitmap);
+  const stride = engine.raw.FPDFBitmap_GetStride(bitmap);
+  const memory = engine.bytes();
+  const row = width * BYTES_A_PIXEL;
+  const rgb = new Uint8Array(row * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = start + y * stride;
+    rgb.set(memory.subarray(from, from + row), y * row);
+  }
+  return rgb;
 }

@@ -57,7 +57,7 @@ function answer(value: WorkerAnswer): void {
   const images = value.kind === 'images' ? value.images : [];
   parentPort?.postMessage(
     value,
-    images.flatMap((image) => (image === null ? [] : [image.bgrx.buffer])),
+    images.flatMap((image) => (image === null ? [] : [image.rgb.buffer])),
   );
 }
 
