@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 
 export const USAGE = `用法：npm run library -- <命令>
   import <文件夹或文件…>  导入 PDF（含子文件夹）与目录文件（.jsonl、.csv）；可随时中断，再次运行会继续
-  reread [all]           按现行规则重读库里的原文，不产生新版本；可随时中断，再次运行会继续；all 连已按现行规则读过的也重读
+  reread [all|fid…]      按现行规则重读库里的原文，不产生新版本；可随时中断，再次运行会继续；all 连已按现行规则读过的也重读，给出编号则连这些也重读
   list [条数]            最新的报告，默认 20 条
   show <fid>             一份报告的全部信息，含每项信息的来源
   remove <fid>           删除报告及其文件
@@ -63,12 +63,12 @@ async function runLearn({ features: { search } }: Product): Promise<number> {
   return 0;
 }
 
-async function runReread(product: Product, [word = '']: string[], signal: AbortSignal): Promise<number> {
-  if (word !== '' && word !== 'all') throw new UsageError(`reread 之后只能是 all，收到的是“${word}”`);
+async function runReread(product: Product, words: string[], signal: AbortSignal): Promise<number> {
+  const again = readAgain(words);
   return withIndexFollowing(product, async ({ features: { imports } }) => {
     const output = rereadProgress(process.stdout);
     const summary = await imports.rereadLibrary({
-      all: word === 'all',
+      ...(again === null ? {} : { again }),
       onProgress: output.update,
       signal,
     });
@@ -76,6 +76,15 @@ async function runReread(product: Product, [word = '']: string[], signal: AbortS
     printReread(summary, signal.aborted);
     return summary.failed.size > 0 ? 1 : 0;
   });
+}
+
+/** What is read again although it was read by today's rules; null for nothing. */
+function readAgain(words: string[]): number[] | 'all' | null {
+  if (words.length === 0) return null;
+  if (words.length === 1 && words[0] === 'all') return 'all';
+  const wrong = words.find((word) => !/^[1-9]\d{0,8}$/.test(word));
+  if (wrong !== undefined) throw new UsageError(`reread 之后只能是 all 或报告编号，收到的是“${wrong}”`);
+  return words.map(Number);
 }
 
 /** Runs what changes many records, with the index following it as far as this process has it. */

@@ -123,6 +123,6 @@ describe('npm run library -- reread', () => {
   it('tells a word it does not know', async () => {
     const { code, output } = await startHere('reread', 'everything').ended;
     expect(code).toBe(1);
-    expect(output).toContain('reread 之后只能是 all，收到的是“everything”');
+    expect(output).toContain('reread 之后只能是 all 或报告编号，收到的是“everything”');
   }, 60_000);
 });

@@ -5,6 +5,8 @@ import { newCaller } from '#server/testing/new-caller.ts';
 import type { ReportChart } from '../documents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
+import { followIndex } from '../indexing/follow-index.ts';
+import { verifyLibrary } from '../indexing/verify-library.ts';
 import { chartPrefix } from '../library/index.ts';
 import { deliverPicture } from './deliver-picture.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -97,6 +99,23 @@ it('a file that is read again keeps the pictures of its charts and no others', a
   expect(kept).toHaveLength(2);
   expect(kept).not.toContain(stale);
   expect(await chartsOf('风电招标跟踪')).toEqual([row]);
+});
+
+it('a picture that is lost is told by what checks the library, and drawn by the command that it names', async () => {
+  await followIndex(fixture.deps);
+  const before = (await verifyLibrary(fixture.deps)).problems;
+  const row = await importTable('抽水蓄能跟踪', 45);
+  await followIndex(fixture.deps);
+  expect((await verifyLibrary(fixture.deps)).problems).toEqual(before);
+  const [lost = ''] = await picturesOf(row.sha256);
+  await fixture.objects.remove(lost);
+  const told = (await verifyLibrary(fixture.deps)).problems.filter((problem) => !before.includes(problem));
+  expect(told).toEqual([
+    `报告 ${row.report_id} 有 1 幅图表的图片缺失，请运行 npm run library -- reread ${row.report_id}`,
+  ]);
+  expect((await rereadLibrary(fixture.deps)).total).toBe(0);
+  expect(await rereadLibrary(fixture.deps, { again: [row.report_id] })).toMatchObject({ total: 1, done: 1 });
+  expect((await verifyLibrary(fixture.deps)).problems).toEqual(before);
 });
 
 it('a removed report takes its pictures with it', async () => {

@@ -33,7 +33,7 @@ it('a scan is kept, said to be one and found by its title, and stays so when it 
   await followIndex(fixture.deps);
   expect(await titled('特高压扫描件')).toBe(1);
   expect((await verifyLibrary(fixture.deps)).problems).toEqual([]);
-  expect(await rereadLibrary(fixture.deps, { all: true })).toMatchObject({ done: 1, changed: 0 });
+  expect(await rereadLibrary(fixture.deps, { again: 'all' })).toMatchObject({ done: 1, changed: 0 });
   expect(await reports()).toEqual([report]);
 });
 

@@ -230,6 +230,6 @@ describe('rereadLibrary', () => {
     const [{ files } = { files: -1 }] = await query<{ files: number }>(
       'SELECT count(*) AS files FROM reports WHERE current_version IS NOT NULL',
     );
-    expect(await rereadLibrary(fixture.deps, { all: true })).toMatchObject({ total: files, done: files });
+    expect(await rereadLibrary(fixture.deps, { again: 'all' })).toMatchObject({ total: files, done: files });
   });
 });

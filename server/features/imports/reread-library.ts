@@ -38,8 +38,8 @@ export interface RereadSummary extends RereadProgress {
 }
 
 export interface RereadOptions {
-  /** Also what was read by today's rules already. */
-  all?: boolean;
+  /** Also these, or all, where they were read by today's rules already. */
+  again?: readonly number[] | 'all';
   onProgress?: (progress: RereadProgress) => void;
   /** Stops after the reports at hand; the rest waits for the next run. */
   signal?: AbortSignal | undefined;
@@ -68,7 +68,7 @@ async function run(deps: ImportParts, options: RereadOptions): Promise<RereadSum
   const started = deps.clock.now();
   const { records } = deps.library;
   const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries());
-  if (options.all) await records.outdateAll();
+  if (options.again !== undefined) await records.outdate(options.again);
   const waiting = await records.listOutdated();
   const summary: RereadSummary = {
     total: waiting.length,

@@ -41,9 +41,27 @@ export async function verifyLibrary(
     expected.delete(key);
   }
   for (const key of expected) if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
+  problems.push(...(await findLostPictures(deps)));
   const reports = await changes.countReports();
   problems.push(...(await compareIndex(deps, reports)));
   return { reports, files, indexed: (await deps.index.stats()).documents, problems };
+}
+
+/** One line for each report some of whose pictures are gone. */
+async function findLostPictures({
+  library: { changes },
+  objects,
+}: Pick<IndexingParts, 'library' | 'objects'>): Promise<string[]> {
+  const lost = new Map<number, number>();
+  for await (const { reportId, keys } of changes.streamPictures()) {
+    const found = await Promise.all(keys.map((key) => objects.stat(key)));
+    if (found.includes(null)) lost.set(reportId, 1 + (lost.get(reportId) ?? 0));
+  }
+  return Array.from(
+    lost,
+    ([reportId, charts]) =>
+      `报告 ${reportId} 有 ${charts} 幅图表的图片缺失，请运行 npm run library -- reread ${reportId}`,
+  );
 }
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */

@@ -14,11 +14,12 @@ import { announce, clearOutbox, countOutbox, type OutboxEntry, readOutbox } from
 import { settleIndustries } from './store/settle-industries.ts';
 import {
   listOutdated,
-  outdateAll,
+  outdate,
   readStanding,
   readText,
   type StandingReport,
 } from './store/standing-reports.ts';
+import { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
@@ -36,8 +37,8 @@ export interface LibraryRecords {
   removeReport: WithoutDeps<typeof removeReport>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
-  /** Every report with a file is outdated from now on. */
-  outdateAll(): Promise<void>;
+  /** These reports, or every one, are outdated from now on as far as they have a file. Gives how many were not yet. */
+  outdate(fids: readonly number[] | 'all'): Promise<number>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;
   /** All text of a report as it was read, in reading order. */
@@ -64,6 +65,8 @@ export interface LibraryChanges {
   readIndexed(ids: number[]): Promise<IndexedReport[]>;
   /** Every file on record. */
   streamVersions(): AsyncIterable<StoredVersion>;
+  /** Every chart on record that has pictures, with their keys. */
+  streamPictures(): AsyncIterable<StoredPictures>;
 }
 
 /** The records of reports, their versions and contents, and what changed in them. */
@@ -86,7 +89,7 @@ export function createLibrary(parts: LibraryParts): Library {
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (fid) => removeReport(parts, fid),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
-      outdateAll: () => outdateAll(db),
+      outdate: (fids) => outdate(db, fids),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: (fid) => readText(db, fid),
       refreshReport: (...input) => refreshReport(parts, ...input),
@@ -108,6 +111,7 @@ export function createLibrary(parts: LibraryParts): Library {
       streamIds: (sliceSize) => streamReportIds(db, sliceSize),
       readIndexed: (ids) => readIndexedReports(db, ids),
       streamVersions: () => streamVersions(db),
+      streamPictures: () => streamPictures(db),
     },
   };
 }

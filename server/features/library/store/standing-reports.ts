@@ -27,14 +27,16 @@ export async function listOutdated(db: Db<LibraryTables>, rules: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Makes every report with a file one to be read again. */
-export async function outdateAll(db: Db<LibraryTables>): Promise<void> {
-  await db
+/** Makes these reports, or all, ones to be read again, as far as they have a file. Gives how many were not yet. */
+export async function outdate(db: Db<LibraryTables>, fids: readonly number[] | 'all'): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ understood_rules: 0 })
     .where('current_version', 'is not', null)
     .where('understood_rules', '>', 0)
-    .execute();
+    .$if(fids !== 'all', (query) => query.where('id', 'in', fids === 'all' ? [] : fids))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** null where it is gone, has no file, or was read by these rules meanwhile. */
