@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMarker } from './mark-text.ts';
+import { createMarker, placesOf } from './mark-text.ts';
+import { forEachToken, queryPhrase } from './tokenize.ts';
 
 const marked = (text: string, ...terms: string[]) =>
   createMarker(terms)
@@ -36,4 +37,41 @@ test('any run of two or more Chinese characters is marked where it stands, and r
     }),
     { numRuns: 1000 },
   );
+});
+
+/** By the meaning: every token of the text in turn is asked whether the phrase begins with it. */
+function placesByTokens(folded: string, texts: readonly string[]) {
+  const tokens: { token: string; start: number }[] = [];
+  forEachToken(folded, (token, _kind, start) => tokens.push({ token, start }));
+  return tokens.flatMap(({ start }, at) =>
+    texts.flatMap((wanted, text) => {
+      const phrase = queryPhrase(wanted);
+      if (!phrase) return [];
+      const last = phrase.tokens.length - 1;
+      const fits = phrase.tokens.every((token, step) => {
+        const stands = tokens[at + step]?.token ?? '';
+        return step === last && phrase.lastIsPrefix ? stands.startsWith(token) : stands === token;
+      });
+      const end = (tokens[at + last]?.start ?? 0) + (phrase.tokens[last]?.length ?? 0);
+      return fits ? [{ start, end, text }] : [];
+    }),
+  );
+}
+
+test('places are those that going through every token finds', () => {
+  const seed = 20_261_122;
+  console.info(`seed ${seed}`);
+  const unit = fc.constantFrom(...'光伏光A1b年 -，𠀀𠀁か');
+  const text = fc.string({ unit, minLength: 0, maxLength: 40 });
+  const wanted = fc.array(fc.string({ unit, minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+  let met = 0;
+  fc.assert(
+    fc.property(text, wanted, (folded, texts) => {
+      const places = placesByTokens(folded, texts);
+      met += places.length;
+      expect(placesOf(folded, texts)).toEqual(places);
+    }),
+    { numRuns: 5000, seed },
+  );
+  expect(met).toBeGreaterThan(1000);
 });

@@ -64,14 +64,33 @@ export function forEachSpan(
   text: string,
   visit: (start: number, end: number, kind: TokenKind, step: number) => void,
 ): void {
-  let at = 0;
+  walkSpans(text, 0, (start, end, kind, step) => {
+    visit(start, end, kind, step);
+    return true;
+  });
+}
+
+/** Whether no token that begins before `at` reaches beyond it: a word may only begin there, not go on. */
+export function mayStartAt(text: string, at: number): boolean {
+  if (at === 0 || kindAt(text, at) !== WORD) return true;
+  const isLow = (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
+  return kindAt(text, isLow && at > 1 ? at - 2 : at - 1) !== WORD;
+}
+
+/** The tokens from `from` on, where one must be able to start, until `visit` wants no more. */
+export function walkSpans(
+  text: string,
+  from: number,
+  visit: (start: number, end: number, kind: TokenKind, step: number) => boolean,
+): void {
+  let at = from;
   let kind = at < text.length ? kindAt(text, at) : SEPARATOR;
   while (at < text.length) {
     let next = at + widthAt(text, at);
     let nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
     if (kind === CHINESE) {
       const paired = nextKind === CHINESE;
-      visit(at, paired ? next + widthAt(text, next) : next, paired ? 'pair' : 'last', next);
+      if (!visit(at, paired ? next + widthAt(text, next) : next, paired ? 'pair' : 'last', next)) return;
     } else if (kind === WORD) {
       let end = next;
       while (nextKind === WORD) {
@@ -79,7 +98,7 @@ export function forEachSpan(
         if (next - at <= LONGEST_WORD) end = next;
         nextKind = next < text.length ? kindAt(text, next) : SEPARATOR;
       }
-      visit(at, end, 'word', next);
+      if (!visit(at, end, 'word', next)) return;
     }
     at = next;
     kind = nextKind;

@@ -6,12 +6,34 @@ export interface FoldedText {
   ends: Uint32Array;
 }
 
+/** How a query is read: typed into find it is one phrase; from a search it is words. */
+export type FindMode = 'phrase' | 'words';
+
+/** What is looked for, normalised. */
+export interface FindTerms {
+  texts: readonly string[];
+  mode: FindMode;
+}
+
+/** Half-open range of UTF-16 offsets in the raw text, and which of the terms stands there. */
+export interface TextMatch {
+  start: number;
+  end: number;
+  term: number;
+}
+
 /** What the viewer is told about text and queries, of which it knows nothing: whoever opens it brings this along. */
 export interface FindLanguage {
-  /** Makes text comparable: width, case, compatibility and traditional forms. */
-  fold(text: string): FoldedText;
-  /** The texts that a query seeks. */
-  textsOf(query: string): string[];
-  /** Where folded texts stand in folded text, words as wholes: half-open, by where they begin; they may overlap. */
-  placesOf(folded: string, texts: readonly string[]): { start: number; end: number; text: number }[];
+  /** Makes the text of a page comparable: width, case, forms of characters, breaks of lines. */
+  normalise(raw: string): FoldedText;
+  /** The query reads as several words, which may be sought one by one or as they stand. */
+  isSeveral(query: string): boolean;
+  /** What a query seeks. */
+  termsOf(query: string, mode: FindMode): FindTerms;
+  /** Where terms stand, in reading order and apart. */
+  find(normal: FoldedText, terms: FindTerms): TextMatch[];
+  /** A cited passage cut into what may stand in the page by itself. */
+  piecesOf(terms: FindTerms): FindTerms;
+  /** Index of the match to land on: inside the quoted piece, else where the terms stand closest together. */
+  citedMatch(normal: FoldedText, matches: readonly TextMatch[], quote: string): number;
 }

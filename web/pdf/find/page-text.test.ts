@@ -4,7 +4,6 @@ import {
   buildPageText,
   joinBrokenLines,
   runRangesOf,
-  snippetOf,
   spanOf,
   topAt,
   topOfHeading,
@@ -52,13 +51,6 @@ test('of a range over lines the part in the first line is where it begins', () =
   const { left, right } = spanOf(PAGE, start, PAGE.raw.indexOf('机') + 1);
   expect(left).toBeCloseTo(0.7);
   expect(right).toBeCloseTo(0.8);
-});
-
-test('a snippet is one line with the match as its range', () => {
-  const start = PAGE.raw.indexOf('量');
-  const { text, range } = snippetOf(PAGE, start, start + 2);
-  expect(text).not.toContain('\n');
-  expect(text.slice(...range)).toBe('量机');
 });
 
 test('copied Chinese loses the breaks of the column and keeps those of headings, paragraphs and Latin', () => {

@@ -1,5 +1,4 @@
 import type { FindLanguage, FoldedText } from './find-language.ts';
-import { normaliseText } from './normalise-text.ts';
 
 /** A run of text as the PDF gives it, with where it stands on its page. */
 export interface TextRun {
@@ -24,7 +23,7 @@ export interface PageText {
   runFonts: readonly string[];
 }
 
-export function buildPageText(runs: readonly TextRun[], language: Pick<FindLanguage, 'fold'>): PageText {
+export function buildPageText(runs: readonly TextRun[], language: Pick<FindLanguage, 'normalise'>): PageText {
   const runStarts = new Uint32Array(runs.length);
   let raw = '';
   runs.forEach((run, index) => {
@@ -33,7 +32,7 @@ export function buildPageText(runs: readonly TextRun[], language: Pick<FindLangu
   });
   return {
     raw,
-    normal: normaliseText(raw, language),
+    normal: language.normalise(raw),
     runStarts,
     runTops: Float32Array.from(runs, (run) => run.top),
     runLefts: Float32Array.from(runs, (run) => run.left),
@@ -86,9 +85,9 @@ export function spanOf(text: PageText, start: number, end: number): { left: numb
 export function topOfHeading(
   text: PageText,
   heading: string,
-  language: Pick<FindLanguage, 'fold'>,
+  language: Pick<FindLanguage, 'normalise'>,
 ): number | null {
-  const needle = normaliseText(heading, language).text;
+  const needle = language.normalise(heading).text;
   const at = needle === '' ? -1 : text.normal.text.indexOf(needle);
   return at < 0 ? null : topAt(text, text.normal.starts[at] ?? 0);
 }
@@ -112,16 +111,6 @@ export function runRangesOf(text: PageText, start: number, end: number): RunRang
     if (stop > begin) ranges.push({ run, start: begin, end: stop });
   }
   return ranges;
-}
-
-/** A piece of the page around a match, on one line, with the match as a range: for the list of hits. */
-export function snippetOf(text: PageText, start: number, end: number, before = 10, after = 28) {
-  const flat = (piece: string) =>
-    piece.replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
-  const lead = flat(text.raw.slice(Math.max(0, start - before), start));
-  const hit = flat(text.raw.slice(start, end));
-  const rest = flat(text.raw.slice(end, end + after));
-  return { text: lead + hit + rest, range: [lead.length, lead.length + hit.length] as [number, number] };
 }
 
 /** A shorter line is a heading, a label or a cell, and ends where it was meant to. */

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { isComposingKey } from '#web/ui/ime.ts';
-import type { FindMode } from '../find/find-in-text.ts';
+import type { FindMode } from '../find/find-language.ts';
 import classes from './find-bar.module.css';
 import type { Find } from './find-state.ts';
 

@@ -1,4 +1,4 @@
-import type { FindMode, TextMatch } from '../find/find-in-text.ts';
+import type { FindMode, TextMatch } from '../find/find-language.ts';
 import type { PageText } from '../find/page-text.ts';
 
 export interface PageMatches {

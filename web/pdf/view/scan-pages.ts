@@ -1,12 +1,4 @@
-import {
-  citedMatch,
-  type FindTerms,
-  findInText,
-  piecesOf,
-  type TextMatch,
-  termsOf,
-} from '../find/find-in-text.ts';
-import type { FindLanguage } from '../find/find-language.ts';
+import type { FindLanguage, FindTerms, TextMatch } from '../find/find-language.ts';
 import type { PageText } from '../find/page-text.ts';
 import type { FindProgress, FindQuestion, MatchPosition, PageMatches } from './find-state.ts';
 import type { Reading } from './reading-context.ts';
@@ -32,9 +24,9 @@ function matchesIn(
   isCited: boolean,
   language: FindLanguage,
 ): readonly TextMatch[] {
-  const whole = findInText(text.normal, terms, language);
+  const whole = language.find(text.normal, terms);
   if (whole.length > 0 || !isCited) return whole;
-  return findInText(text.normal, piecesOf(terms), language);
+  return language.find(text.normal, language.piecesOf(terms));
 }
 
 /** Where to land in a page with matches; null where it is not the page to land on. */
@@ -48,7 +40,7 @@ function landingIn(
   if (asked.cited === null) return { page, index: 0 };
   // The address names the page to open: a match elsewhere must not carry the reader away.
   if (page !== asked.cited) return null;
-  return { page, index: citedMatch(text.normal, matches, asked.quote, language) };
+  return { page, index: language.citedMatch(text.normal, matches, asked.quote) };
 }
 
 /**
@@ -62,9 +54,9 @@ export async function scanPages(
   signal: AbortSignal,
 ): Promise<void> {
   const language = await reading.texts.language();
-  const terms = termsOf(asked.query, asked.mode, language);
+  const terms = language.termsOf(asked.query, asked.mode);
   if (signal.aborted) return;
-  const isSeveral = language.textsOf(asked.query).length > 1;
+  const isSeveral = language.isSeveral(asked.query);
   if (terms.texts.length === 0) {
     events.onProgress({ found: new Map(), scanned: reading.document.numPages, isSeveral });
     return;

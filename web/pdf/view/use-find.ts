@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { FindMode } from '../find/find-in-text.ts';
+import type { FindMode } from '../find/find-language.ts';
 import { spanOf, topAt } from '../find/page-text.ts';
 import type { Jump } from '../place/jump-trail.ts';
 import type { AskedPlace, Place } from '../place/place-memory.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { snippetOf } from '#web/pdf/find/page-text.ts';
+import { snippetAround } from '#contract/text/snippet.ts';
 import type { Find } from '#web/pdf/view/find-state.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import classes from './panels.module.css';
@@ -39,7 +39,7 @@ export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: n
     <>
       <ul className={classes.list}>
         {hits.slice(0, MOST_SHOWN).map(({ page, index, text, match }) => {
-          const snippet = snippetOf(text, match.start, match.end);
+          const snippet = snippetAround(text.raw, match.start, match.end);
           const isCurrent = find.current?.page === page && find.current.index === index;
           return (
             <li key={`${page}:${index}`}>

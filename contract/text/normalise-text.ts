@@ -1,4 +1,4 @@
-import type { FindLanguage, FoldedText } from './find-language.ts';
+import { type FoldedText, foldWithOffsets } from './fold.ts';
 
 const SPACE = /\s/u;
 /** Scripts that part words by spaces: between two of these a space means something. */
@@ -31,8 +31,8 @@ const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test
  * Text of a page as it is searched: folded, dashes and quotes of one kind, without the commas of thousands. White space and line
  * breaks stay as one space between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
  */
-export function normaliseText(raw: string, { fold }: Pick<FindLanguage, 'fold'>): FoldedText {
-  const folded = fold(raw);
+export function normaliseText(raw: string): FoldedText {
+  const folded = foldWithOffsets(raw);
   let text = '';
   const starts: number[] = [];
   const ends: number[] = [];

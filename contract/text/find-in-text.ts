@@ -1,7 +1,10 @@
-import type { FindLanguage, FoldedText } from './find-language.ts';
+import type { FoldedText } from './fold.ts';
+import { placesOf } from './mark-text.ts';
 import { normaliseText } from './normalise-text.ts';
+import { parseQuery } from './parse-query.ts';
+import { soughtTexts } from './sought-texts.ts';
 
-/** Half-open range of UTF-16 offsets in the raw text, and which of the terms stands there. */
+/** Half-open range of UTF-16 offsets, and which of the terms stands there. */
 export interface TextMatch {
   start: number;
   end: number;
@@ -18,53 +21,60 @@ export interface FindTerms {
   mode: FindMode;
 }
 
+/** The texts that a query seeks in a page. A title stands in its pages too, so that words sought in titles are found there. */
+const textsOf = (query: string): string[] => soughtTexts(parseQuery(query)).title;
+
+/** The query reads as several words, which may be sought one by one or as they stand. */
+export const isSeveral = (query: string): boolean => textsOf(query).length > 1;
+
 /** What a query asks for in the text of a page. */
-export function termsOf(query: string, mode: FindMode, language: FindLanguage): FindTerms {
-  const sought = mode === 'phrase' ? [query] : language.textsOf(query);
-  const texts = sought.map((text) => normaliseText(text, language).text).filter((text) => text !== '');
+export function termsOf(query: string, mode: FindMode): FindTerms {
+  const sought = mode === 'phrase' ? [query] : textsOf(query);
+  const texts = sought.map((text) => normaliseText(text).text).filter((text) => text !== '');
   return { texts: [...new Set(texts)], mode };
 }
 
-interface Place {
-  start: number;
-  end: number;
-  text: number;
-}
-
-function occurrences(folded: string, text: string, index: number): Place[] {
-  const found: Place[] = [];
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length))
-    found.push({ start: at, end: at + text.length, text: index });
+function occurrences(normal: string, text: string, term: number): TextMatch[] {
+  const found: TextMatch[] = [];
+  for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
+    found.push({ start: at, end: at + text.length, term });
   return found;
 }
 
-/** Every place of every term, in reading order; those that overlap are one, and count for the longest among them. */
-export function findInText(
-  normal: FoldedText,
-  { texts, mode }: FindTerms,
-  { placesOf }: Pick<FindLanguage, 'placesOf'>,
-): TextMatch[] {
+/**
+ * Every place of every term in normalised text, in reading order; those that overlap are one, and count for the longest among
+ * them. Offsets are of the normalised text.
+ */
+export function placesIn(normal: string, { texts, mode }: FindTerms): TextMatch[] {
   const places =
     mode === 'words'
-      ? placesOf(normal.text, texts)
-      : texts.flatMap((text, index) => occurrences(normal.text, text, index));
+      ? placesOf(normal, texts).map(({ start, end, text }) => ({ start, end, term: text }))
+      : texts.flatMap((text, term) => occurrences(normal, text, term));
   places.sort((a, b) => a.start - b.start || b.end - a.end);
-  const joined: (Place & { longest: number })[] = [];
+  const joined: (TextMatch & { longest: number })[] = [];
   for (const place of places) {
     const before = joined.at(-1);
     const length = place.end - place.start;
     if (before === undefined || place.start >= before.end) joined.push({ ...place, longest: length });
     else {
       before.end = Math.max(before.end, place.end);
-      if (length > before.longest) Object.assign(before, { text: place.text, longest: length });
+      if (length > before.longest) Object.assign(before, { term: place.term, longest: length });
     }
   }
-  return joined.map(({ start, end, text }) => ({
-    start: normal.starts[start] ?? 0,
-    end: normal.ends[end - 1] ?? 0,
-    term: text,
-  }));
+  return joined.map(({ start, end, term }) => ({ start, end, term }));
 }
+
+/** As `placesIn`, with offsets of the raw text. */
+export function findInText(normal: FoldedText, terms: FindTerms): TextMatch[] {
+  return placesIn(normal.text, terms).map((place) => rawMatch(normal, place));
+}
+
+/** A place in normalised text as a range of the raw text. */
+export const rawMatch = ({ starts, ends }: FoldedText, { start, end, term }: TextMatch): TextMatch => ({
+  start: starts[start] ?? 0,
+  end: ends[end - 1] ?? 0,
+  term,
+});
 
 const LONG_PASSAGE = 16;
 const SHORTEST_PIECE = 4;
@@ -90,9 +100,8 @@ export function citedMatch(
   normal: FoldedText,
   matches: readonly TextMatch[],
   quote: string,
-  language: Pick<FindLanguage, 'fold'>,
 ): number {
-  const needle = normaliseText(quote, language).text;
+  const needle = normaliseText(quote).text;
   const at = needle === '' ? -1 : normal.text.indexOf(needle);
   if (at >= 0) {
     const start = normal.starts[at] ?? 0;

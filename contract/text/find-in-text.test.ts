@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIND_LANGUAGE } from '#web/features/reader/find-language.ts';
 import { citedMatch, densestMatch, type FindMode, findInText, piecesOf, termsOf } from './find-in-text.ts';
 import { normaliseText } from './normalise-text.ts';
 
-const normal = (raw: string) => normaliseText(raw, FIND_LANGUAGE);
 const matchesIn = (raw: string, query: string, mode: FindMode = 'phrase') =>
-  findInText(normal(raw), termsOf(query, mode, FIND_LANGUAGE), FIND_LANGUAGE);
+  findInText(normaliseText(raw), termsOf(query, mode));
 const found = (raw: string, query: string, mode: FindMode = 'phrase') =>
   matchesIn(raw, query, mode).map(({ start, end }) => raw.slice(start, end));
 
@@ -68,7 +66,7 @@ test('a number is found with and without the commas of its thousands, and marked
 
 describe('terms of a query', () => {
   test('a typed query is one phrase', () => {
-    expect(termsOf('指数 预测', 'phrase', FIND_LANGUAGE).texts).toEqual(['指数预测']);
+    expect(termsOf('指数 预测', 'phrase').texts).toEqual(['指数预测']);
   });
 
   test.each([
@@ -80,7 +78,7 @@ describe('terms of a query', () => {
   ])(
     'a search for %s is read as words, without operators, exclusions and fields outside the text',
     (query, texts) => {
-      expect(termsOf(query, 'words', FIND_LANGUAGE).texts).toEqual(texts);
+      expect(termsOf(query, 'words').texts).toEqual(texts);
     },
   );
 
@@ -109,9 +107,9 @@ test('the passage is where most different words stand together', () => {
 
 test('a citation lands on the match inside its quoted piece, else where the terms stand closest', () => {
   const raw = '图例：储能 电池。\n正文说，储能\n电池占两成。储能随后回落。';
-  const text = normal(raw);
+  const text = normaliseText(raw);
   const matches = matchesIn(raw, '储能 电池', 'words');
-  const landed = (quote: string) => matches[citedMatch(text, matches, quote, FIND_LANGUAGE)]?.start;
+  const landed = (quote: string) => matches[citedMatch(text, matches, quote)]?.start;
   expect(landed('正文说，储能电池占两成')).toBe(matches[2]?.start);
   expect(landed('储能随后回落')).toBe(matches[4]?.start);
   expect(landed('这句不在页上')).toBe(matches[0]?.start);
