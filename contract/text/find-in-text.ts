@@ -96,11 +96,7 @@ export function piecesOf({ texts }: FindTerms): FindTerms {
  * The match to land on: the one inside the quoted piece of the passage where the page has that piece, else where the
  * terms stand closest together.
  */
-export function citedMatch(
-  normal: FoldedText,
-  matches: readonly TextMatch[],
-  quote: string,
-): number {
+export function citedMatch(normal: FoldedText, matches: readonly TextMatch[], quote: string): number {
   const needle = normaliseText(quote).text;
   const at = needle === '' ? -1 : normal.text.indexOf(needle);
   if (at >= 0) {

@@ -72,6 +72,19 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       expect(figure?.bottom).toBeLessThan(412);
     });
 
+    it('says where each letter of a line stands, within the line and never backwards', async () => {
+      const [page] = (await reader.readText(await goodPdf())).pages;
+      const { lines, edges } = page ?? { lines: [], edges: new Float32Array() };
+      expect(edges.length).toBe(lines.reduce((sum, { text }) => sum + text.length + 1, 0));
+      const [heading] = lines;
+      const ofHeading = [...edges.subarray(0, (heading?.text.length ?? 0) + 1)];
+      expect(ofHeading).toEqual([...ofHeading].sort((a, b) => a - b));
+      expect(ofHeading[0]).toBeCloseTo(heading?.box.left ?? 0, 0);
+      expect(ofHeading.at(-1)).toBeCloseTo(heading?.box.right ?? 0, 0);
+      // "Market Overview" in bold Helvetica of 20 points: an M is 0.833 em wide, an i of the same face 0.278.
+      expect((ofHeading[1] ?? 0) - (ofHeading[0] ?? 0)).toBeCloseTo(16.66, 0);
+    });
+
     it('gives what is drawn by kind and place, without the paper', async () => {
       const drawings = (await reader.readText(await goodPdf())).pages[0]?.drawings ?? [];
       const bars = drawings.filter(({ kind }) => kind === 'block');

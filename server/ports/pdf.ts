@@ -37,7 +37,13 @@ export interface PdfPage {
   /** Points, rotation applied. */
   width: number;
   height: number;
+  /** Top to bottom, then left to right. */
   lines: PdfLine[];
+  /**
+   * For each line in turn, where across the page each UTF-16 unit of its text begins and, behind them, where the last one ends: points,
+   * never falling within a line, `text.length + 1` of them a line.
+   */
+  edges: Float32Array;
   /** Areas covered by pictures or dense vector drawing, merged; candidates for charts. */
   figures: Box[];
   /** What is drawn, white grounds and page-wide backgrounds left out; at most a few thousand a page. */

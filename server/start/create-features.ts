@@ -1,6 +1,7 @@
 import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
 import { createCharts } from '#server/features/charts/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
+import { createFind } from '#server/features/find/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
@@ -62,7 +63,8 @@ export async function createFeatures(parts: FeatureParts) {
   const library = createLibrary(parts);
   const memberships = createMemberships(parts);
   const charts = createCharts({ ...parts, library, memberships });
-  const imports = createImports({ ...parts, library, charts });
+  const find = createFind({ ...parts, library, memberships });
+  const imports = createImports({ ...parts, library, charts, find });
   const indexing = createIndexing({ ...parts, library });
   const reader = createReader({
     ...parts,
@@ -80,7 +82,18 @@ export async function createFeatures(parts: FeatureParts) {
     learning: parts.searchLearning,
   });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
-  const features = { library, charts, imports, indexing, memberships, reader, downloads, search, accounts };
+  const features = {
+    library,
+    charts,
+    find,
+    imports,
+    indexing,
+    memberships,
+    reader,
+    downloads,
+    search,
+    accounts,
+  };
   return features;
 }
 

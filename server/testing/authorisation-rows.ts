@@ -1,6 +1,7 @@
 import * as accounts from '#contract/calls/accounts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
+import { findInFile } from '#contract/calls/find.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import * as reader from '#contract/calls/reader.ts';
@@ -277,6 +278,16 @@ const readerRows = [
     outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
   }),
   row(reader.getChartListByFileId, all(0), { request: fileId }),
+  row(findInFile, readers, {
+    variant: 'opened',
+    request: async (stage, browser) => ({ ...(await openedFile(stage, browser)), keyword: '光伏' }),
+    outcome: ({ count }) => (count > 0 ? 'open' : 'closed'),
+  }),
+  row(findInFile, all('closed'), {
+    variant: 'not opened',
+    request: (stage) => ({ ...fileId(stage), keyword: '光伏' }),
+    outcome: ({ count }) => (count > 0 ? 'open' : 'closed'),
+  }),
   row(reader.getSimilarReportFile, all(0), { request: fileId }),
   row(reader.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(reader.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),

@@ -17,11 +17,15 @@ export function plainTextReader(): PdfReader {
         bold: false,
         startsBold: false,
       }));
+      // As wide as they are many: ten points a unit, whatever the box says.
+      const edges = Float32Array.from(
+        lines.flatMap(({ text: words }) => Array.from({ length: words.length + 1 }, (_, at) => 60 + 10 * at)),
+      );
       return {
         pageCount: 1,
         isScanned,
         info: { title: '', author: '', subject: '', creationDate: '' },
-        pages: [{ number: 1, width: 595, height: 842, lines, figures: [], drawings: [] }],
+        pages: [{ number: 1, width: 595, height: 842, lines, edges, figures: [], drawings: [] }],
         bookmarks: [],
       };
     },

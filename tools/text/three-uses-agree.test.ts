@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findInText, termsOf } from '#contract/text/find-in-text.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
+import { normaliseText } from '#contract/text/normalise-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { QueryTerm } from '#contract/text/query-tree.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import type { IndexExpression, SearchIndex } from '#server/ports/search-index.ts';
 import { makeReport, PAPERS, query } from '#server/ports/search-samples.ts';
-import { FIND_LANGUAGE } from '#web/features/reader/find-language.ts';
-import { findInText, termsOf } from '#web/pdf/find/find-in-text.ts';
-import { normaliseText } from '#web/pdf/find/normalise-text.ts';
 
 /** Searching, marking and finding in the page read one query and meet one text: what one of them says, the others say. */
 const WORDS = [
@@ -49,9 +48,7 @@ const keyword = fc
 
 /** What the reader finds in a page that holds the text. */
 const found = (raw: string, asked: string): [number, number][] =>
-  findInText(normaliseText(raw, FIND_LANGUAGE), termsOf(asked, 'words', FIND_LANGUAGE), FIND_LANGUAGE).map(
-    ({ start, end }) => [start, end],
-  );
+  findInText(normaliseText(raw), termsOf(asked, 'words')).map(({ start, end }) => [start, end]);
 
 /** Every character that lies in one of the ranges. */
 const covered = (ranges: readonly (readonly [number, number])[]): number[] =>

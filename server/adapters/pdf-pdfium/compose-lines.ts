@@ -1,4 +1,5 @@
-import type { PdfLine } from '#server/ports/pdf.ts';
+import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
 
 interface Run {
@@ -18,16 +19,19 @@ const MAX_OVERLAP = 1.05;
 const SMALLEST_MATE = 0.3;
 /** Below this share of the larger type, the smaller is a superscript or belongs elsewhere. */
 const SAME_TYPE = 0.6;
-const SPACE_WIDTH = 0.2;
-const WIDE_SPACE = 0.7;
+
+type PlacedLine = PdfLine & LineText;
 
 /** Glyphs in content order to visual lines, top to bottom, then left to right. */
-export function composeLines(glyphs: readonly Glyph[]): PdfLine[] {
-  const runs = mergeNeighbours(splitRuns(glyphs));
-  return runs
+export function composeLines(glyphs: readonly Glyph[]): Pick<PdfPage, 'lines' | 'edges'> {
+  const placed = mergeNeighbours(splitRuns(glyphs))
     .map(toLine)
     .filter((line) => line.text !== '')
     .sort((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
+  return {
+    lines: placed.map(({ edges: _, ...line }) => line),
+    edges: Float32Array.from(placed.flatMap(({ edges }) => edges)),
+  };
 }
 
 function splitRuns(glyphs: readonly Glyph[]): Run[] {
@@ -113,25 +117,13 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
   return undefined;
 }
 
-const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
-
-function toLine(run: Run): PdfLine {
-  let text = '';
-  let previous: Glyph | undefined;
-  let isRepeated = false;
-  for (const glyph of run.glyphs) {
-    if (!glyph.ofLigature) isRepeated = previous !== undefined && isSameMark(previous, glyph);
-    if (isRepeated) continue;
-    if (previous && needsSpace(previous, glyph)) text += ' ';
-    text += glyph.text;
-    previous = glyph;
-  }
+function toLine(run: Run): PlacedLine {
   const sizes = run.glyphs.map((glyph) => glyph.fontSize).sort((a, b) => a - b);
   const fontSize = sizes[sizes.length >> 1] ?? 0;
   const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
   const startsBold = run.glyphs[0]?.bold ?? false;
   return {
-    text: tidy(text),
+    ...lineText(run.glyphs),
     box: {
       left: round(run.left),
       top: round(run.baseline - run.fontSize * 0.88),
@@ -143,32 +135,5 @@ function toLine(run: Run): PdfLine {
     startsBold,
   };
 }
-
-/** Bold imitated by printing the same character twice, a hair apart: nearer than two narrow letters (`ll`) ever stand. */
-const isSameMark = (a: Glyph, b: Glyph): boolean =>
-  a.text === b.text &&
-  b.right > b.left &&
-  Math.abs(a.left - b.left) < Math.min(0.25 * a.fontSize, 0.5 * (a.right - a.left));
-
-function needsSpace(before: Glyph, after: Glyph): boolean {
-  const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
-  if (gap > WIDE_SPACE) return true;
-  const latin = LATIN.test(before.text) && LATIN.test(after.text);
-  if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > 0.08);
-  return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));
-}
-
-/** Control and format characters and lone surrogates would break JSON, the database and search. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
-/** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
-const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
-
-const tidy = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(UNPRINTABLE, '')
-    .replace(LOOKALIKES, (character) => character.normalize('NFKC'))
-    .normalize('NFC')
-    .trim();
 
 const round = (points: number): number => Math.round(points * 10) / 10;

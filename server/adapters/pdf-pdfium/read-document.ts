@@ -36,13 +36,22 @@ export function readDocument(engine: Engine, document: number): PdfDocumentText 
   };
 }
 
+const emptyPage = (number: number): PdfPage => ({
+  number,
+  width: 595,
+  height: 842,
+  lines: [],
+  edges: new Float32Array(),
+  figures: [],
+  drawings: [],
+});
+
 /** A single broken page is given as an empty one: the rest of the report is still worth reading. */
 function readPage(engine: Engine, document: number, index: number): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
   const page = raw.FPDF_LoadPage(document, index);
-  if (page === 0)
-    return { number, width: 595, height: 842, lines: [], figures: [], drawings: [], isDrawn: false };
+  if (page === 0) return { ...emptyPage(number), isDrawn: false };
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
   const glyphs = readGlyphs(engine, page, placement);
@@ -54,7 +63,7 @@ function readPage(engine: Engine, document: number, index: number): PdfPage & { 
     number,
     width,
     height,
-    lines: composeLines(glyphs.upright),
+    ...composeLines(glyphs.upright),
     figures: findFigures(objects, width, height),
     drawings: gatherDrawings(objects, glyphs.turned, placement),
   };

@@ -1,5 +1,6 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
+export { placedLines } from './rules/placed-lines.ts';
 export { seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';
 export { understandReport } from './rules/understand-report.ts';

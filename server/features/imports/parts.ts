@@ -3,6 +3,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { Charts } from '../charts/index.ts';
+import type { Find } from '../find/index.ts';
 import type { Library } from '../library/index.ts';
 
 /** What importing works with. */
@@ -10,6 +11,7 @@ export interface ImportParts {
   database: Database;
   library: Pick<Library, 'records'>;
   charts: Pick<Charts, 'drawPictures' | 'forgetPictures'>;
+  find: Pick<Find, 'keepLines'>;
   objects: ObjectStore;
   pdf: PdfReader;
   clock: Clock;

@@ -19,11 +19,12 @@ export interface UnderstoodPdf {
 
 /** The one way from bytes to what is kept of them, for a file that comes in and for one that is read again. Throws `PdfRefused`. */
 export async function understandPdf(
-  deps: Pick<ImportParts, 'pdf' | 'charts'>,
+  deps: Pick<ImportParts, 'pdf' | 'charts' | 'find'>,
   pdf: PdfFile,
   hints: ReportHints,
 ): Promise<UnderstoodPdf> {
   const text = await deps.pdf.readText(pdf.bytes);
+  await deps.find.keepLines(pdf.sha256, text);
   const understood = understandReport(text, hints, loadTaxonomies());
   const { paragraphs, catalogue, catalogueSource, charts, sketch } = understood;
   return {

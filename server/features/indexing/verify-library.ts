@@ -1,5 +1,5 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, pdfKey } from '../library/index.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../library/index.ts';
 import type { IndexingParts } from './parts.ts';
 
 export interface Verification {
@@ -29,7 +29,11 @@ export async function verifyLibrary(
         `报告 ${version.reportId} 的文件 ${key} 大小不符（应为 ${version.sizeBytes} 字节，实为 ${found.sizeBytes}）`,
       );
     }
-    for (const each of [key, ...COVER_WIDTHS.map((width) => coverKey(version.sha256, width))])
+    for (const each of [
+      key,
+      linesKey(version.sha256),
+      ...COVER_WIDTHS.map((width) => coverKey(version.sha256, width)),
+    ])
       expected.add(each);
     charts.add(chartPrefix(version.sha256));
   }

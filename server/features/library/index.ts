@@ -2,7 +2,15 @@
 
 export { createLibrary, type Library } from './create-library.ts';
 export type { LibraryReads } from './library-reads.ts';
-export { CHART_WIDTHS, COVER_WIDTHS, chartKey, chartPrefix, coverKey, pdfKey } from './object-keys.ts';
+export {
+  CHART_WIDTHS,
+  COVER_WIDTHS,
+  chartKey,
+  chartPrefix,
+  coverKey,
+  linesKey,
+  pdfKey,
+} from './object-keys.ts';
 export { readDay } from './publish-day.ts';
 export type { ReportRecord, StoredFile } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';

@@ -17,6 +17,7 @@ import {
   readResearcherNames,
   readTitles,
 } from './store/lists.ts';
+import { readVersions } from './store/report-items.ts';
 import type { LibraryTables } from './tables.ts';
 
 /** A paragraph that holds a searched text, as it stands in the report. */
@@ -68,6 +69,8 @@ export interface LibraryReads {
   charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
   /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
   chartPicture(id: number, width: number): Promise<{ fid: number; key: string } | null>;
+  /** Hash of the file that is read, of a report that may be read; null where there is none. */
+  fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
   /** Counts one reading or one download for the rankings. */
@@ -114,6 +117,10 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
     },
     charts: (fid, limit) => readChartItems(db, fid, limit),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
+    async fileHash({ fid }) {
+      const versions = await readVersions(db, fid);
+      return versions.find(({ isCurrent }) => isCurrent)?.sha256 ?? null;
+    },
     coverKey: (fid, width) => findCover(deps, fid, width),
     count: (fid, what) => countUse(db, fid, what),
   };

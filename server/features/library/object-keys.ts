@@ -31,3 +31,6 @@ export function chartKey(sha256: string, { page, box }: ChartPlace, width: Chart
 export function coverKey(sha256: string, width: CoverWidth): string {
   return `cover/${sha256.slice(0, 2)}/${sha256}-${width}.webp`;
 }
+
+/** Where the lines of a file stand, for finding in it. */
+export const linesKey = (sha256: string): string => `lines/${sha256.slice(0, 2)}/${sha256}.bin`;

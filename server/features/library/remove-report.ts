@@ -1,6 +1,6 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, pdfKey } from './object-keys.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from './object-keys.ts';
 import type { LibraryReading } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
 import { announce } from './store/outbox.ts';
@@ -20,6 +20,7 @@ export async function removeReport(
   // After the record: a kill in between leaves objects that `verify` names, never a record without its file.
   for (const sha256 of hashes) {
     await deps.objects.remove(pdfKey(sha256));
+    await deps.objects.remove(linesKey(sha256));
     for (const width of COVER_WIDTHS) await deps.objects.remove(coverKey(sha256, width));
     for await (const { key } of deps.objects.list(chartPrefix(sha256))) await deps.objects.remove(key);
   }

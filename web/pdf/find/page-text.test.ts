@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIND_LANGUAGE } from '#web/features/reader/find-language.ts';
-import {
-  buildPageText,
-  joinBrokenLines,
-  runRangesOf,
-  spanOf,
-  topAt,
-  topOfHeading,
-} from './page-text.ts';
+import { buildPageText, joinBrokenLines, runRangesOf, spanOf, topAt, topOfHeading } from './page-text.ts';
 
 const PAGE = buildPageText(
   [

@@ -15,6 +15,7 @@ const page = (number: number, ...lines: PdfLine[]): PdfPage => ({
   height: 842,
   lines: [...lines, line('正文里写着许多字，字号比章节的标题小一些，也不会被当成章节。', 700)],
   figures: [],
+  edges: new Float32Array(),
   drawings: [],
 });
 const flat = (...marks: [number, string][]) => marks.map(([at, title]) => ({ title, page: at, depth: 0 }));

@@ -2,7 +2,7 @@ import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN } from './line-patterns.ts';
 
 /** Text below this size is invisible on paper: template anchors, download stamps. */
-const MIN_FONT_SIZE = 3.5;
+export const MIN_FONT_SIZE = 3.5;
 /** Top and bottom share of a page where headers and footers live. */
 const MARGIN = 0.115;
 /** Left and right share where vertical side bars live. */

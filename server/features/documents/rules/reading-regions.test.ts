@@ -16,6 +16,7 @@ const page = (lines: PdfLine[], number = 1): PdfPage => ({
   height: 842,
   lines,
   figures: [],
+  edges: new Float32Array(),
   drawings: [],
 });
 

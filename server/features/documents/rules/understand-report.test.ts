@@ -30,6 +30,7 @@ const page = (number: number, lines: PdfLine[], figures: PdfPage['figures'] = []
   number,
   width: 595,
   height: 842,
+  edges: new Float32Array(),
   lines: [
     line('远望证券 | 行业研究', 60, 30, 9),
     ...lines,

@@ -18,6 +18,7 @@ const page = (lines: PdfLine[]): PdfPage => ({
   height: 842,
   lines,
   figures: [],
+  edges: new Float32Array(),
   drawings: [],
 });
 const texts = (lines: PdfLine[]) => joinParagraphs([page(lines)], []).map(({ text }) => text);

@@ -29,6 +29,7 @@ const page = (lines: PdfLine[], drawings: PdfDrawing[] = [], number = 1): PdfPag
   height: 842,
   lines,
   figures: [],
+  edges: new Float32Array(),
   drawings,
 });
 

@@ -1,0 +1,115 @@
+import type { Glyph } from './read-glyphs.ts';
+
+/** What stands in a line. */
+export interface LineText {
+  text: string;
+  /** Points from the left of the page at which each UTF-16 unit of the text begins, and at which the last one ends. */
+  edges: number[];
+}
+
+const SPACE_WIDTH = 0.2;
+const WIDE_SPACE = 0.7;
+
+/** Some units of text between two places. */
+interface Piece {
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** The text of a line's glyphs, from left to right, with spaces where they stand apart. */
+export function lineText(glyphs: readonly Glyph[]): LineText {
+  const pieces = piecesOf(glyphs);
+  const text = tidy(pieces.map((piece) => piece.text).join(''));
+  const placed = withoutEdgeSpace(tidyPieces(pieces));
+  const isWhole = placed.map((piece) => piece.text).join('') === text;
+  return { text, edges: edgesOf(isWhole ? placed : [{ ...spanOf(pieces), text }]) };
+}
+
+function piecesOf(glyphs: readonly Glyph[]): Piece[] {
+  const pieces: Piece[] = [];
+  let previous: Glyph | undefined;
+  let isRepeated = false;
+  for (const glyph of glyphs) {
+    if (!glyph.ofLigature) isRepeated = previous !== undefined && isSameMark(previous, glyph);
+    if (isRepeated) continue;
+    if (previous && needsSpace(previous, glyph))
+      pieces.push({ text: ' ', left: previous.right, right: glyph.left });
+    const mark = pieces.at(-1);
+    // Letters of one mark share its width.
+    if (glyph.ofLigature && mark) mark.text += glyph.text;
+    else pieces.push({ text: glyph.text, left: glyph.left, right: glyph.right });
+    previous = glyph;
+  }
+  return pieces;
+}
+
+/** Bold imitated by printing the same character twice, a hair apart: nearer than two narrow letters (`ll`) ever stand. */
+const isSameMark = (a: Glyph, b: Glyph): boolean =>
+  a.text === b.text &&
+  b.right > b.left &&
+  Math.abs(a.left - b.left) < Math.min(0.25 * a.fontSize, 0.5 * (a.right - a.left));
+
+const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
+
+function needsSpace(before: Glyph, after: Glyph): boolean {
+  const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
+  if (gap > WIDE_SPACE) return true;
+  const latin = LATIN.test(before.text) && LATIN.test(after.text);
+  if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > 0.08);
+  return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));
+}
+
+/** Control and format characters and lone surrogates would break JSON, the database and search. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
+/** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
+const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
+
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(UNPRINTABLE, '')
+    .replace(LOOKALIKES, (character) => character.normalize('NFKC'))
+    .normalize('NFC')
+    .trim();
+
+const COMBINING = /^\p{M}/u;
+
+/** Each piece tidied by itself; what combines with the character before it belongs to its piece. */
+function tidyPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    if (before && COMBINING.test(piece.text)) {
+      before.text += piece.text;
+      before.right = Math.max(before.right, piece.right);
+    } else joined.push({ ...piece });
+  }
+  return joined.map((piece) => ({ ...piece, text: piece.text === ' ' ? ' ' : tidy(piece.text) }));
+}
+
+function withoutEdgeSpace(pieces: readonly Piece[]): Piece[] {
+  const isSeen = ({ text }: Piece) => text.trim() !== '';
+  const first = pieces.findIndex(isSeen);
+  return first < 0 ? [] : pieces.slice(first, pieces.findLastIndex(isSeen) + 1);
+}
+
+/** Not by arguments: a line may hold more glyphs than a call takes. */
+const spanOf = (pieces: readonly Piece[]): { left: number; right: number } => ({
+  left: pieces.reduce((least, { left }) => Math.min(least, left), Number.POSITIVE_INFINITY),
+  right: pieces.reduce((most, { right }) => Math.max(most, right), 0),
+});
+
+/** The units of a piece share its width; no edge lies left of the one before it. */
+function edgesOf(pieces: readonly Piece[]): number[] {
+  const edges: number[] = [];
+  let last = pieces[0]?.left ?? 0;
+  const add = (edge: number) => {
+    last = Math.max(last, edge);
+    edges.push(last);
+  };
+  for (const { text, left, right } of pieces)
+    for (let unit = 0; unit < text.length; unit += 1) add(left + ((right - left) * unit) / text.length);
+  add(pieces.at(-1)?.right ?? last);
+  return edges;
+}

@@ -1,0 +1,40 @@
+import { findInFile } from '#contract/calls/find.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import type { FindDeps } from './deps.ts';
+import { findInFile as find } from './find-in-file.ts';
+import { keepLines } from './keep-lines.ts';
+import { createLineMaker } from './make-lines.ts';
+
+export interface FindParts {
+  library: Pick<Library, 'reads'>;
+  memberships: Pick<Memberships, 'quotas'>;
+  objects: ObjectStore;
+  pdf: Pick<PdfReader, 'readText'>;
+}
+
+/** Finding in a report: its lines are kept when the file is read, and sought in by whoever has it open. */
+export interface Find extends Feature {
+  /** Keeps the lines of a file. To be called before the record is written. */
+  keepLines(sha256: string, document: Pick<PdfDocumentText, 'pages'>): Promise<void>;
+}
+
+export function createFind(parts: FindParts): Find {
+  const deps: FindDeps = {
+    reads: parts.library.reads,
+    quotas: parts.memberships.quotas,
+    objects: parts.objects,
+    maker: createLineMaker(parts),
+  };
+  return {
+    routes: ({ handle }) => handle(findInFile, (asked, { caller }) => find(deps, asked, caller)),
+    jobs: [],
+    personalData: null,
+    async keepLines(sha256, document) {
+      await keepLines(parts.objects, sha256, document);
+    },
+  };
+}

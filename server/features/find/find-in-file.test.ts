@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findInFile as call } from '#contract/calls/find.ts';
+import type { RequestOf } from '#contract/wire/call.ts';
+import { PdfRefused } from '#server/ports/pdf.ts';
+import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
+import { newCaller } from '#server/testing/new-caller.ts';
+import { importPaths } from '../imports/import-paths.ts';
+import { rereadLibrary } from '../imports/reread-library.ts';
+import { linesKey } from '../library/index.ts';
+import type { AllowedText } from '../memberships/index.ts';
+import type { FindDeps } from './deps.ts';
+import { findInFile } from './find-in-file.ts';
+import { keepLines } from './keep-lines.ts';
+import { createLineMaker } from './make-lines.ts';
+import { textPages } from './testing/text-pages.ts';
+
+const fixture = libraryFixture();
+let deps: FindDeps;
+let report: { fid: number; sha256: string };
+const reader = newCaller({ tier: 'ordinary' });
+
+async function importText(name: string, text: string): Promise<{ fid: number; sha256: string }> {
+  const path = fixture.write(`20240501-国信证券-${name}.pdf`, text);
+  await importPaths(fixture.deps, [path]);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { fid: (await fixture.deps.library.records.findByHash(sha256)) ?? 0, sha256 };
+}
+
+async function open(fid: number): Promise<void> {
+  await fixture.deps.memberships.quotas.take({ caller: reader, action: 'readReport', subject: fid });
+}
+
+const ask = (asked: Omit<RequestOf<typeof call>, 'fileId'>, who = reader, with_ = deps) =>
+  findInFile(with_, call.request.parse({ fileId: report.fid, ...asked }), who);
+
+beforeAll(async () => {
+  const { library, memberships, objects } = fixture.deps;
+  const maker = createLineMaker(fixture.deps);
+  deps = { reads: library.reads, quotas: memberships.quotas, objects, maker };
+  report = await importText('储能深度', pageOfText('储能深度', 5));
+  await open(report.fid);
+});
+
+describe('finding in a report', () => {
+  beforeAll(() =>
+    keepLines(fixture.objects, report.sha256, {
+      pages: textPages(
+        ['小波分析与支持向', '量机的应用'],
+        ['无关'],
+        ['支持向量机 SVM 与 svm', '支 持 向 量 机'],
+        ['臺灣的儲能，储能'],
+      ),
+    }),
+  );
+
+  test('a word is met across a line break and between Han characters set apart, page by page', async () => {
+    const { count, pages, list } = await ask({ keyword: '支持向量机' });
+    expect({ count, pages }).toEqual({
+      count: 3,
+      pages: [
+        [1, 1],
+        [3, 2],
+      ],
+    });
+    expect(list[0]?.places[0]).toEqual({
+      text: '小波分析与支持向量机的应用',
+      range: [5, 10],
+      boxes: [
+        [1500, 1000, 1800, 1200],
+        [1000, 1200, 1200, 1400],
+      ],
+    });
+    expect(list.map(({ page, places }) => [page, places.length])).toEqual(pages);
+  });
+
+  test('the query is read as everywhere: forms of characters, width, case; as words or as it stands', async () => {
+    expect((await ask({ keyword: '台湾的储能' })).pages).toEqual([[4, 1]]);
+    expect((await ask({ keyword: 'ＳＶＭ' })).count).toBe(2);
+    expect(await ask({ keyword: '储能 SVM', words: 1 })).toMatchObject({ count: 4, is_several: 1 });
+    expect(await ask({ keyword: '储能 SVM' })).toMatchObject({ count: 0, is_several: 1 });
+    expect(await ask({ keyword: '' })).toMatchObject({ count: 0, pages: [], is_ready: 1 });
+  });
+
+  test('places are given from a page on, and the counts of all', async () => {
+    const { count, list } = await ask({ keyword: '支持向量机', from: 2 });
+    expect([count, list.map(({ page }) => page)]).toEqual([3, [3]]);
+  });
+
+  test('a cited passage is met in its parts where it does not stand whole, on its page alone', async () => {
+    const keyword = '"支持向量机 SVM，这里原文另有一段文字不在页上"';
+    expect(await ask({ keyword, words: 1, cited: 3 })).toMatchObject({ pages: [[3, 1]], cited_place: 0 });
+    expect(await ask({ keyword, words: 1 })).toMatchObject({ count: 0, cited_place: -1 });
+    const quoted = await ask({ keyword: '支持向量机', cited: 3, quote: '支持向量机SVM' });
+    expect(quoted.cited_place).toBe(0);
+  });
+
+  test('no page has more than is counted, and no answer more than enough', async () => {
+    const sha256 = report.sha256;
+    const pages = textPages(...Array.from({ length: 6 }, () => ['电'.repeat(2100)]));
+    await keepLines(fixture.objects, sha256, { pages });
+    const { count, pages: counts, list } = await ask({ keyword: '电', from: 2 });
+    expect(count).toBe(12_000);
+    expect(counts).toHaveLength(6);
+    expect(list.map(({ page, places }) => [page, places.length])).toEqual([[2, 2000]]);
+  });
+});
+
+describe('who finds', () => {
+  test('nobody without the right, and nobody who has not opened the report', async () => {
+    const closed = { count: 0, pages: [], list: [], locked: { code: 10007 } };
+    const keyword = '电';
+    expect((await ask({ keyword })).count).toBeGreaterThan(0);
+    expect(await ask({ keyword }, newCaller({ tier: 'visitor' }))).toMatchObject(closed);
+    expect(await ask({ keyword }, newCaller({ tier: 'enterprise' }))).toMatchObject(closed);
+    expect(await ask({ keyword }, { ...reader, now: reader.now + 86_400_000 })).toMatchObject(closed);
+  });
+
+  test('a check that lets everybody pass is caught by what a stranger then finds', async () => {
+    const allowText = async (_caller: unknown, fid: number) => ({ fid }) as AllowedText;
+    const broken = { ...deps, quotas: { allowText } };
+    expect((await ask({ keyword: '电' }, newCaller(), broken)).count).toBeGreaterThan(0);
+    expect((await ask({ keyword: '电' }, newCaller())).count).toBe(0);
+  });
+});
+
+describe('the lines of a file', () => {
+  test('are kept by an import, filled in by a second reading, and go with the report', async () => {
+    const { fid, sha256 } = await importText('氢能跟踪', pageOfText('氢能跟踪', 6));
+    const key = linesKey(sha256);
+    const kept = await fixture.objects.get(key);
+    expect(kept).not.toBeNull();
+    await fixture.objects.remove(key);
+    await fixture.deps.database.pool.query('UPDATE reports SET understood_rules = 2 WHERE id = $1', [fid]);
+    expect((await rereadLibrary(fixture.deps)).done).toBe(1);
+    expect(await fixture.objects.get(key)).toEqual(kept);
+    await fixture.deps.library.records.removeReport(fid);
+    expect(await fixture.objects.stat(key)).toBeNull();
+  });
+
+  test('that are missing are made once, however many ask, and stay', async () => {
+    const { fid, sha256 } = await importText('光伏跟踪', pageOfText('光伏跟踪', 7));
+    await open(fid);
+    await fixture.objects.remove(linesKey(sha256));
+    let reads = 0;
+    const pdf = {
+      readText: (bytes: Uint8Array) => {
+        reads += 1;
+        return fixture.deps.pdf.readText(bytes);
+      },
+    };
+    const maker = createLineMaker({ objects: fixture.objects, pdf }, 60_000);
+    const asked = { fileId: fid, keyword: '需求' };
+    const answers = await Promise.all([0, 1, 2].map(() => ask(asked as never, reader, { ...deps, maker })));
+    expect(answers.map(({ is_ready, count }) => [is_ready, count])).toEqual(Array(3).fill([1, 24]));
+    expect(reads).toBe(1);
+    expect(await fixture.objects.stat(linesKey(sha256))).not.toBeNull();
+  });
+
+  test('that cannot be made are not tried again, and nobody waits for those that take long', async () => {
+    const { objects } = fixture;
+    let reads = 0;
+    const refusing = createLineMaker({
+      objects,
+      pdf: {
+        async readText() {
+          reads += 1;
+          throw new PdfRefused('timed-out');
+        },
+      },
+    });
+    expect([await refusing.linesOf(report.sha256), await refusing.linesOf(report.sha256)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(reads).toBe(1);
+    const slow = Promise.withResolvers<never>();
+    const patient = createLineMaker({ objects, pdf: { readText: () => slow.promise } }, 0);
+    expect(await patient.linesOf(report.sha256)).toBeNull();
+    await objects.remove(linesKey(report.sha256));
+    const answer = await ask({ keyword: '需求' }, reader, { ...deps, maker: patient });
+    expect(answer).toMatchObject({ is_ready: 0, count: 0, locked: null });
+    slow.reject(new PdfRefused('damaged'));
+  });
+
+  test('a fault that is ours is not taken for the file’s', async () => {
+    const maker = createLineMaker({
+      objects: fixture.objects,
+      pdf: { readText: () => Promise.reject(new Error('the worker went away')) },
+    });
+    await expect(maker.linesOf(report.sha256)).rejects.toThrow('went away');
+  });
+});

@@ -1,0 +1,71 @@
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { pdfKey } from '../library/index.ts';
+import { keepLines } from './keep-lines.ts';
+
+/** Whoever asks waits so long for lines to be made: most reports take a fraction of it. */
+const PATIENCE_MS = 1500;
+/** Files read at the same time for people who look for words; imports read beside them. */
+const MOST_AT_ONCE = 2;
+/** Files known to give no lines; the oldest is forgotten and may be tried again. */
+const MOST_REFUSED = 1000;
+
+/** Makes the lines of files that were imported before lines were kept. */
+export interface LineMaker {
+  /** The lines once they are made; null where that takes longer than anybody waits, goes on elsewhere, or cannot be done. */
+  linesOf(sha256: string): Promise<Uint8Array | null>;
+}
+
+/** Each file is read once however many ask, in the capped workers of the reader; what takes long goes on for the next question. */
+export function createLineMaker(
+  { objects, pdf }: { objects: ObjectStore; pdf: Pick<PdfReader, 'readText'> },
+  patienceMs = PATIENCE_MS,
+): LineMaker {
+  const making = new Map<string, Promise<Uint8Array | null>>();
+  const refused = new Set<string>();
+
+  async function make(sha256: string): Promise<Uint8Array | null> {
+    const bytes = await objects.get(pdfKey(sha256));
+    try {
+      const lines = bytes && (await keepLines(objects, sha256, await pdf.readText(bytes)));
+      if (lines === null) refuse(sha256);
+      return lines;
+    } catch (error) {
+      if (!(error instanceof PdfRefused)) throw error;
+      refuse(sha256);
+      return null;
+    }
+  }
+
+  function refuse(sha256: string): void {
+    refused.add(sha256);
+    const [oldest] = refused;
+    if (refused.size > MOST_REFUSED && oldest !== undefined) refused.delete(oldest);
+  }
+
+  function begin(sha256: string): Promise<Uint8Array | null> {
+    const made = make(sha256).finally(() => making.delete(sha256));
+    making.set(sha256, made);
+    // It may fail after whoever asked has stopped waiting; the next question tries again, and says so.
+    made.catch(() => {});
+    return made;
+  }
+
+  return {
+    async linesOf(sha256) {
+      const under = making.get(sha256);
+      if (under === undefined && (refused.has(sha256) || making.size >= MOST_AT_ONCE)) return null;
+      return inTime(under ?? begin(sha256), patienceMs);
+    },
+  };
+}
+
+async function inTime<Value>(work: Promise<Value>, patienceMs: number): Promise<Value | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
