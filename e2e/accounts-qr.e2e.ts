@@ -30,9 +30,10 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
 }) => {
   const phone = await otherBrowser();
   const number = newPhone();
+  const person = `qinghe-${number}`;
   await openLogin(page);
 
-  await scan(page, phone, 'qinghe');
+  await scan(page, phone, person);
   await expect(phone.getByText('Chrome · Linux')).toBeVisible();
   await expect(dialogOf(page).getByText('已扫码，请在手机上确认登录')).toBeVisible();
   await phone.getByRole('button', { name: '拒绝' }).click();
@@ -41,7 +42,7 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
   await dialogOf(page).getByRole('button', { name: '刷新二维码' }).click();
   await expect(codeOf(page)).toBeVisible();
 
-  await scan(page, phone, 'qinghe');
+  await scan(page, phone, person);
   await phone.getByRole('button', { name: '注册并确认登录' }).click();
   await expect(phone.getByText('注册须年满 18 周岁，请先勾选声明')).toBeVisible();
   await phone.getByLabel(/年满 18/).check();
@@ -59,7 +60,7 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
 
   const again = await otherBrowser();
   await openLogin(again);
-  await scan(again, phone, 'qinghe');
+  await scan(again, phone, person);
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expectSignedIn(again);
   await userMenu(again).click();
@@ -69,7 +70,7 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
 test('whoever does not want to bind a phone is signed in all the same', async ({ page, otherBrowser }) => {
   const phone = await otherBrowser();
   await openLogin(page);
-  await scan(page, phone, 'yanling');
+  await scan(page, phone, `yanling-${newPhone()}`);
   await phone.getByLabel(/年满 18/).check();
   await phone.getByLabel(/已阅读并同意/).check();
   await phone.getByRole('button', { name: '注册并确认登录' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
@@ -53,12 +53,17 @@ for (const [typed, offer] of [
 test('what is typed before the script has come is neither lost nor left without suggestions', async ({
   page,
 }) => {
-  const held: Route[] = [];
-  await page.route(/\.js$/, (route) => void held.push(route));
+  let letScriptsCome = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
   await page.goto('/report', { waitUntil: 'commit' });
   await box(page).pressSequentially('gzmt');
-  await page.unroute(/\.js$/);
-  for (const route of held) await route.continue();
+  letScriptsCome();
   await expect(offers(page).first()).toContainText('贵州茅台');
   await expect(box(page)).toHaveValue('gzmt');
 });
