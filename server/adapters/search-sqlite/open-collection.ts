@@ -1,5 +1,4 @@
 import type { Segmenter } from '#server/platform/text/segment.ts';
-import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import {
   SearchBusy,
   type SearchIndex,
@@ -11,12 +10,12 @@ import { createQueries } from './ask-collection.ts';
 import { openIndexFiles } from './index-files.ts';
 import { startThreads } from './index-threads.ts';
 import type { Layout } from './layout.ts';
-import { loadFile } from './load-file.ts';
+import { loadFile, writeEmptyFile } from './load-file.ts';
+import { WorkerCallError } from './pending-calls.ts';
 import { createPlanner } from './query-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import { NOT_A_DATABASE } from './schema.ts';
 import { CLOSED, serveCollection } from './serve-collection.ts';
-import { WorkerCallError } from './worker-call.ts';
 
 export interface CollectionOptions {
   directory: string;
@@ -54,21 +53,19 @@ function unavailable(error: unknown): unknown {
   return new SearchIndexDamaged(`检索索引无法读取（${cause.message}），${heals}`, { cause });
 }
 
-async function* nothing(): AsyncGenerator<IndexedDocument[]> {}
-
 /** One collection: opens what the folder holds, or starts an empty index. */
 export async function openCollection(options: CollectionOptions): Promise<OpenCollection> {
   const { directory, layout, readers, userWords, segmenter } = options;
   const files = openIndexFiles(directory);
   if (!files.current()) {
     const path = files.next();
-    await loadFile(path, layout, userWords, nothing());
+    writeEmptyFile({ path, layout });
     files.use(path);
   }
   files.clean();
   const serving = serveCollection(files, {
     start: (path) => startThreads(path, { layout, readers, userWords }),
-    load: (path, source) => loadFile(path, layout, userWords, source),
+    load: (path, source, signal) => loadFile({ path, layout, userWords }, source, signal),
   });
   let closed = false;
 

@@ -6,7 +6,8 @@ import {
 } from '#server/ports/search-index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Layout } from './layout.ts';
-import { STOPPED, startWorker, THREAD_ENDED, WorkerCallError, type WorkerHandle } from './worker-call.ts';
+import { WorkerCallError } from './pending-calls.ts';
+import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
 export interface ReaderTask {

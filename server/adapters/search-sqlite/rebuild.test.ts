@@ -159,8 +159,8 @@ test('a rebuild that fails leaves the old index in use, and nothing of its own',
 
 test('an index closed while it is rebuilt stays what it was', async () => {
   const before = filesOf();
-  const rebuilding = index.rebuild(inBatches([[makeReport(1)]]));
+  const refused = expect(index.rebuild(inBatches([[makeReport(1)]]))).rejects.toThrow('检索索引已关闭');
   await Promise.all(engines.map((engine) => engine.close()));
-  await expect(rebuilding).rejects.toThrow('检索索引已关闭');
+  await refused;
   expect(filesOf()).toEqual(before);
 });

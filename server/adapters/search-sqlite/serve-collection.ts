@@ -9,7 +9,7 @@ export interface Serving {
   change(made: Change): Promise<void>;
   /** On failure the file in use stays, and the unfinished one is deleted. */
   rebuild(source: AsyncIterable<readonly IndexedDocument[]>): Promise<void>;
-  /** A rebuild under way will not be swapped in. */
+  /** Ends a rebuild under way; it rejects. */
   stop(): Promise<void>;
 }
 
@@ -17,14 +17,19 @@ export const CLOSED = '检索索引已关闭';
 
 export interface ServingParts {
   start: (path: string) => IndexThreads;
-  load: (path: string, source: AsyncIterable<readonly IndexedDocument[]>) => Promise<void>;
+  /** Rejects with the signal's reason where that ends it. */
+  load: (
+    path: string,
+    source: AsyncIterable<readonly IndexedDocument[]>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 export function serveCollection(files: IndexFiles, { start, load }: ServingParts): Serving {
   let threads = start(files.current() ?? '');
   /** While a rebuild runs: what to repeat on its result, in order. */
   let log: Change[] | undefined;
-  let stopped = false;
+  const stopped = new AbortController();
 
   return {
     threads: () => threads,
@@ -39,11 +44,11 @@ export function serveCollection(files: IndexFiles, { start, load }: ServingParts
       const path = files.next();
       let built: IndexThreads | undefined;
       try {
-        await load(path, source);
+        await load(path, source, stopped.signal);
         built = start(path);
         // Repeating a change twice does no harm; none may come between the last look and the swap.
         for (let change = made.shift(); change; change = made.shift()) await built.write(change);
-        if (stopped) throw new SearchIndexUnavailable(CLOSED);
+        stopped.signal.throwIfAborted();
         files.use(path);
         const old = threads;
         threads = built;
@@ -61,7 +66,7 @@ export function serveCollection(files: IndexFiles, { start, load }: ServingParts
       }
     },
     async stop() {
-      stopped = true;
+      stopped.abort(new SearchIndexUnavailable(CLOSED));
       await threads.stop();
     },
   };
