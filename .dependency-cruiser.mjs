@@ -8,12 +8,12 @@ const FEATURE_EDGES = {
   memberships: [],
   documents: [],
   library: ['documents'],
-  charts: ['documents', 'library', 'memberships'],
+  charts: ['documents', 'library', 'memberships', 'search'],
   find: ['documents', 'library', 'memberships'],
   imports: ['charts', 'documents', 'find', 'library'],
   indexing: ['library'],
   search: ['library', 'memberships'],
-  reader: ['library', 'memberships'],
+  reader: ['charts', 'library', 'memberships'],
   downloads: ['library', 'memberships'],
 };
 

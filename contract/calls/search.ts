@@ -54,7 +54,10 @@ export const SearchFields = request({
 export const startsBeforeItEnds = ({
   customStartTime: from,
   customEndTime: to,
-}: z.output<typeof SearchFields>) => from === '' || to === '' || from <= to;
+}: {
+  customStartTime: string;
+  customEndTime: string;
+}) => from === '' || to === '' || from <= to;
 
 export const ENDS_TOO_EARLY = {
   path: ['customEndTime'],

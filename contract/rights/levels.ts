@@ -39,9 +39,12 @@ export const ACTIONS = {
   downloadReport: '下载报告',
   searchCharts: '搜索图表',
   pageCharts: '图表翻页',
+  filterChartCategory: '图表分类筛选',
+  openChart: '查看图表',
   viewChartOriginal: '查看图表原文件',
   askQuestion: 'AI 问答',
   favouriteReport: '收藏报告',
+  favouriteChart: '收藏图表',
   joinGroup: '加入群组',
 } as const;
 export type Action = keyof typeof ACTIONS;
@@ -95,6 +98,8 @@ const RIGHTS: Record<Action, TierRights> = {
   },
   searchCharts: { visitor: upTo(3), free: upTo(3), ordinary: upTo(20), senior: yes, enterprise: yes },
   pageCharts: from('senior'),
+  filterChartCategory: from('senior'),
+  openChart: from('free'),
   viewChartOriginal: from('senior'),
   askQuestion: {
     visitor: no,
@@ -104,6 +109,7 @@ const RIGHTS: Record<Action, TierRights> = {
     enterprise: upTo(200, 4000),
   },
   favouriteReport: from('free'),
+  favouriteChart: from('free'),
   joinGroup: from('ordinary'),
 };
 

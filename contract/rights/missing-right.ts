@@ -6,6 +6,8 @@ const OFFERS: Partial<Record<Action, string>> = {
   pageResults: '开通会员查看更多搜索结果',
   filterBySecondIndustry: '开通高级会员使用二级行业筛选功能',
   downloadReport: '开通会员免费下载报告',
+  pageCharts: '开通高级会员查看更多图表',
+  filterChartCategory: '开通高级会员使用图表分类筛选功能',
   viewChartOriginal: '查看原文件需要高级会员，请升级后再试',
   joinGroup: '开通会员加入报告群组',
 };
@@ -15,6 +17,8 @@ const SIGN_IN_REASONS: Partial<Record<Action, string>> = {
   filterBySecondIndustry: '登录后可以使用二级行业筛选',
   downloadReport: '登录后可以下载报告',
   favouriteReport: '登录后可以收藏报告',
+  openChart: '登录后可以查看图表',
+  favouriteChart: '登录后可以收藏图表',
   joinGroup: '请登录后查看',
 };
 

@@ -10,6 +10,8 @@ export const SAMPLE = {
   chartNames: 6,
   /** Names of charts beside a report in a list of reports. */
   chartsInLists: 3,
+  /** Different charts of one report, with pictures and names, that one person is shown a day in lists of charts, below level 2. */
+  chartsADay: 6,
   /** Characters of an entry or a name. */
   titleCharacters: 30,
 } as const;

@@ -24,6 +24,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   sealed: boolean;
   /** As how many ordinary calls it counts in what an address may ask a second. */
   cost: number;
+  /** Bytes of a request, where it may be larger than those of most calls. */
+  maxBodyBytes?: number;
   request: Request;
   response: Response;
 }

@@ -1,5 +1,5 @@
 import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
-import { createCharts } from '#server/features/charts/index.ts';
+import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
@@ -16,6 +16,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { PictureReader } from '#server/ports/pictures.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
@@ -24,11 +25,14 @@ import type { WechatPort } from '#server/ports/wechat.ts';
 export interface FeatureParts {
   database: Database;
   jobs: Jobs;
+  /** Of reports. */
   index: SearchIndex;
+  chartIndex: SearchIndex;
   /** False where another process has the data folder: it holds the index and follows what is committed here. */
   holdsIndex: boolean;
   objects: ObjectStore;
   pdf: PdfReader;
+  pictures: PictureReader;
   marker: PdfMarker;
   sms: SmsPort;
   wechat: WechatPort;
@@ -62,9 +66,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(parts: FeatureParts) {
   const library = createLibrary(parts);
   const memberships = createMemberships(parts);
-  const charts = createCharts({ ...parts, library, memberships });
   const find = createFind({ ...parts, library, memberships });
-  const imports = createImports({ ...parts, library, charts, find });
   const indexing = createIndexing({ ...parts, library });
   const reader = createReader({
     ...parts,
@@ -72,6 +74,11 @@ export async function createFeatures(parts: FeatureParts) {
     memberships,
     // Search is made after the reader, whose favourites it shows.
     noteOpened: (caller, fid) => search.noteOpened(caller, fid),
+    // So are charts, which need search.
+    charts: {
+      keepChart: (asked, caller) => charts.keepChart(asked, caller),
+      listKept: (asked, caller) => charts.listKept(asked, caller),
+    },
   });
   const downloads = createDownloads({ ...parts, library, memberships });
   const search: Search = createSearch({
@@ -81,6 +88,8 @@ export async function createFeatures(parts: FeatureParts) {
     favouritesOf: reader.favouritesOf,
     learning: parts.searchLearning,
   });
+  const charts: Charts = createCharts({ ...parts, library, memberships, search });
+  const imports = createImports({ ...parts, library, charts, find });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
     library,

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { watchDictionary } from '#server/features/documents/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
-import { REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
@@ -45,7 +46,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const directory = join(config.dataDir, 'search-index');
   const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
-  const index = await engine.open(REPORTS);
+  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
   const workers = config.pdfWorkers ?? availableParallelism();
   const pdf = createPdfiumReader({ workers });
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
@@ -57,9 +58,11 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     database,
     jobs,
     index,
+    chartIndex,
     holdsIndex: ownsFolder,
     objects: diskObjects(join(config.dataDir, 'objects')),
     pdf,
+    pictures: createSharpPictureReader(),
     marker: pdf,
     clock,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
@@ -84,6 +87,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     database,
     jobs,
     index,
+    chartIndex,
     /** Where people reach the site. */
     publicUrl,
     /** Tells within a second or so that reports came, changed or went. */

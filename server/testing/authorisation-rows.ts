@@ -1,4 +1,5 @@
 import * as accounts from '#contract/calls/accounts.ts';
+import * as charts from '#contract/calls/charts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
 import { findInFile } from '#contract/calls/find.ts';
@@ -302,6 +303,35 @@ const readerRows = [
   row(reader.getFavoriteList, signedIn(), { request: () => ({}) }),
 ];
 
+/** A picture that nothing in the library looks like: black and white stripes. */
+const STRIPES =
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQMAAACQp+OdAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQoz2P4zwCBDKOMUQbpDABykf8BMDBawwAAAABJRU5ErkJggg==';
+
+const chartRows = [
+  ...[charts.searchCharts, charts.searchChartFacets].flatMap((call) => [
+    row(call, all(0), { variant: 'browse' }),
+    row(call, fromFree, { variant: 'keyword', request: { keyword: '光伏' } }),
+    row(call, all(0), { variant: 'kind', request: { kind: ['bar'] } }),
+    row(call, fromOrdinary, { variant: 'time', request: { pubdate: 1 } }),
+    row(call, fromSenior, { variant: 'category', request: { industryCategory: [63] } }),
+    row(call, fromSenior, { variant: 'theme', request: { theme_id: 63 } }),
+    row(call, fromSenior, { variant: 'category in words', request: { keyword: '行业:电力设备' } }),
+  ]),
+  row(charts.searchCharts, fromSenior, { variant: 'page 2', request: { page: 2 } }),
+  row(charts.getChartCategories, all(0)),
+  row(charts.getChartDetail, { ...signedIn(), seven: NO }, { request: (stage) => ({ id: stage.chartId }) }),
+  row(charts.searchByPicture, { ...signedIn(), seven: NO }, { request: { picture: STRIPES } }),
+  row(charts.fileAllChartList, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
+  row(charts.dailyRcmd, all(0)),
+  row(charts.getSimilarReportChart, all(0), { request: fileId }),
+  row(
+    reader.doFavorite,
+    { ...signedIn(), seven: NO },
+    { variant: 'chart', request: (stage) => ({ id: stage.chartId, type: 2 as const }) },
+  ),
+  row(reader.getFavoriteList, signedIn(), { variant: 'charts', request: { only_chart: 1 } }),
+];
+
 /** Every call of the contract with what each person gets. A call without a row fails the suite: add it here. */
 export const ROWS: readonly Row[] = [
   ...sessionRows,
@@ -309,4 +339,5 @@ export const ROWS: readonly Row[] = [
   ...wechatRows,
   ...searchRows,
   ...readerRows,
+  ...chartRows,
 ];

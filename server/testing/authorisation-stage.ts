@@ -60,7 +60,13 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 function reportsOf(round: number) {
   return Array.from({ length: 40 }, (_, at) => {
     const title = `光伏周报 ${round}-${at}`;
-    return { title, file: new TextEncoder().encode(`%PDF-1.7 ${title}`), paragraphs: ['光伏装机增长'] };
+    const charts = [{ name: '光伏新增装机' }];
+    return {
+      title,
+      file: new TextEncoder().encode(`%PDF-1.7 ${title}`),
+      paragraphs: ['光伏装机增长'],
+      charts,
+    };
   });
 }
 
@@ -138,6 +144,7 @@ async function outcomeOf<C extends Call>(
  */
 export async function openStage(database: Database, round: number) {
   const server = await openWholeServer(database, reportsOf(round));
+  const [chart] = await server.features.library.reads.charts(server.fids[0] ?? 0, 1);
   let people = 0;
   const newOpenid = () => {
     people += 1;
@@ -148,6 +155,7 @@ export async function openStage(database: Database, round: number) {
   return {
     sms: server.sms,
     fids: server.fids,
+    chartId: chart?.id ?? 0,
     victim,
     newBrowser,
     outcomeOf,

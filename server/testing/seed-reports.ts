@@ -5,6 +5,18 @@ import { type IndexedReport, seriesKey } from '#server/features/library/index.ts
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 
+/** A chart of a report for a test. */
+export interface SeedChart {
+  name: string;
+  kind?: string;
+  /** 1-based. */
+  page?: number;
+  source?: string;
+  near?: string;
+  /** What its picture looks like; null where it has none. */
+  fingerprint?: string | null;
+}
+
 /** A report for a test; what is left out is plain and harmless. */
 export interface SeedReport {
   title: string;
@@ -25,6 +37,7 @@ export interface SeedReport {
   downloads?: number;
   /** The PDF's bytes, to be put under `pdf/…`; without them only the record is known. */
   file?: Uint8Array;
+  charts?: SeedChart[];
 }
 
 export interface SeededReport {
@@ -87,6 +100,24 @@ async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Pr
   return sha256;
 }
 
+async function insertCharts({ pool }: Database, fid: number, charts: readonly SeedChart[]): Promise<void> {
+  for (const [
+    at,
+    { name, kind = 'bar', page = 1, source = '', near = '', fingerprint },
+  ] of charts.entries()) {
+    const look =
+      fingerprint === undefined ? `${fid}`.padStart(8, '0') + `${at}`.padStart(8, 'a') : fingerprint;
+    const box = { left: 60, top: 80 + at * 10, right: 300, bottom: 240 + at * 10 };
+    await pool.query(
+      `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source, near_text, version_id,
+         picture_width, picture_height, fingerprint)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11 FROM reports WHERE id = $1`,
+      [fid, at, name, `图 ${at + 1}`, page, box, kind, source, near, look === null ? null : 800, look],
+    );
+  }
+  await pool.query('UPDATE reports SET chart_count = $2 WHERE id = $1', [fid, charts.length]);
+}
+
 /** Writes one report straight into the tables and gives what the index must be told. */
 export async function seedReport(database: Database, seed: SeedReport): Promise<SeededReport> {
   const { organisation = '研见证券', broker = true, day = '2026-11-01', type = 2, paragraphs = [] } = seed;
@@ -137,5 +168,7 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
       ...industries.map((id) => `industry:${id}` as const),
     ],
   };
-  return { fid, sha256: await insertFile(database, fid, seed), indexed };
+  const sha256 = await insertFile(database, fid, seed);
+  await insertCharts(database, fid, seed.charts ?? []);
+  return { fid, sha256, indexed };
 }

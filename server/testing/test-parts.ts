@@ -1,8 +1,9 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
-import { REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { FeatureParts } from '#server/start/create-features.ts';
 import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
@@ -19,9 +20,11 @@ export function testParts(database: Database) {
     database,
     jobs: noJobs,
     index: createMemorySearchIndex(REPORTS),
+    chartIndex: createMemorySearchIndex(CHARTS),
     holdsIndex: true,
     objects: memoryObjects(),
     pdf: plainTextReader(),
+    pictures: createSharpPictureReader(),
     marker: plainMarker(),
     sms: createFakeSms(),
     wechat: createSimulatedWechat(PUBLIC_URL),

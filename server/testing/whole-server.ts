@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
-import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, type IndexedReport, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
@@ -24,8 +24,8 @@ export async function openWholeServer(
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const engine = createSqliteSearchEngine({ directory });
-  const index = await engine.open(REPORTS);
-  const parts = { ...testParts(database), index };
+  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
+  const parts = { ...testParts(database), index, chartIndex };
   const { clock, sms, objects } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
@@ -36,6 +36,7 @@ export async function openWholeServer(
     reports.push(indexed);
   }
   await index.upsert(reports);
+  await chartIndex.upsert(await features.library.changes.readIndexedCharts(reports.map(({ id }) => id)));
   await features.search.refreshDictionary();
   const app = await createApp({
     log: pino({ level: 'silent' }),

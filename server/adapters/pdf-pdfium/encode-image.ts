@@ -1,5 +1,5 @@
+import { fingerprint } from '#server/platform/images/fingerprint.ts';
 import type { AreaPictures, CoverImage } from '#server/ports/pdf.ts';
-import { fingerprint } from './fingerprint.ts';
 import { widthFor } from './picture-size.ts';
 import type { RawImage } from './render-area.ts';
 

@@ -127,7 +127,7 @@ it('a removed report takes its pictures with it', async () => {
 describe('a picture', () => {
   const ask = async (row: Row, who: ReturnType<typeof newCaller>, width = 800) => {
     const { library, memberships, objects } = fixture.deps;
-    const deps = { reads: library.reads, quotas: memberships.quotas, objects };
+    const deps = { reads: library.reads, quotas: memberships.quotas, objects, linkSecret: 'a secret' };
     return (await deliverPicture(deps, { id: row.id, width }, who)).status;
   };
 

@@ -1,35 +1,86 @@
+import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { deriveSecret } from '#server/platform/config/derive-secret.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
+import type { PictureReader } from '#server/ports/pictures.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { ReportChart } from '../documents/index.ts';
 import type { FiledChart, Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Search } from '../search/index.ts';
+import type { ChartDeps } from './deps.ts';
 import { drawPictures, type PdfFile } from './draw-pictures.ts';
 import { forgetPictures } from './forget-pictures.ts';
-import { chartRoutes } from './routes.ts';
+import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
+import { chartRoutes, pictureRoutes } from './routes.ts';
+import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
+
+/** What was chosen for a day is kept so long. */
+const DAILY_KEPT_DAYS = 30;
 
 export interface ChartParts {
+  database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
+  search: Pick<Search, 'queries' | 'chartSamples'>;
+  chartIndex: SearchIndex;
   objects: ObjectStore;
   pdf: PdfReader;
+  pictures: PictureReader;
+  clock: Clock;
+  /** The site's own, at least 32 characters. */
+  secret: string;
 }
 
-/** The charts of reports: their pictures are drawn when a file is read, and delivered to whoever opened the report. */
+/** The charts of reports: drawn when a file is read, searched, opened, kept, and delivered to who may see them. */
 export interface Charts extends Feature {
   /** Draws every chart of a file and keeps the pictures; a chart that cannot be drawn has none. To be called before the record is written. */
   drawPictures(file: PdfFile, charts: readonly ReportChart[]): Promise<FiledChart[]>;
   /** Removes the pictures of a file that show none of these charts. To be called after the record is written. */
   forgetPictures(sha256: string, charts: readonly FiledChart[]): Promise<void>;
+  keepChart(
+    asked: { id: number; cancel: boolean | undefined },
+    caller: Caller,
+  ): Promise<{ is_favorite: 0 | 1 }>;
+  listKept(asked: { page: number; pageSize: number; keyword: string }, caller: Caller): Promise<KeptCharts>;
+}
+
+export function chartDepsOf(parts: ChartParts): ChartDeps {
+  return {
+    db: tablesOf<ChartTables>(parts.database),
+    reads: parts.library.reads,
+    quotas: parts.memberships.quotas,
+    objects: parts.objects,
+    index: parts.chartIndex,
+    queries: parts.search.queries,
+    samples: parts.search.chartSamples,
+    pictures: parts.pictures,
+    linkSecret: deriveSecret(parts.secret, 'chart pictures'),
+  };
 }
 
 export function createCharts(parts: ChartParts): Charts {
-  const deps = { reads: parts.library.reads, quotas: parts.memberships.quotas, objects: parts.objects };
+  const deps = chartDepsOf(parts);
+  const forgetOld = () =>
+    forgetDailyBefore(deps.db, dayOf((parts.clock.now() - DAILY_KEPT_DAYS * DAY_MS) / 1000));
   return {
-    routes: ({ app, openContext }) => chartRoutes(app, deps, openContext),
-    jobs: [],
-    personalData: null,
+    routes({ handle, app, openContext }) {
+      chartRoutes(handle, deps);
+      pictureRoutes(app, deps, openContext);
+    },
+    jobs: [{ name: 'charts.forget-old-days', when: 'daily', handler: forgetOld }],
+    personalData: {
+      name: 'charts',
+      exportOf: (person) => exportCharts(deps.db, person),
+      erase: (person) => eraseCharts(deps.db, person),
+    },
     drawPictures: (file, charts) => drawPictures(parts, file, charts),
     forgetPictures: (sha256, charts) => forgetPictures(parts, sha256, charts),
+    keepChart: (asked, caller) => keepChart(deps, asked, caller),
+    listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
   };
 }

@@ -1,18 +1,32 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import type { AllowedText } from '../memberships/index.ts';
+import { type AllowedPicture, allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
+import { isGoodLink } from './picture-links.ts';
 
-/** A chart's picture at one of the stored widths. The same answer for a chart that is hidden and one that is not there. */
+export interface AskedPicture {
+  id: number;
+  width: number;
+  /** Of the link, where there is one. */
+  query?: { expires: string; signature: string };
+}
+
+/**
+ * A chart's picture at one of the stored widths, to who has a good link or opened its report. The same answer for a chart that is hidden and
+ * one that is not there.
+ */
 export async function deliverPicture(
-  deps: ChartDeps,
-  { id, width }: { id: number; width: number },
+  deps: Pick<ChartDeps, 'reads' | 'quotas' | 'objects' | 'linkSecret'>,
+  { id, width, query }: AskedPicture,
   caller: Caller,
 ): Promise<FileAnswer> {
   const picture = await deps.reads.chartPicture(id, width);
-  const report = picture && (await deps.quotas.allowText(caller, picture.fid));
-  const bytes = report && (await bytesOf(deps.objects, report, picture.key));
+  const linked =
+    query !== undefined && isGoodLink({ id, width }, query, { secret: deps.linkSecret, now: caller.now });
+  const report = picture === null || linked ? null : await deps.quotas.allowText(caller, picture.fid);
+  const allowed = picture && allowPicture(picture, { linked, report });
+  const bytes = allowed && (await bytesOf(deps.objects, allowed));
   if (!bytes) return refusedFile(404, '没有这幅图表，或尚未打开它所在的报告');
   return {
     status: 200,
@@ -27,6 +41,6 @@ export async function deliverPicture(
   };
 }
 
-/** A picture leaves for a report that was opened with the right to read it. */
-const bytesOf = (objects: ObjectStore, _report: AllowedText, key: string): Promise<Uint8Array | null> =>
+/** A picture leaves for such a one alone. */
+const bytesOf = (objects: ObjectStore, { key }: AllowedPicture): Promise<Uint8Array | null> =>
   objects.get(key);

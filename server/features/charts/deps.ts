@@ -1,9 +1,24 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PictureReader } from '#server/ports/pictures.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
+import type { AskableIndex, ChartSamples, Queries } from '../search/index.ts';
+import type { ChartTables } from './store.ts';
 
 export interface ChartDeps {
-  reads: Pick<LibraryReads, 'chartPicture'>;
-  quotas: Pick<Quotas, 'allowText'>;
+  db: Db<ChartTables>;
+  reads: Pick<
+    LibraryReads,
+    'chartPicture' | 'chartRecords' | 'sameCharts' | 'alikeCharts' | 'charts' | 'reportItems' | 'count'
+  >;
+  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   objects: ObjectStore;
+  /** Of charts, whoever asks; see `access.ts`. */
+  index: AskableIndex;
+  queries: Queries;
+  samples: ChartSamples;
+  pictures: PictureReader;
+  /** What links to pictures are signed with. */
+  linkSecret: string;
 }

@@ -1,19 +1,48 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/calls/charts.ts';
+import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
+import { tellWhatToDrop } from '../search/index.ts';
+import { countChartFacets, listCategories } from './count-chart-facets.ts';
 import { deliverPicture } from './deliver-picture.ts';
 import type { ChartDeps } from './deps.ts';
+import { findByPicture } from './find-by-picture.ts';
+import { findCharts } from './find-charts.ts';
+import { findSimilarCharts } from './find-similar-charts.ts';
+import { listDailyCharts } from './list-daily-charts.ts';
+import { openChart } from './open-chart.ts';
+
+export function chartRoutes(handle: Handle, deps: ChartDeps): void {
+  handle(calls.searchCharts, (request, { caller }) =>
+    tellWhatToDrop(request.keyword, () => findCharts(deps, request, caller)),
+  );
+  handle(calls.searchChartFacets, (request, { caller }) =>
+    tellWhatToDrop(request.keyword, () => countChartFacets(deps, request, caller)),
+  );
+  handle(calls.getChartCategories, (_request, { caller }) => listCategories(deps, caller));
+  handle(calls.getChartDetail, ({ id }, { caller }) => openChart(deps, id, caller));
+  handle(calls.searchByPicture, ({ picture }, { caller }) => findByPicture(deps, picture, caller));
+  handle(calls.dailyRcmd, ({ page_size }, { caller }) => listDailyCharts(deps, page_size, caller));
+  handle(calls.getSimilarReportChart, ({ fileId, limit }, { caller }) =>
+    findSimilarCharts(deps, { fid: fileId, limit }, caller),
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The pictures themselves. HEAD answers as GET does, without the bytes. */
-export function chartRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
-  app.route<{ Params: { id: string; width: string } }>({
+export function pictureRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
+  app.route<{ Params: { id: string; width: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/files/chart/:id(^\\d{1,15})-:width(^\\d{2,4}).webp',
     schema: { hide: true },
     handler: async (request, reply) => {
       const { id, width } = request.params;
+      const { expires, signature } = request.query;
       const { caller } = await openContext(request, reply);
-      const answer = await deliverPicture(deps, { id: Number(id), width: Number(width) }, caller);
+      const query = { expires: textOf(expires), signature: textOf(signature) };
+      const answer = await deliverPicture(deps, { id: Number(id), width: Number(width), query }, caller);
       return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
     },
   });

@@ -1,5 +1,6 @@
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
 import { askForReindex, askForVerification, REINDEX, VERIFY } from './ask-service.ts';
 import { followIndex } from './follow-index.ts';
 import type { IndexHealing } from './heal-index.ts';
@@ -44,16 +45,13 @@ export function createIndexing({ holdsIndex, jobs, ...parts }: HoldingParts): In
       await change(input);
       changed = true;
     };
-  const { index } = parts;
-  const deps = {
-    ...parts,
-    index: {
-      ...index,
-      upsert: noting(index.upsert),
-      remove: noting(index.remove),
-      rebuild: noting(index.rebuild),
-    },
-  };
+  const noted = (index: SearchIndex): SearchIndex => ({
+    ...index,
+    upsert: noting(index.upsert),
+    remove: noting(index.remove),
+    rebuild: noting(index.rebuild),
+  });
+  const deps = { ...parts, index: noted(parts.index), chartIndex: noted(parts.chartIndex) };
   const { heal, isTrue } = keepHealing(deps);
   const follow = async (): Promise<number> => ((await isTrue()) ? followIndex(deps) : 0);
   const verifyHere = async () => {

@@ -1,4 +1,5 @@
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import { followCharts } from './follow-charts.ts';
 import type { IndexingParts } from './parts.ts';
 
 const AT_ONCE = 200;
@@ -10,7 +11,7 @@ export const INDEX_LOCK = 'library-index';
  * 0 also where somebody else is at it. An entry is forgotten only after the index has it, so a kill repeats, never loses.
  */
 export async function followIndex(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index'>,
+  deps: Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>,
 ): Promise<number> {
   const { outbox, readIndexed } = deps.library.changes;
   const done = await withDatabaseLock(deps.database, INDEX_LOCK, { wait: false }, async () => {
@@ -24,6 +25,7 @@ export async function followIndex(
       if (reports.length > 0) await deps.index.upsert(reports);
       const gone = ids.filter((id) => !present.has(id));
       if (gone.length > 0) await deps.index.remove(gone);
+      await followCharts(deps, ids);
       await outbox.clear(entries.map(({ id }) => id));
       worked += entries.length;
     }

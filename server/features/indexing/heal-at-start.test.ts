@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#server/ports/search-index.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { createLibrary, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, createLibrary, type Library, REPORTS } from '../library/index.ts';
 import { healIndex } from './heal-index.ts';
 
 const held = testDatabase();
@@ -58,7 +59,7 @@ async function open(): Promise<SearchIndex> {
 async function heal(index: SearchIndex) {
   const told: { damage: string[]; healed: number[] } = { damage: [], healed: [] };
   await healIndex(
-    { database: held.database, library, index },
+    { database: held.database, library, index, chartIndex: createMemorySearchIndex(CHARTS) },
     {
       onDamage: (error) => told.damage.push(String(error)),
       onProgress: () => {},

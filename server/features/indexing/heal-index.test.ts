@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { createMemorySearchEngine } from '#server/adapters/search-memory/index.ts';
+import { createMemorySearchEngine, createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { type SearchIndex, SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { createLibrary, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, createLibrary, type Library, REPORTS } from '../library/index.ts';
 import { startIndexFollower } from './index-follower.ts';
 import { keepHealing } from './keep-healing.ts';
 
@@ -30,7 +30,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.clearAllMocks());
 
-const deps = () => ({ database: held.database, library, index });
+const deps = () => ({
+  database: held.database,
+  library,
+  index,
+  chartIndex: createMemorySearchIndex(CHARTS),
+});
 
 test('an engine out of reach does not keep the service from starting, and is told once', async () => {
   const kept = keepHealing(deps());

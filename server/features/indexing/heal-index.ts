@@ -1,4 +1,4 @@
-import { SearchIndexDamaged, SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import { type SearchIndex, SearchIndexDamaged, SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import type { IndexingParts } from './parts.ts';
 import { reindex } from './reindex.ts';
 
@@ -15,16 +15,13 @@ export interface IndexHealing {
 /** `waits`: the engine cannot be asked, and what it holds may be whole, so that it was left alone. */
 export type Healing = 'whole' | 'healed' | 'waits';
 
-/**
- * An index that is damaged or behind the records (a deleted folder, an older format) is built anew. An engine that cannot be asked is waited
- * for: to build anew what may be whole would take the search away for longer.
- */
-export async function healIndex(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index'>,
-  { onDamage, onProgress, onHealed, onOutOfReach }: IndexHealing,
-): Promise<Healing> {
-  const records = await deps.library.changes.countReports();
-  const indexed = await deps.index.stats().then(
+/** How one index stands against so many records. */
+async function stateOf(
+  index: SearchIndex,
+  records: number,
+  { onDamage, onOutOfReach }: IndexHealing,
+): Promise<'whole' | 'broken' | 'waits'> {
+  const indexed = await index.stats().then(
     ({ documents }) => documents,
     (error: unknown) => {
       if (!(error instanceof SearchIndexUnavailable)) throw error;
@@ -34,7 +31,22 @@ export async function healIndex(
     },
   );
   if (indexed === 'unknown') return 'waits';
-  if (indexed !== 'damaged' && (records === 0 || indexed > 0)) return 'whole';
-  onHealed(await reindex(deps, onProgress));
+  return indexed !== 'damaged' && (records === 0 || indexed > 0) ? 'whole' : 'broken';
+}
+
+/**
+ * An index that is damaged or behind the records (a deleted folder, an older format) is built anew. An engine that cannot be asked is waited
+ * for: to build anew what may be whole would take the search away for longer.
+ */
+export async function healIndex(
+  deps: Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>,
+  healing: IndexHealing,
+): Promise<Healing> {
+  const { countReports, countCharts } = deps.library.changes;
+  const reports = await stateOf(deps.index, await countReports(), healing);
+  const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
+  if (reports === 'waits' || charts === 'waits') return 'waits';
+  if (reports === 'whole' && charts === 'whole') return 'whole';
+  healing.onHealed(await reindex(deps, healing.onProgress));
   return 'healed';
 }

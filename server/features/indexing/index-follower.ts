@@ -9,7 +9,7 @@ export interface IndexFollower {
 
 /** Keeps the index in step, looking every `intervalMs`, until stopped. Why this is no job: decision 0010. */
 export function startIndexFollower(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index'> & Pick<KeptHealing, 'isTrue'>,
+  deps: Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'> & Pick<KeptHealing, 'isTrue'>,
   options: { intervalMs: number; onError: (error: unknown) => void },
 ): IndexFollower {
   let stopped = false;

@@ -7,6 +7,8 @@ import type { Library } from '../library/index.ts';
 export interface IndexingParts {
   database: Database;
   library: Pick<Library, 'changes'>;
+  /** Of reports. */
   index: SearchIndex;
+  chartIndex: SearchIndex;
   objects: ObjectStore;
 }

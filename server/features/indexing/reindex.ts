@@ -1,13 +1,23 @@
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
-import type { IndexedReport } from '../library/index.ts';
+import type { IndexedChart, IndexedReport } from '../library/index.ts';
 import { INDEX_LOCK } from './follow-index.ts';
 import type { IndexingParts } from './parts.ts';
 
 const AT_ONCE = 200;
 
-/** Builds the index anew from the records and swaps it in; gives how many reports it holds. Searches go on meanwhile. */
+type Rebuilding = Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>;
+
+/** Builds the index of charts anew and swaps it in. */
+async function rebuildCharts({ library: { changes }, chartIndex }: Rebuilding): Promise<void> {
+  async function* source(): AsyncGenerator<IndexedChart[]> {
+    for await (const ids of changes.streamIds(AT_ONCE)) yield await changes.readIndexedCharts(ids);
+  }
+  await chartIndex.rebuild(source());
+}
+
+/** Builds the indexes anew from the records and swaps them in; gives how many reports there are. Searches go on meanwhile. */
 export async function reindex(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index'>,
+  deps: Rebuilding,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
   const { changes } = deps.library;
@@ -23,6 +33,7 @@ export async function reindex(
       }
     }
     await deps.index.rebuild(source());
+    await rebuildCharts(deps);
   });
   return done;
 }

@@ -12,7 +12,7 @@ export interface Verification {
 
 /** Compares records, objects and index. Changes nothing. */
 export async function verifyLibrary(
-  deps: Pick<IndexingParts, 'library' | 'index' | 'objects'>,
+  deps: Pick<IndexingParts, 'library' | 'index' | 'chartIndex' | 'objects'>,
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
@@ -70,7 +70,7 @@ async function findLostPictures({
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
 async function compareIndex(
-  { library: { changes }, index }: Pick<IndexingParts, 'library' | 'index'>,
+  { library: { changes }, index, chartIndex }: Pick<IndexingParts, 'library' | 'index' | 'chartIndex'>,
   reports: number,
 ): Promise<string[]> {
   const waiting = await changes.outbox.count();
@@ -85,8 +85,15 @@ async function compareIndex(
   const found = await index.countTags(everything, tags);
   const wrong = tags.filter((tag, place) => found[place] !== expected.get(tag));
   const total = await index.count(everything);
-  if (total === reports && wrong.length === 0) return [];
+  const charts = await changes.countCharts();
+  const indexedCharts = await chartIndex.count(everything);
+  const mend = '请运行 npm run library -- reindex';
   return [
-    `索引与记录不一致（记录 ${reports}，索引 ${total}，不符的标签 ${wrong.length} 个），请运行 npm run library -- reindex`,
+    ...(total === reports && wrong.length === 0
+      ? []
+      : [`索引与记录不一致（记录 ${reports}，索引 ${total}，不符的标签 ${wrong.length} 个），${mend}`]),
+    ...(indexedCharts === charts
+      ? []
+      : [`图表索引与记录不一致（记录 ${charts}，索引 ${indexedCharts}），${mend}`]),
   ];
 }

@@ -1,17 +1,36 @@
 import type { z } from 'zod';
 import { ReportChart } from '#contract/calls/reports.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
+import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import { chartName } from './chart-name.ts';
 import { CHART_WIDTHS, chartKey } from './object-keys.ts';
 import type { LibraryReading } from './parts.ts';
-import { readChartPlace, readCharts } from './store/contents.ts';
+import { type ChartRow, readCharts, readChartsById } from './store/charts.ts';
+import { readChartPlace } from './store/contents.ts';
 import type { LibraryTables } from './tables.ts';
 
 type ChartItem = z.infer<typeof ReportChart>;
-type ChartRow = Awaited<ReturnType<typeof readCharts>>[number];
+
+/** A chart with what is told of its report. */
+export interface ChartRecord {
+  /** `online_url` is empty: who may see the picture is decided by who shows it. */
+  item: ChartItem;
+  /** As printed: 图 3. */
+  number: string;
+  /** Its own, without the number. */
+  title: string;
+  organisation: { id: number; name: string };
+  /** The first level before the second. */
+  industries: { id: number; name: string }[];
+  /** The original can be opened. */
+  hasFile: boolean;
+  /** What its picture looks like; null where there is none. */
+  fingerprint: string | null;
+}
 
 /** Charts of before kinds were told apart are `figure`. */
 const StoredKind = ReportChart.shape.kind.catch('other');
+const finder = taxonomyFinder(loadTaxonomies());
 
 /** The charts of a report in reading order. */
 export async function readChartItems(
@@ -19,7 +38,23 @@ export async function readChartItems(
   fid: number,
   limit: number,
 ): Promise<ChartItem[]> {
-  return (await readCharts(db, fid, limit)).map(toItem);
+  return (await readCharts(db, fid, limit)).map((row) => ({
+    ...toItem(row),
+    online_url: row.picture_width === null ? '' : `/files/chart/${row.id}-${CHART_WIDTHS[0]}.webp`,
+  }));
+}
+
+/** In the order of `ids`; those that are gone are left out. */
+export async function readChartRecords(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<ChartRecord[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await readChartsById(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toRecord(row)];
+  });
 }
 
 const toItem = (row: ChartRow): ChartItem => ({
@@ -31,11 +66,27 @@ const toItem = (row: ChartRow): ChartItem => ({
   lower_right_coordinate: row.box && [row.box.right, row.box.bottom],
   source: row.source,
   kind: StoredKind.parse(row.kind),
-  online_url: row.picture_width === null ? '' : `/files/chart/${row.id}-${CHART_WIDTHS[0]}.webp`,
+  online_url: '',
   picture_size: row.picture_width === null ? null : [row.picture_width, row.picture_height ?? 0],
   file_name: row.title,
   createTimeYmd: row.published_on,
   theme_id: row.industry1 ?? 0,
+});
+
+const toRecord = (row: ChartRow): ChartRecord => ({
+  item: toItem(row),
+  number: row.number,
+  title: row.name,
+  organisation: {
+    id: row.organisation_id ?? 0,
+    name: finder.nameOnDay(row.organisation ?? '', row.published_on),
+  },
+  industries: [row.industry1, row.industry2].flatMap((id) => {
+    const industry = id === null ? undefined : finder.industryById(id);
+    return industry ? [{ id: industry.id, name: industry.name }] : [];
+  }),
+  hasFile: row.current_version !== null,
+  fingerprint: row.fingerprint,
 });
 
 /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */

@@ -1,6 +1,7 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
+import type { IndexedChart } from './chart-collection.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { recordFile } from './record-file.ts';
@@ -8,6 +9,7 @@ import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import type { IndexedReport } from './report-collection.ts';
+import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { countByTag, type TagCounts } from './store/lists.ts';
 import { announce, clearOutbox, countOutbox, type OutboxEntry, readOutbox } from './store/outbox.ts';
@@ -63,6 +65,9 @@ export interface LibraryChanges {
   streamIds(sliceSize: number): AsyncIterable<number[]>;
   /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
   readIndexed(ids: number[]): Promise<IndexedReport[]>;
+  countCharts(): Promise<number>;
+  /** The charts of these reports as the index takes them; of reports that are gone there are none. */
+  readIndexedCharts(reportIds: number[]): Promise<IndexedChart[]>;
   /** Every file on record. */
   streamVersions(): AsyncIterable<StoredVersion>;
   /** Every chart on record that has pictures, with their keys. */
@@ -110,6 +115,8 @@ export function createLibrary(parts: LibraryParts): Library {
       countByTag: () => countByTag(db),
       streamIds: (sliceSize) => streamReportIds(db, sliceSize),
       readIndexed: (ids) => readIndexedReports(db, ids),
+      countCharts: () => countCharts(db),
+      readIndexedCharts: (ids) => readIndexedCharts(db, ids),
       streamVersions: () => streamVersions(db),
       streamPictures: () => streamPictures(db),
     },

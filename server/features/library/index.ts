@@ -1,5 +1,7 @@
 /** The door of the library: records of reports, their versions and contents, and what changed in them. */
 
+export { CHARTS, type ChartField, type IndexedChart } from './chart-collection.ts';
+export type { ChartRecord } from './chart-items.ts';
 export { createLibrary, type Library } from './create-library.ts';
 export type { LibraryReads } from './library-reads.ts';
 export {
@@ -19,6 +21,8 @@ export type { Refreshed, RefreshedPart } from './refresh-report.ts';
 export { type IndexedReport, REPORTS, type ReportField } from './report-collection.ts';
 export type { FiledChart, ReportDraft, ReportFile } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
+export type { SameChart } from './store/charts.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
+export { chartsOfReport } from './store/indexed-charts.ts';
 export type { StandingReport } from './store/standing-reports.ts';
 export type { Outcome } from './tables.ts';

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/calls/reports.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { findChartPicture, readChartItems } from './chart-items.ts';
+import { type ChartRecord, findChartPicture, readChartItems, readChartRecords } from './chart-items.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
+import { type AlikeChart, readAlikeCharts, readSameCharts, type SameChart } from './store/charts.ts';
 import { findPassages, readCatalogueEntries, readParagraphs } from './store/contents.ts';
 import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
@@ -41,7 +42,7 @@ export interface LibraryReads {
     folded: readonly string[],
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
-  /** Ids by downloads and reads, most first. */
+  /** Ids by downloads and reads, most first; `withCharts` asks for reports with charts, by how often those were opened first. */
   hotReports(page: {
     offset: number;
     limit: number;
@@ -67,15 +68,25 @@ export interface LibraryReads {
     limit: number,
   ): Promise<Omit<z.infer<typeof Paragraph>, 'ranges'>[]>;
   charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
+  /** In the order of `ids`; charts that are gone are left out. */
+  chartRecords(ids: readonly number[]): Promise<ChartRecord[]>;
+  /** For each chart all that are called the same and look the same, itself among them, oldest report first. */
+  sameCharts(ids: readonly number[]): Promise<SameChart[]>;
+  /** Charts whose picture has about this look (`fingerprint`), the most alike first. */
+  alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
   /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
   chartPicture(id: number, width: number): Promise<{ fid: number; key: string } | null>;
   /** Hash of the file that is read, of a report that may be read; null where there is none. */
   fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
-  /** Counts one reading or one download for the rankings. */
-  count(fid: number, what: 'views' | 'downloads'): Promise<void>;
+  /** Counts one reading, one download or one opening of a chart for the rankings. */
+  count(fid: number, what: 'views' | 'downloads' | 'chart_views'): Promise<void>;
 }
+
+/** Bits in which the looks of one chart differ, called the same, and of any two; chosen by `tools/bench/same-charts.ts`. */
+const SAME_CHART_BITS = 10;
+const ALIKE_BITS = 8;
 
 const StoredKind = Paragraph.shape.kind.catch('body');
 
@@ -95,7 +106,8 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
       }
       return found;
     },
-    hotReports: ({ withCharts = false, ...page }) => listIds(db, { withCharts }, 'downloads', page),
+    hotReports: ({ withCharts = false, ...page }) =>
+      listIds(db, { withCharts }, withCharts ? 'chart-views' : 'downloads', page),
     async listReports(filter, order, range) {
       const { ids, total } = await listIds(db, filter, order, range);
       return { list: await readReportItems(deps, ids), count: total };
@@ -116,6 +128,9 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
       return rows.map(({ id, page, kind, text }) => ({ id, page, kind: StoredKind.parse(kind), text }));
     },
     charts: (fid, limit) => readChartItems(db, fid, limit),
+    chartRecords: (ids) => readChartRecords(db, ids),
+    sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
+    alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
     async fileHash({ fid }) {
       const versions = await readVersions(db, fid);

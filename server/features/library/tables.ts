@@ -48,6 +48,8 @@ export interface ReportsTable {
   level: Generated<number>;
   downloads: Generated<number>;
   views: Generated<number>;
+  /** How often its charts were opened, each once a person and day. */
+  chart_views: Generated<number>;
   /** null where only the record is known and no file. */
   current_version: number | null;
   /** Field name → where its value was read; `given` by a catalogue. */
@@ -127,6 +129,8 @@ interface ReportChartsTable {
   picture_width: number | null;
   picture_height: number | null;
   fingerprint: string | null;
+  /** The beginning of the name as two captions are compared: without case, width, spaces and punctuation. The database writes it. */
+  caption_key: ColumnType<string, never, never>;
 }
 
 /** What became of a draft or of a line of an import. */

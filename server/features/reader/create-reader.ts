@@ -4,6 +4,7 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Feature } from '#server/platform/feature.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Charts } from '../charts/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
@@ -25,6 +26,7 @@ export interface ReaderParts {
   readingCountdown: boolean;
   /** Somebody opened a report. */
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
+  charts: Pick<Charts, 'keepChart' | 'listKept'>;
   /** The site's own, at least 32 characters. */
   secret: string;
 }
@@ -45,6 +47,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     objects: parts.objects,
     countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
     noteOpened: parts.noteOpened,
+    charts: parts.charts,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
   };

@@ -2,6 +2,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Charts } from '../charts/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { SimilarLists } from './similar-lists.ts';
@@ -20,6 +21,8 @@ export interface ReaderDeps {
   countdownSeconds: number;
   /** Somebody opened a report. */
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
+  /** The charts that people keep beside reports. */
+  charts: Pick<Charts, 'keepChart' | 'listKept'>;
   /** What links are signed with. */
   linkSecret: string;
   similar: SimilarLists;

@@ -52,7 +52,7 @@ test('without saying which, the mark is turned over (S1 §4)', async () => {
 test('the call of S1, {id, type: 1}, leaves the choice open, and no other type is taken', () => {
   expect(doFavorite.request.parse({ id: 7, type: 1 }).cancel).toBeUndefined();
   expect(doFavorite.request.parse({ id: 7, cancel: '0' }).cancel).toBe(false);
-  for (const type of [0, 2, 'x', 1.5])
+  for (const type of [0, 3, 'x', 1.5])
     expect(doFavorite.request.safeParse({ id: 7, type }).success).toBe(false);
 });
 
@@ -140,7 +140,12 @@ test('recommendations of the public page are the similar reports, marked', async
   const asked = { fid: fids[0] ?? 0, limit: 3 };
   const similar = await findSimilar(deps, asked, newCaller('visitor'));
   expect(similar.list.map(({ parent_id }) => parent_id)).toEqual([0, 0, 0]);
-  const marked = similar.list.map((item) => ({ ...item, parent_id: RECOMMENDED }));
+  const marked = similar.list.map(({ why: _, ...item }) => ({ ...item, parent_id: RECOMMENDED }));
+  expect(similar.list.map(({ why }) => why)).toEqual([
+    '同属电力设备行业，内容相近',
+    '同属电力设备行业，内容相近',
+    '内容相近',
+  ]);
   expect(await recommendBeside(deps, asked, newCaller('visitor'))).toEqual({ list: marked, count: 3 });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#server/ports/search-index.ts';
 import type { ReaderDeps } from './deps.ts';
 import { presentItems } from './present-items.ts';
+import type { SimilarReport } from './similar-lists.ts';
 
 /** Time of the engine for all lists of candidates together, milliseconds. */
 const BUDGET_MS = 1_000;
@@ -95,37 +96,53 @@ async function about(
   return idsOf(deps, query, item, asking);
 }
 
-async function idsOfSimilar(
+async function listSimilar(
   deps: ReaderDeps,
   item: ReportItem,
   limit: number,
   caller: Caller,
-): Promise<readonly number[]> {
+): Promise<readonly SimilarReport[]> {
   const key = `${item.fid} ${limit}`;
   const known = deps.similar.find(key, caller.now);
   if (known !== undefined) return known;
   const asking: Asking = { caller, untilMs: performance.now() + BUDGET_MS, isCut: false };
-  const industry = item.fileIndustryData[0]?.id;
-  const found = new Set(await ofCompany(deps, item, limit, asking));
-  const tags: (IndexTag | null)[] = industry === undefined ? [null] : [`industry:${industry}`, null];
-  for (const tag of tags) {
+  const industry = item.fileIndustryData[0];
+  const found = new Map<number, string>();
+  const add = (ids: readonly number[], why: string) => {
+    for (const id of ids) if (!found.has(id)) found.set(id, why);
+  };
+  add(await ofCompany(deps, item, limit, asking), `同样关于${item.stockData[0]?.name ?? ''}`);
+  const roads: { tag: IndexTag | null; why: string }[] = [
+    ...(industry === undefined
+      ? []
+      : [{ tag: `industry:${industry.id}` as const, why: `同属${industry.name}行业，内容相近` }]),
+    { tag: null, why: '内容相近' },
+  ];
+  for (const { tag, why } of roads) {
     if (found.size >= limit) break;
-    for (const id of await about(deps, item, tag, limit, asking)) found.add(id);
+    add(await about(deps, item, tag, limit, asking), why);
   }
-  const ids = [...found].slice(0, limit);
-  if (!asking.isCut) deps.similar.keep(key, ids, caller.now);
-  return ids;
+  const list = Array.from(found, ([fid, why]) => ({ fid, why })).slice(0, limit);
+  if (!asking.isCut) deps.similar.keep(key, list, caller.now);
+  return list;
 }
 
-/** Reports about the same thing: those about the same company first, then by likeness, the same industry before any other. Throws 10404 where there is no such report. */
+/** Reports about the same thing: those about the same company first, then by likeness, the same industry before any other; each with why. Throws 10404 where there is no such report. */
 export async function findSimilar(
   deps: ReaderDeps,
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
-): Promise<{ list: ReportItem[]; count: number }> {
+): Promise<{ list: (ReportItem & { why: string })[]; count: number }> {
   const [item] = await deps.reads.reportItems([fid]);
   if (item === undefined) throw new BusinessError('notFound');
-  const list = await presentItems(deps, caller, await idsOfSimilar(deps, item, limit, caller));
+  const similar = await listSimilar(deps, item, limit, caller);
+  const items = await presentItems(
+    deps,
+    caller,
+    similar.map(({ fid }) => fid),
+  );
+  const whyOf = new Map(similar.map(({ fid, why }) => [fid, why]));
+  const list = items.map((each) => ({ ...each, why: whyOf.get(each.fid) ?? '' }));
   return { list, count: list.length };
 }
 
@@ -136,5 +153,5 @@ export async function recommendBeside(
   caller: Caller,
 ): Promise<{ list: ReportItem[]; count: number }> {
   const { list, count } = await findSimilar(deps, asked, caller);
-  return { list: list.map((item) => ({ ...item, parent_id: RECOMMENDED })), count };
+  return { list: list.map(({ why: _, ...item }) => ({ ...item, parent_id: RECOMMENDED })), count };
 }

@@ -1,6 +1,7 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { KeptCharts } from '../charts/index.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { keptReports } from './store.ts';
@@ -15,11 +16,12 @@ export interface CollectionAsked {
 
 export interface Collection {
   data: (ReportItem & { kept_at: number })[];
+  charts: KeptCharts['charts'];
   count: number;
   total: number;
 }
 
-const NOTHING: Collection = { data: [], count: 0, total: 0 };
+const NOTHING: Collection = { data: [], charts: [], count: 0, total: 0 };
 
 /** True where the title, organisation, companies and authors together hold every word, as search reads letters. */
 function holds(item: ReportItem, words: readonly string[]): boolean {
@@ -35,12 +37,13 @@ function holds(item: ReportItem, words: readonly string[]): boolean {
 
 /** What somebody keeps, newest first, a page at a time. Words are sought in all of it, however many pages it fills. */
 export async function listFavourites(
-  { db, reads }: Pick<ReaderDeps, 'db' | 'reads'>,
+  { db, reads, charts }: Pick<ReaderDeps, 'db' | 'reads' | 'charts'>,
   { page, pageSize, only_chart, keyword }: CollectionAsked,
   caller: Caller,
 ): Promise<Collection> {
   const keeper = keeperOf(caller);
-  if (keeper === null || only_chart) return NOTHING;
+  if (keeper === null) return NOTHING;
+  if (only_chart) return { ...NOTHING, ...(await charts.listKept({ page, pageSize, keyword }, caller)) };
   const kept = await keptReports(db, keeper);
   const words = foldText(keyword)
     .split(/\s+/u)
@@ -52,7 +55,7 @@ export async function listFavourites(
     return items.map((item) => ({ ...item, is_favorite: 1 as const, kept_at: keptAt.get(item.fid) ?? 0 }));
   };
   if (words.length === 0)
-    return { data: await itemsOf(onPage(kept)), count: kept.length, total: kept.length };
+    return { ...NOTHING, data: await itemsOf(onPage(kept)), count: kept.length, total: kept.length };
   const found = (await itemsOf(kept)).filter((item) => holds(item, words));
-  return { data: onPage(found), count: found.length, total: kept.length };
+  return { ...NOTHING, data: onPage(found), count: found.length, total: kept.length };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { fileAllChartList } from '#contract/calls/charts.ts';
 import * as calls from '#contract/calls/reader.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
@@ -12,6 +13,9 @@ import { previewReport } from './preview-report.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
 import { setFavourite } from './set-favourite.ts';
 
+/** All that a report has, as good as: the longest are cut off. */
+const MOST_CHARTS = 3000;
+
 export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
   handle(calls.getFileDetail, ({ fid }, context) => openReport(deps, fid, context.caller));
   handle(calls.getCatalogListByFileId, ({ fileId, pageSize }, context) =>
@@ -23,6 +27,10 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
   handle(calls.getChartListByFileId, ({ fileId, pageSize }, context) =>
     readCharts(deps, { fid: fileId, limit: pageSize }, context.caller),
   );
+  handle(fileAllChartList, async ({ id }, context) => {
+    const { list, ...rest } = await readCharts(deps, { fid: id, limit: MOST_CHARTS }, context.caller);
+    return { items: list, ...rest };
+  });
   handle(calls.getSimilarReportFile, ({ fileId, limit }, context) =>
     findSimilar(deps, { fid: fileId, limit }, context.caller),
   );
@@ -31,8 +39,10 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
     recommendBeside(deps, { fid: id, limit: count }, context.caller),
   );
   handle(calls.getFavoriteList, (asked, context) => listFavourites(deps, asked, context.caller));
-  handle(calls.doFavorite, ({ id, cancel }, context) =>
-    setFavourite(deps, { fid: id, cancel }, context.caller),
+  handle(calls.doFavorite, ({ id, type, cancel }, context) =>
+    type === 'chart'
+      ? deps.charts.keepChart({ id, cancel }, context.caller)
+      : setFavourite(deps, { fid: id, cancel }, context.caller),
   );
 }
 

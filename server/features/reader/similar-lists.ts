@@ -1,8 +1,14 @@
+/** A report and why it is listed, in one line. */
+export interface SimilarReport {
+  fid: number;
+  why: string;
+}
+
 /** Lists of similar reports, the same for everybody, worked out once in a while. */
 export interface SimilarLists {
   /** undefined where it must be worked out. `now` is milliseconds since 1970. */
-  find(key: string, now: number): readonly number[] | undefined;
-  keep(key: string, ids: readonly number[], now: number): void;
+  find(key: string, now: number): readonly SimilarReport[] | undefined;
+  keep(key: string, list: readonly SimilarReport[], now: number): void;
 }
 
 /** What came into the library meanwhile may be missing among the similar for so long. */
@@ -11,16 +17,16 @@ const FRESH_MS = 10 * 60_000;
 const MOST_KEPT = 2_000;
 
 export function createSimilarLists(): SimilarLists {
-  const kept = new Map<string, { ids: readonly number[]; untilMs: number }>();
+  const kept = new Map<string, { list: readonly SimilarReport[]; untilMs: number }>();
   return {
     find(key, now) {
       const known = kept.get(key);
-      return known !== undefined && now < known.untilMs ? known.ids : undefined;
+      return known !== undefined && now < known.untilMs ? known.list : undefined;
     },
-    keep(key, ids, now) {
+    keep(key, list, now) {
       kept.delete(key);
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, { ids, untilMs: now + FRESH_MS });
+      kept.set(key, { list, untilMs: now + FRESH_MS });
     },
   };
 }

@@ -15,3 +15,6 @@ export type AllowedIndex = Allowed<
   },
   'searchReports'
 >;
+
+/** An index of whatever collection that answers only what its caller may ask. */
+export type CheckedIndex = Allowed<AskableIndex, 'searchReports' | 'searchCharts'>;

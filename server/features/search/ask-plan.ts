@@ -1,4 +1,6 @@
 import type { IndexAnswer, IndexSelection, IndexSort } from '#server/ports/search-index.ts';
+import type { CheckedIndex } from './allowed-index.ts';
+import type { FilterName } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
 import { type GradedWish, gradeWish } from './grade-wish.ts';
 import { cutWordsOf, demandOf, type SearchPlan } from './plan-search.ts';
@@ -11,18 +13,21 @@ export interface AskedPage {
   limit: number;
 }
 
-type Asking = Pick<SearchDeps, 'index' | 'dictionary' | 'segmenter' | 'ranking'>;
+type Asking = Pick<SearchDeps, 'dictionary' | 'segmenter' | 'ranking'> & { index: CheckedIndex };
 
 /** A plan with its words weighed against the library: what the engine is asked. */
-export interface WeighedPlan {
-  plan: SearchPlan;
+export interface WeighedPlan<Filter extends string = FilterName> {
+  plan: SearchPlan<Filter>;
   weighed: WeighedWish;
   /** null where nothing is wished for: filters and strict parts alone. */
   graded: GradedWish | null;
   selection: IndexSelection;
 }
 
-export async function weighPlan(deps: Asking, plan: SearchPlan): Promise<WeighedPlan> {
+export async function weighPlan<Filter extends string>(
+  deps: Asking,
+  plan: SearchPlan<Filter>,
+): Promise<WeighedPlan<Filter>> {
   const selection = demandOf(plan);
   if (plan.wish.words.length === 0)
     return { plan, weighed: { words: [], corrections: [] }, graded: null, selection };
@@ -44,7 +49,7 @@ export async function weighPlan(deps: Asking, plan: SearchPlan): Promise<Weighed
 /** One page of what the plan finds. `now` is milliseconds since 1970. */
 export function askPlan(
   { index }: Asking,
-  { selection, graded }: WeighedPlan,
+  { selection, graded }: WeighedPlan<string>,
   page: AskedPage,
   now: number,
 ): Promise<IndexAnswer> {
@@ -58,7 +63,7 @@ export function askPlan(
 }
 
 /** How many reports the plan finds in full. */
-export async function countPlan(deps: Asking, plan: SearchPlan): Promise<number> {
+export async function countPlan(deps: Asking, plan: SearchPlan<string>): Promise<number> {
   const { selection } = await weighPlan(deps, plan);
   return deps.index.count(selection);
 }

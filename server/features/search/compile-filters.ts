@@ -17,8 +17,8 @@ export type FilterName =
   | 'file';
 
 /** The filters of a search, each by itself, so that one can be left out. */
-export interface Filters {
-  parts: { name: FilterName; part: IndexExpression }[];
+export interface Filters<Name extends string = FilterName> {
+  parts: { name: Name; part: IndexExpression }[];
   window: PublishWindow;
 }
 
@@ -27,7 +27,7 @@ export const HAS_FILE: IndexTag = 'file:1';
 
 export const seriesTag = (key: string): IndexTag => `series:${key}`;
 
-const oneOf = (tags: IndexTag[]): IndexExpression => ({
+export const oneOf = (tags: IndexTag[]): IndexExpression => ({
   kind: 'or',
   parts: tags.map((tag) => ({ kind: 'tag', tag })),
 });
@@ -87,7 +87,7 @@ export function compileFilters(request: FilterFields, window: PublishWindow): Fi
 }
 
 /** The filters without one of them. */
-export function withoutFilter(filters: Filters, name: FilterName): Filters {
+export function withoutFilter<Name extends string>(filters: Filters<Name>, name: Name): Filters<Name> {
   return {
     parts: filters.parts.filter((filter) => filter.name !== name),
     window: name === 'time' ? { fromSeconds: undefined, toSeconds: undefined } : filters.window,

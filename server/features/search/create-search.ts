@@ -17,6 +17,7 @@ import {
   type LearningSummary,
   relearn,
 } from './learn-from-readers.ts';
+import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
 import { forgetOldSearches } from './read-hot-searches.ts';
 import { searchRoutes } from './routes.ts';
 import { createSearchExamples } from './search-examples.ts';
@@ -47,6 +48,9 @@ export interface Search extends Feature {
   refreshDictionary(): Promise<void>;
   /** A report was opened, from wherever. */
   noteOpened(caller: Caller, fid: number): Promise<void>;
+  /** For chart search. */
+  queries: Queries;
+  chartSamples: ChartSamples;
   /** Learns anew from what readers chose. */
   relearn(): Promise<LearningSummary>;
 }
@@ -92,6 +96,8 @@ export function createSearch(parts: SearchParts): Search {
       exportOf: (person) => readSearchesOf(db, person),
       erase: (person) => deleteSearchesOf(db, person),
     },
+    queries: createQueries(deps),
+    chartSamples: createChartSamples(deps),
     refreshDictionary: () => deps.dictionary.refresh(),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),
     relearn: () => relearn(db),

@@ -74,7 +74,7 @@ test('new sessions of one address are no new visitors', async () => {
   for (let session = 0; session < 8; session++)
     pieces.push(await extract({ ...visitor, sessionKey: `session ${session}` }, 3));
   const { rows } = await held.database.pool.query<{ who: string; shown: string[] }>(
-    "SELECT who, shown FROM passage_samples WHERE who LIKE 'a%'",
+    "SELECT who, shown FROM text_samples WHERE who LIKE 'a%'",
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.shown.length).toBeLessThanOrEqual(SAMPLE.mostPassages);

@@ -6,17 +6,14 @@ import { askFolded } from './ask-folded.ts';
 import { weighPlan } from './ask-plan.ts';
 import { withoutFilter } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
+import { markedTexts, noticeOf, understoodParts } from './describe-plan.ts';
 import { explainNothing, nearKeywords } from './explain-nothing.ts';
 import { type OnlyFiles, settleFileFilter } from './file-filter.ts';
 import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
-import { describeQuery } from './rules/describe-query.ts';
-import { describeWish } from './rules/describe-wish.ts';
-import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import { searchSubject } from './search-subject.ts';
-import type { WeighedWish } from './weigh-wish.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -37,23 +34,6 @@ const NOTHING = {
   relaxations: [],
   suggestions: [],
 } as const satisfies Partial<SearchResult>;
-
-/** What is marked: the words that were looked for, and what must hold. */
-function markedTexts({ strict, wish }: SearchPlan, { words }: WeighedWish): MarkableTexts {
-  const { title, body } = markableTexts(strict);
-  const wished = [...words.flatMap(({ word }) => word.texts), ...(words.length > 0 ? [wish.together] : [])];
-  return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
-}
-
-/** A name that was corrected is one word, however many pieces its slip made. */
-function correctedWish({ wish }: SearchPlan, { words, corrections }: WeighedWish): SearchPlan['wish'] {
-  return corrections.length === 0 ? wish : { ...wish, words: words.map(({ word }) => word) };
-}
-
-function noticeOf({ strict }: SearchPlan, { corrections }: WeighedWish): string {
-  const corrected = corrections.map(({ typed, instead }) => `没有“${typed}”，以下按“${instead}”查找`);
-  return [...strict.notices, ...corrected].join('；');
-}
 
 /** What is asked, with the file filter decided. */
 interface SettledSearch {
@@ -102,10 +82,7 @@ async function answerSearch(
     only_files: onlyFiles,
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
-    understood: [
-      ...describeQuery(plan.strict),
-      ...describeWish(correctedWish(plan, weighed), request.keyword),
-    ].sort((a, b) => a.range[0] - b.range[0]),
+    understood: understoodParts(plan, weighed, request.keyword),
     notice: noticeOf(plan, weighed),
     relaxations,
     suggestions,

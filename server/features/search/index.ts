@@ -1,4 +1,14 @@
-/** The door of search. */
+/** The door of search: finding reports, and the query language for whoever else searches. */
 
+export type { AskableIndex, CheckedIndex } from './allowed-index.ts';
+export type { AskedPage, WeighedPlan } from './ask-plan.ts';
+export { boundedIndex } from './bounded-index.ts';
+export { type Filters, oneOf, withoutFilter } from './compile-filters.ts';
 export { createSearch, type Search } from './create-search.ts';
 export type { LearningMode } from './learn-from-readers.ts';
+export { demandOf, type SearchPlan } from './plan-search.ts';
+export type { ChartSamples, Queries } from './queries.ts';
+export { industriesIn } from './rules/industries-in.ts';
+export { publishWindow } from './rules/publish-window.ts';
+export { searchSubject } from './search-subject.ts';
+export { tellWhatToDrop } from './tell-what-to-drop.ts';

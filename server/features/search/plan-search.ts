@@ -4,7 +4,7 @@ import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexSelection, IndexSort } from '#server/ports/search-index.ts';
-import { compileFilters, type Filters } from './compile-filters.ts';
+import { compileFilters, type FilterName, type Filters } from './compile-filters.ts';
 import { allOf, compileQuery } from './compile-query.ts';
 import type { SearchDeps } from './deps.ts';
 import { publishWindow } from './rules/publish-window.ts';
@@ -18,14 +18,14 @@ import type { Wish } from './rules/wish.ts';
 export type SearchMode = 'all' | 'any';
 
 /** A search ready to be asked, and what is needed to ask it in another way. */
-export interface SearchPlan {
+export interface SearchPlan<Filter extends string = FilterName> {
   mode: SearchMode;
   parsed: ParsedQuery;
   /** What must hold as it is written: quotation marks, exclusions, fields, alternatives. */
   strict: UnderstoodQuery;
   /** The plain words: what is wished for. */
   wish: Wish;
-  filters: Filters;
+  filters: Filters<Filter>;
   titleOnly: boolean;
 }
 
@@ -66,22 +66,37 @@ export function planSearch(
   mode: SearchMode,
   { now }: Pick<Caller, 'now'>,
 ): SearchPlan {
-  const titleOnly = request.visitMode;
-  return {
-    mode,
-    ...understand(deps, parseQuery(request.keyword), mode, titleOnly),
-    filters: compileFilters(request, publishWindow(request, Math.floor(now / 1000))),
-    titleOnly,
-  };
+  const filters = compileFilters(request, publishWindow(request, Math.floor(now / 1000)));
+  return planKeyword(deps, { keyword: request.keyword, mode, titleOnly: request.visitMode, filters });
+}
+
+/** What is to be planned: a keyword beside filters of any collection. */
+export interface AskedKeyword<Filter extends string> {
+  keyword: string;
+  mode: SearchMode;
+  titleOnly: boolean;
+  filters: Filters<Filter>;
+}
+
+export function planKeyword<Filter extends string>(
+  deps: Understanding,
+  asked: AskedKeyword<Filter>,
+): SearchPlan<Filter> {
+  const { keyword, mode, titleOnly, filters } = asked;
+  return { mode, ...understand(deps, parseQuery(keyword), mode, titleOnly), filters, titleOnly };
 }
 
 /** The same search with other words. */
-export function withKeyword(deps: Understanding, plan: SearchPlan, keyword: string): SearchPlan {
+export function withKeyword<Filter extends string>(
+  deps: Understanding,
+  plan: SearchPlan<Filter>,
+  keyword: string,
+): SearchPlan<Filter> {
   return { ...plan, ...understand(deps, parseQuery(keyword), plan.mode, plan.titleOnly) };
 }
 
 /** What must hold: everything but the wish. */
-export function demandOf(plan: SearchPlan): IndexSelection {
+export function demandOf(plan: SearchPlan<string>): IndexSelection {
   const { parts, window } = plan.filters;
   return {
     expression: allOf([...compileQuery(plan.strict), ...parts.map(({ part }) => part)]),

@@ -1,22 +1,13 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
-import type { IndexGrade } from '#server/ports/search-index.ts';
 import { nameOfSeries } from '../library/index.ts';
 import { countIssues, type FoldedAnswer } from './ask-folded.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { SearchDeps } from './deps.ts';
 import type { FoldedRow } from './rules/fold-hits.ts';
+import { groupMatches } from './rules/group-matches.ts';
 
 type Match = SearchResult['matches'][number];
-
-/** The quiet line above a group: what its reports lack, where they all lack the same. */
-function lineOf(grade: IndexGrade, group: readonly Match[]): string {
-  if (grade === 'together') return '';
-  if (grade === 'every') return '以下结果含全部词，但不连在一起';
-  const [first] = group;
-  const shared = (first?.lacks ?? []).filter((word) => group.every(({ lacks }) => lacks.includes(word)));
-  return shared.length > 0 ? `以下结果未包含：${shared.join('、')}` : '以下结果只包含部分词';
-}
 
 function duplicatesOf(
   { duplicates }: FoldedRow,
@@ -65,12 +56,5 @@ export async function presentMatches(
       duplicates: row === undefined ? null : duplicatesOf(row, itemOf),
     };
   });
-  const groups: SearchResult['groups'] = [];
-  matches.forEach(({ grade }, from) => {
-    if (grade === matches[from - 1]?.grade) return;
-    const group = matches.slice(from).filter((match) => match.grade === grade);
-    const isFirst = from === 0 && grade !== 'most';
-    groups.push({ grade, from, line: isFirst ? '' : lineOf(grade, group) });
-  });
-  return { matches, groups };
+  return { matches, groups: groupMatches(matches) };
 }

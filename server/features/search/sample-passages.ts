@@ -1,24 +1,13 @@
-import { createHmac } from 'node:crypto';
 import type { Passage, ReportItem } from '#contract/calls/reports.ts';
 import { passagesADay } from '#contract/rights/samples.ts';
-import { dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import type { AllowedText } from '../memberships/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { type ClippedPassage, clipPassage } from './rules/clip-passage.ts';
+import { samplerOf } from './sampler-of.ts';
 import { enterSamples } from './store.ts';
 
 type Deps = Pick<SearchDeps, 'db' | 'quotas' | 'voterSecret'>;
-
-/** Visitors of one address count together, since a new session costs nothing; the address itself is not kept. */
-function samplerOf({ voterSecret }: Pick<Deps, 'voterSecret'>, { uid, address }: Caller): string {
-  if (uid !== null) return `u${uid}`;
-  const hash = createHmac('sha256', voterSecret)
-    .update(`passages\n${addressPrefix(address)}`)
-    .digest('base64url');
-  return `a${hash.slice(0, 22)}`;
-}
 
 /** Passages as they are, which only a report that is open to the caller gives. */
 const whole = (_report: AllowedText, pieces: readonly ClippedPassage[]): Passage[] =>
@@ -39,7 +28,7 @@ export async function samplePassages(
   if (clipped.length === 0) return new Map();
   const shown = await enterSamples(
     deps.db,
-    { who: samplerOf(deps, caller), day: dayOf(Math.floor(caller.now / 1000)) },
+    samplerOf(deps, caller, 'passage'),
     clipped.map(({ item, pieces }) => ({
       fid: item.fid,
       pieces: pieces.map(({ piece }) => piece),

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 
+/** What of a report is shown in samples, counted apart. */
+export type Sampled = 'passage' | 'chart';
+
 /** The tables that belong to search; no other feature reads or writes them. */
 export interface SearchTables {
   searches: {
@@ -16,11 +19,13 @@ export interface SearchTables {
     voter: string;
     searched_at: Date;
   };
-  /** `who` is a user or the keyed hash of an address; `shown` names pieces of text, see `clip-passage.ts`. */
-  passage_samples: {
+  /** `who` is a user or the keyed hash of an address; `shown` names pieces of text (`clip-passage.ts`) or charts, each kind by itself. */
+  text_samples: {
     who: string;
-    report_id: number /** yyyy-MM-dd, Asia/Shanghai. */;
+    report_id: number;
+    /** yyyy-MM-dd, Asia/Shanghai. */
     day: string;
+    kind: Sampled;
     shown: string[];
   };
   /** Counts by query (`search-subject.ts`), report, place and day; `store/choices.ts`. */
@@ -78,7 +83,7 @@ export async function readHotSearches(
  */
 export async function enterSamples(
   db: Db<SearchTables>,
-  { who, day }: { who: string; day: string },
+  { who, day, kind }: { who: string; day: string; kind: Sampled },
   wanted: readonly { fid: number; pieces: readonly string[]; most: number }[],
 ): Promise<Map<number, ReadonlySet<string>>> {
   const { rows } = await sql<{ fid: number; shown: string[] }>`
@@ -87,13 +92,13 @@ export async function enterSamples(
         AS w(fid bigint, pieces text[], most int)
     ), before AS (
       SELECT w.*, coalesce(s.shown, '{}') AS shown FROM wanted w
-      LEFT JOIN passage_samples s ON s.who = ${who} AND s.day = ${day} AND s.report_id = w.fid
+      LEFT JOIN text_samples s ON s.who = ${who} AND s.day = ${day} AND s.kind = ${kind} AND s.report_id = w.fid
     ), written AS (
-      INSERT INTO passage_samples AS s (who, report_id, day, shown)
-      SELECT ${who}, fid, ${day}::date, pieces[:most] FROM before
+      INSERT INTO text_samples AS s (who, report_id, day, kind, shown)
+      SELECT ${who}, fid, ${day}::date, ${kind}, pieces[:most] FROM before
       WHERE cardinality(shown) < most AND NOT pieces <@ shown
       ORDER BY fid
-      ON CONFLICT (who, report_id, day) DO UPDATE SET shown = s.shown || ARRAY(
+      ON CONFLICT (who, report_id, day, kind) DO UPDATE SET shown = s.shown || ARRAY(
         SELECT piece FROM unnest(excluded.shown) WITH ORDINALITY AS e(piece, n) WHERE piece <> ALL (s.shown)
         ORDER BY n LIMIT greatest(0, (SELECT most FROM wanted WHERE fid = s.report_id) - cardinality(s.shown)))
       RETURNING report_id, shown
@@ -103,8 +108,26 @@ export async function enterSamples(
   return new Map(rows.map(({ fid, shown }) => [fid, new Set(shown)]));
 }
 
+/** Of these pieces those that were shown that day; nothing is entered. */
+export async function readSamples(
+  db: Db<SearchTables>,
+  { who, day, kind }: { who: string; day: string; kind: Sampled },
+  fids: readonly number[],
+): Promise<Map<number, ReadonlySet<string>>> {
+  if (fids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('text_samples')
+    .select(['report_id', 'shown'])
+    .where('who', '=', who)
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where('report_id', 'in', [...fids])
+    .execute();
+  return new Map(rows.map(({ report_id, shown }) => [report_id, new Set(shown)]));
+}
+
 export async function deleteSamplesBefore(db: Db<SearchTables>, day: string): Promise<void> {
-  await db.deleteFrom('passage_samples').where('day', '<', day).execute();
+  await db.deleteFrom('text_samples').where('day', '<', day).execute();
 }
 
 export async function deleteSearchesBefore(db: Db<SearchTables>, before: Date): Promise<void> {
@@ -113,7 +136,7 @@ export async function deleteSearchesBefore(db: Db<SearchTables>, before: Date): 
 
 export async function deleteSearchesOf(db: Db<SearchTables>, { uid }: ErasedPerson): Promise<void> {
   await db.deleteFrom('searches').where('uid', '=', uid).execute();
-  await db.deleteFrom('passage_samples').where('who', '=', `u${uid}`).execute();
+  await db.deleteFrom('text_samples').where('who', '=', `u${uid}`).execute();
 }
 
 export async function readSearchesOf(

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { SearchDeps } from './deps.ts';
+import type { CheckedIndex } from './allowed-index.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 import { readWord, type WishReading } from './rules/read-wish.ts';
 import type { Wish, WishedWord } from './rules/wish.ts';
@@ -24,7 +24,7 @@ export interface WeighedWish {
   corrections: Correction[];
 }
 
-type Weighing = WishReading & { index: Pick<SearchDeps['index'], 'count'>; titleOnly: boolean };
+type Weighing = WishReading & { index: Pick<CheckedIndex, 'count'>; titleOnly: boolean };
 
 const MOST_TRIED = 3;
 const LONGEST_WINDOW = 4;

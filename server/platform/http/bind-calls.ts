@@ -141,6 +141,7 @@ export function bindCalls(app: FastifyInstance, options: HandleOptions): BoundCa
         method: call.method,
         url: call.path,
         config: { call },
+        ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
         schema: {
           summary: call.summary,
           tags: [call.path.split('/').at(call.path.startsWith('/api/v2/') ? 3 : 2) ?? 'api'],

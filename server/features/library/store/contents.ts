@@ -94,27 +94,6 @@ export function readCatalogueEntries(db: Db<LibraryTables>, reportId: number, li
     .execute();
 }
 
-export function readCharts(db: Db<LibraryTables>, reportId: number, limit: number) {
-  return db
-    .selectFrom('report_charts')
-    .innerJoin('reports', 'reports.id', 'report_charts.report_id')
-    .select([
-      'report_charts.id',
-      'report_id',
-      'name',
-      'number',
-      'page',
-      'box',
-      'kind',
-      'report_charts.source',
-    ])
-    .select(['picture_width', 'picture_height', 'title', 'published_on', 'industry1'])
-    .where('report_id', '=', reportId)
-    .orderBy('ordinal')
-    .limit(limit)
-    .execute();
-}
-
 /** The report, file and place of a chart that has a picture; undefined for any other. */
 export function readChartPlace(db: Db<LibraryTables>, chartId: number) {
   return db

@@ -11,7 +11,7 @@ export interface ListFilter {
   withCharts?: boolean;
 }
 
-export type ListOrder = 'newest' | 'downloads' | 'pages';
+export type ListOrder = 'newest' | 'downloads' | 'pages' | 'chart-views';
 
 export interface IdPage {
   ids: number[];
@@ -34,7 +34,9 @@ export async function listIds(
   if (filter.withFile) query = query.where('current_version', 'is not', null);
   if (filter.withCharts) query = query.where('chart_count', '>', 0);
   let page = query.select('id');
-  if (order === 'downloads') page = page.orderBy('downloads', 'desc').orderBy('views', 'desc');
+  if (order === 'chart-views') page = page.orderBy('chart_views', 'desc');
+  if (order === 'downloads' || order === 'chart-views')
+    page = page.orderBy('downloads', 'desc').orderBy('views', 'desc');
   else page = page.orderBy('published_on', 'desc');
   if (order === 'pages') page = page.orderBy('page_count', 'desc');
   const [rows, count] = await Promise.all([
@@ -91,11 +93,11 @@ export function listStocks(db: Db<LibraryTables>) {
     .execute();
 }
 
-/** One more view or download, for the ranking. The index hears of it at the next rebuild. */
+/** One more view, download or opened chart, for the ranking. The index hears of it at the next rebuild. */
 export async function countUse(
   db: Db<LibraryTables>,
   reportId: number,
-  use: 'views' | 'downloads',
+  use: 'views' | 'downloads' | 'chart_views',
 ): Promise<void> {
   await db
     .updateTable('reports')

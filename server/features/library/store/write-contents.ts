@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { ReportFile } from '../report-draft.ts';
 import { storable } from '../stored-text.ts';
 import type { LibraryTables } from '../tables.ts';
+import { writeCharts } from './write-charts.ts';
 import { inSlices } from './write-reports.ts';
 
 /** What is read of a file beside the values that name the report. */
@@ -80,40 +81,5 @@ async function writeCatalogue(tx: Tx<LibraryTables>, reportId: number, file: Rep
   await tx.deleteFrom('report_catalogue').where('report_id', '=', reportId).execute();
   for (const rows of inSlices(wanted.map((entry, ordinal) => ({ ...entry, ordinal, report_id: reportId }))))
     await tx.insertInto('report_catalogue').values(rows).execute();
-  return true;
-}
-
-async function writeCharts(
-  tx: Tx<LibraryTables>,
-  reportId: number,
-  versionId: number,
-  file: ReportFile,
-): Promise<boolean> {
-  const wanted = file.charts.map(({ name, number, page, box, kind, source, near, picture }) => ({
-    name: storable(name),
-    number: storable(number),
-    page,
-    box,
-    kind,
-    source: storable(source),
-    version_id: versionId,
-    near_text: storable(near),
-    picture_width: picture?.width ?? null,
-    picture_height: picture?.height ?? null,
-    fingerprint: picture?.fingerprint ?? null,
-  }));
-  const standing = await tx
-    .selectFrom('report_charts')
-    .select(['name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
-    .select(['picture_width', 'picture_height', 'fingerprint'])
-    .where('report_id', '=', reportId)
-    .orderBy('ordinal')
-    .execute();
-  if (isDeepStrictEqual(standing, wanted)) return false;
-  await tx.deleteFrom('report_charts').where('report_id', '=', reportId).execute();
-  for (const rows of inSlices(wanted.map((chart, ordinal) => ({ ...chart, ordinal })))) {
-    const values = rows.map((row) => ({ ...row, report_id: reportId, box: JSON.stringify(row.box) }));
-    await tx.insertInto('report_charts').values(values).execute();
-  }
   return true;
 }

@@ -39,6 +39,11 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     secret,
     readingCountdown: true,
     noteOpened: async () => {},
+    // Tests of charts have their own fixture.
+    charts: {
+      keepChart: async () => ({ is_favorite: 1 as const }),
+      listKept: async () => ({ charts: [], count: 0, total: 0 }),
+    },
   });
   return { deps, fids, first: fids[0] ?? 0 };
 }

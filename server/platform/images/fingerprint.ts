@@ -1,5 +1,11 @@
 import type { Box } from '#server/ports/pdf.ts';
-import type { RawImage } from './render-area.ts';
+
+/** Three bytes a pixel: red, green, blue. */
+export interface RgbImage {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
 
 /** Pixels a side of the grey picture that a fingerprint is made of. */
 const FINGERPRINT_SIDE = 32;
@@ -16,7 +22,7 @@ const COSINES = Array.from({ length: WAVES }, (_, wave) =>
  * The perceptual hash of a picture, of 32 × 32 grey pixels of it: which of the 64 slowest waves of their cosine transform are
  * stronger than the middle one. 16 hex digits; pictures that look the same differ in few bits.
  */
-export function fingerprint(image: RawImage): string {
+export function fingerprint(image: RgbImage): string {
   const grey = shrink(image);
   const rows = Array.from({ length: FINGERPRINT_SIDE }, (_, y) =>
     COSINES.map((cosine) => {
@@ -38,7 +44,7 @@ export function fingerprint(image: RawImage): string {
 }
 
 /** 32 × 32 mean brightnesses, row by row, whatever the shape. */
-function shrink({ width, height, rgb }: RawImage): Float64Array {
+function shrink({ width, height, rgb }: RgbImage): Float64Array {
   const grey = new Float64Array(FINGERPRINT_SIDE * FINGERPRINT_SIDE);
   const edge = (at: number, length: number): number => Math.floor((at * length) / FINGERPRINT_SIDE);
   for (let cell = 0; cell < grey.length; cell += 1) {

@@ -1,0 +1,106 @@
+import type { Sharp } from 'sharp';
+import { fingerprint } from '#server/platform/images/fingerprint.ts';
+import { type PictureReader, PictureRefused, type ReadPicture } from '#server/ports/pictures.ts';
+
+/** A screen of 8K has 33 million. */
+const MOST_PIXELS = 36_000_000;
+/** Less says nothing. */
+const LEAST_SIDE = 32;
+const MOST_SECONDS = 5;
+const MOST_WAITING = 8;
+const LOOKED_AT_WIDTH = 320;
+/** A border this even is none of the picture: of 255 shades. */
+const EVEN = 12;
+
+/** What a file has at a place tells what it is; no decoder is asked what it makes of anything else. */
+type Mark = readonly (readonly [at: number, text: string])[];
+const READ: readonly Mark[] = [
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [[0, '\xff\xd8\xff']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+  [[0, 'GIF87a']],
+  [[0, 'GIF89a']],
+];
+/** AVIF and HEIC, BMP, TIFF, icons, SVG, PDF: people save as these too. */
+const UNREAD: readonly Mark[] = ['BM', 'II*\0', 'MM\0*', '\0\0\x01\0', '<svg', '<?xml', '%PDF']
+  .map((text): Mark => [[0, text]])
+  .concat([[[4, 'ftyp']]]);
+
+function checkFormat(bytes: Uint8Array): void {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  const isOne = (mark: Mark) => mark.every(([at, text]) => head.startsWith(text, at));
+  if (READ.some(isOne)) return;
+  throw new PictureRefused(UNREAD.some(isOne) ? 'unsupported' : 'not-a-picture');
+}
+
+/** As the looks of charts are taken: from the narrow picture. */
+async function look(picture: Sharp): Promise<string> {
+  const small = picture
+    .resize({ width: LOOKED_AT_WIDTH, withoutEnlargement: true })
+    .removeAlpha()
+    .toColourspace('srgb');
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  return fingerprint({ width: info.width, height: info.height, rgb: data });
+}
+
+/** Without its border; a picture that is nothing but border stays what it is. */
+async function trimmed(picture: Sharp): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const inner = await picture.clone().trim({ threshold: EVEN }).png().toBuffer({ resolveWithObject: true });
+  const { width, height } = inner.info;
+  return width < LEAST_SIDE || height < LEAST_SIDE ? picture.clone() : sharp(inner.data);
+}
+
+async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+  checkFormat(bytes);
+  const { default: sharp } = await import('sharp');
+  const opened = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    // What shines through is paper.
+    .flatten({ background: 'white' });
+  const { width, height } = await opened.metadata();
+  if (width * height > MOST_PIXELS) throw new PictureRefused('too-large');
+  if (Math.min(width, height) < LEAST_SIDE) throw new PictureRefused('too-small');
+  // One decoding for both looks.
+  const small = await opened
+    .resize({ width: 800, height: 800, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return {
+    width,
+    height,
+    fingerprint: await look(sharp(small)),
+    innerFingerprint: await look(await trimmed(sharp(small))),
+  };
+}
+
+/** Pictures through sharp (libvips), which this process also draws charts with. One at a time: each may take some hundred megabytes. */
+export function createSharpPictureReader(): PictureReader {
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    async read(bytes) {
+      if (waiting >= MOST_WAITING) throw new PictureRefused('busy');
+      waiting += 1;
+      const reading = turn.then(async () => {
+        try {
+          return await readPicture(bytes);
+        } catch (error) {
+          if (error instanceof PictureRefused) throw error;
+          const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+          throw new PictureRefused(tooLarge ? 'too-large' : 'damaged');
+        }
+      });
+      turn = reading
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1;
+        });
+      return reading;
+    },
+  };
+}

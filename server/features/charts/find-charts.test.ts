@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE } from '#contract/rights/samples.ts';
+import type { SeedReport } from '#server/testing/seed-reports.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { countChartFacets, listCategories } from './count-chart-facets.ts';
+import { deliverPicture } from './deliver-picture.ts';
+import type { ChartDeps } from './deps.ts';
+import { findCharts } from './find-charts.ts';
+import { listDailyCharts } from './list-daily-charts.ts';
+import { openChart } from './open-chart.ts';
+import { chartFixture, chartRequest, NOW, newCaller } from './testing/chart-fixture.ts';
+
+const held = testDatabase();
+const FILE = { file: new TextEncoder().encode('%PDF-1.7 charts') };
+const seeds: SeedReport[] = [
+  {
+    title: '光伏周报',
+    organisation: '国信证券',
+    day: '2026-10-01',
+    industry1: 63,
+    ...FILE,
+    charts: [
+      { name: '多晶硅价格走势', kind: 'line', near: '致密料均价回落', fingerprint: 'f0f0f0f0f0f0f0f0' },
+      { name: '光伏新增装机', kind: 'bar' },
+      { name: '组件出口', kind: 'table', source: '海关总署' },
+    ],
+  },
+  {
+    title: '新能源月报',
+    organisation: '中金公司',
+    day: '2026-11-01',
+    industry1: 63,
+    charts: [
+      // The same picture, in other words of punctuation, two bits off.
+      { name: '多晶硅价格 走势', kind: 'line', fingerprint: 'f0f0f0f0f0f0f0f3' },
+      { name: '风电招标量', kind: 'bar' },
+    ],
+  },
+  {
+    title: '白酒深度',
+    organisation: '中金公司',
+    day: '2025-05-01',
+    industry1: 34,
+    charts: Array.from({ length: 12 }, (_, at) => ({ name: `白酒批价 ${at}`, kind: 'line' })),
+  },
+];
+let deps: ChartDeps;
+let fids: number[];
+let take: (caller: ReturnType<typeof newCaller>, fid: number) => Promise<unknown>;
+
+beforeAll(async () => {
+  const fixture = await chartFixture(held.database, seeds);
+  ({ deps, fids } = fixture);
+  take = (caller, subject) => fixture.memberships.quotas.take({ caller, action: 'readReport', subject });
+});
+
+const find = (fields: Parameters<typeof chartRequest>[0], caller = newCaller()) =>
+  findCharts(deps, chartRequest(fields), caller);
+const namesOf = ({ data }: Awaited<ReturnType<typeof find>>) => data.map(({ name }) => name);
+
+describe('a search for charts', () => {
+  it('reads the query language of the site over name, source, near text, report and organisation', async () => {
+    expect(namesOf(await find({ keyword: '装机' }))).toEqual(['图 2 光伏新增装机']);
+    expect(namesOf(await find({ keyword: '致密料' }))).toEqual(['图 1 多晶硅价格走势']);
+    expect(namesOf(await find({ keyword: '海关总署' }))).toEqual(['图 3 组件出口']);
+    expect(namesOf(await find({ keyword: '风电 机构:中金公司' }))).toEqual(['图 2 风电招标量']);
+    expect(namesOf(await find({ keyword: '"光伏" -装机 标题:出口' }))).toEqual(['图 3 组件出口']);
+    const { full, groups } = await find({ keyword: '装机 招标' });
+    expect([full, groups.map(({ grade }) => grade)]).toEqual([0, ['most']]);
+  });
+
+  it('shows the same chart of several reports once, from its first source', async () => {
+    const { data, count, full } = await find({ keyword: '多晶硅价格' });
+    expect([count, full]).toEqual([1, 2]);
+    expect(data).toMatchObject([{ fid: fids[0], same_count: 2, createTimeYmd: '2026-10-01' }]);
+    // Of what was found: elsewhere it is the only one.
+    expect((await find({ keyword: '多晶硅 机构:中金公司' })).data).toMatchObject([
+      { fid: fids[1], same_count: 2 },
+    ]);
+  });
+
+  it('marks the words in the name that is shown', async () => {
+    const [chart] = (await find({ keyword: '新增装机' })).data;
+    expect(chart?.name_ranges.map(([from, to]) => chart.name.slice(from, to))).toEqual(['新增装机']);
+  });
+
+  it('filters by kind, organisation, category and time, and counts each without its own filter', async () => {
+    expect(namesOf(await find({ keyword: '机构:中金公司', kind: ['bar'] }))).toEqual(['图 2 风电招标量']);
+    expect((await find({ industryCategory: [34] })).count).toBe(12);
+    expect((await find({ theme_id: 63, customStartTime: '2026-11-01' })).count).toBe(2);
+    const { facets } = await countChartFacets(
+      deps,
+      chartRequest({ theme_id: 63, kind: ['bar'] }),
+      newCaller(),
+    );
+    const of = (kind: string) =>
+      facets.find((facet) => facet.kind === kind)?.values.map(({ name, count }) => [name, count]);
+    expect(of('kind')).toEqual(
+      expect.arrayContaining([
+        ['折线图', 2],
+        ['柱状图', 2],
+        ['表格', 1],
+      ]),
+    );
+    expect(of('industry')).toEqual([['电力设备', 2]]);
+    expect(of('year')).toEqual([['2026', 2]]);
+  });
+
+  it('without words lists the newest in turns, and says what a filter has to do with nothing found', async () => {
+    const { data, list_type, count } = await find({});
+    expect([list_type, count]).toEqual(['rank', 16]);
+    expect(new Set(data.slice(0, 3).map(({ fid }) => fid)).size).toBe(3);
+    const nothing = await find({ keyword: '装机', kind: ['pie'] });
+    expect(nothing.relaxations).toEqual([
+      { condition: 'kind', label: '类型：饼图', keyword: '装机', count: 1 },
+    ]);
+  });
+
+  it('categories are the industries with most charts', async () => {
+    const { total, list } = await listCategories(deps, newCaller('visitor'));
+    expect(total).toBe(17);
+    expect(list.map(({ name, count }) => [name, count])).toEqual([
+      ['食品饮料', 12],
+      ['电力设备', 5],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('hold 20 for members and 8 for others, whatever is asked', async () => {
+    for (const [tier, most] of [
+      ['visitor', 8],
+      ['free', 8],
+      ['ordinary', 16],
+      ['senior', 16],
+    ] as const) {
+      const { data, page_size } = await find({ pageSize: 20 }, newCaller(tier));
+      expect([tier, data.length, page_size]).toEqual([tier, most, most === 8 ? 8 : 20]);
+    }
+  });
+
+  it('lead through every row once', async () => {
+    const caller = newCaller('senior');
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page, pageSize: 5 }, caller)));
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+    expect(ids).toHaveLength(16);
+    expect(new Set(ids).size).toBe(16);
+  });
+});
+
+describe('what somebody may see of a chart', () => {
+  const status = async (path: string, caller: ReturnType<typeof newCaller>) => {
+    const url = new URL(path, 'http://yanjian.example');
+    const [, id, width] = /(\d+)-(\d+)\.webp$/.exec(url.pathname) ?? [];
+    const get = (name: string) => url.searchParams.get(name) ?? '';
+    const query = { expires: get('expires'), signature: get('signature') };
+    const key = await deps.reads.chartPicture(Number(id), Number(width));
+    if (key) await deps.objects.put(key.key, new Uint8Array([1]));
+    return (await deliverPicture(deps, { id: Number(id), width: Number(width), query }, caller)).status;
+  };
+
+  it('below level 2 so many samples of a report and day; whole where it was opened, and at level 2', async () => {
+    const caller = newCaller('ordinary');
+    const { data } = await find({ keyword: '白酒批价' }, caller);
+    const shown = data.filter(({ locked }) => locked === null);
+    expect(data).toHaveLength(12);
+    expect(shown).toHaveLength(SAMPLE.chartsADay);
+    const hidden = data.find(({ locked }) => locked !== null);
+    expect(hidden).toMatchObject({ online_url: '', thumb_url: '', source: '', picture_size: null });
+    expect(hidden?.name).toMatch(/^图 \d+$/);
+    expect(shown.every(({ top_left_coordinate }) => top_left_coordinate === null)).toBe(true);
+    // The same are shown again.
+    const again = (await find({ keyword: '白酒批价' }, caller)).data;
+    expect(again.map(({ locked }) => locked === null)).toEqual(data.map(({ locked }) => locked === null));
+    await take(caller, fids[2] ?? 0);
+    expect((await find({ keyword: '白酒批价' }, caller)).data.every(({ locked }) => locked === null)).toBe(
+      true,
+    );
+    const senior = await find({ keyword: '白酒批价' }, newCaller('senior'));
+    expect(senior.data.every(({ locked, top_left_coordinate }) => !locked && top_left_coordinate)).toBe(true);
+  });
+
+  it('a link gives its picture to whoever holds it for an hour or two, and no other picture', async () => {
+    const [chart] = (await find({ keyword: '新增装机' }, newCaller('visitor'))).data;
+    const path = chart?.online_url ?? '';
+    expect(await status(path, newCaller('visitor'))).toBe(200);
+    expect(await status(chart?.thumb_url ?? '', newCaller('visitor'))).toBe(200);
+    expect(await status(path, newCaller('visitor', NOW + 2.1 * 3_600_000))).toBe(404);
+    expect(await status(path.replace('-800', '-320'), newCaller('visitor'))).toBe(404);
+    expect(await status(path.replace(/\?.*/, ''), newCaller('senior'))).toBe(404);
+    const other = path.replace(/\d+-800/, `${(chart?.id ?? 0) + 1}-800`);
+    expect(await status(other, newCaller('visitor'))).toBe(404);
+  });
+
+  it('opening one that was not shown gives nothing away, and notes nothing', async () => {
+    const [chart] = (await find({ keyword: '新增装机' })).data;
+    const id = chart?.id ?? 0;
+    const views = async () =>
+      (await held.database.pool.query('SELECT chart_views FROM reports WHERE id = $1', [chart?.fid])).rows[0];
+    const free = newCaller('free');
+    const closed = await openChart(deps, id, free);
+    expect(closed.chart).toMatchObject({ name: '图 2', online_url: '', source: '' });
+    expect(await views()).toEqual({ chart_views: 0 });
+    await find({ keyword: '新增装机' }, free);
+    const opened = await openChart(deps, id, free);
+    expect(opened.chart).toMatchObject({ name: '图 2 光伏新增装机', locked: null });
+    expect(opened.original).toEqual({ code: 10007, message: '查看原文件需要高级会员，请升级后再试' });
+    // Once a person and day.
+    await Promise.all([openChart(deps, id, free), openChart(deps, id, free)]);
+    expect(await views()).toEqual({ chart_views: 1 });
+    await openChart(deps, id, newCaller('senior'));
+    expect(await views()).toEqual({ chart_views: 2 });
+  });
+
+  it('tells of the other reports that show the same', async () => {
+    const [chart] = (await find({ keyword: '多晶硅价格' })).data;
+    const { same, original } = await openChart(deps, chart?.id ?? 0, newCaller('senior'));
+    expect(same).toMatchObject([{ fid: fids[1], organisation: '中金公司', file_name: '新能源月报' }]);
+    expect(original).toEqual({ code: 0, message: '' });
+  });
+});
+
+it('the charts of a day stay for the day, are open to everybody, and others come the next day', async () => {
+  const today = await listDailyCharts(deps, 10, newCaller('visitor'));
+  expect(today.day).toBe('2026-11-21');
+  expect(today.items).toHaveLength(10);
+  expect(today.items.every(({ kind, online_url }) => kind !== 'table' && online_url !== '')).toBe(true);
+  const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+  const again = await Promise.all([0, 1, 2].map(() => listDailyCharts(deps, 4, newCaller('senior'))));
+  for (const { items } of again) expect(ids(items)).toEqual(ids(today.items).slice(0, 4));
+  const tomorrow = await listDailyCharts(deps, 10, newCaller('visitor', NOW + 86_400_000));
+  expect(ids(tomorrow.items)).not.toEqual(ids(today.items));
+});

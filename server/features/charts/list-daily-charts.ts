@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { SearchedChart } from '#contract/calls/charts.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { createMarker } from '#contract/text/mark-text.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { ChartRecord } from '../library/index.ts';
+import { allowDailyChart, chartKeeperOf } from './access.ts';
+import type { ChartDeps } from './deps.ts';
+import { countReports, presentShown } from './present-charts.ts';
+import { foldCharts } from './rules/fold-charts.ts';
+import { inTurns } from './rules/in-turns.ts';
+import { fillDaily, keptAmong, readDaily } from './store.ts';
+
+const CHARTS_A_DAY = 10;
+/** The newest among which a day chooses. */
+const POOL = 300;
+
+/** A picture that says something by itself: drawn, named and no table. */
+const isTelling = ({ item, title, fingerprint }: ChartRecord): boolean =>
+  fingerprint !== null && title !== '' && item.kind !== 'table';
+
+/** The same on one day, another on the next. */
+const lot = (day: string, id: number): string => createHash('sha256').update(`${day} ${id}`).digest('hex');
+
+type Choosing = Pick<ChartDeps, 'db' | 'reads' | 'index'>;
+
+/** Of the newest charts some drawn by lot, in turns of their industries, one of a report before a second. */
+async function choose({ index, reads }: Choosing, day: string, now: number): Promise<number[]> {
+  const { hits } = await index.search({
+    expression: { kind: 'not', part: { kind: 'tag', tag: 'kind:table' } },
+    match: 'all',
+    audiences: [PUBLIC],
+    rankWords: [],
+    sort: 'newest',
+    offset: 0,
+    limit: POOL,
+    withoutTotal: true,
+    nowSeconds: Math.floor(now / 1000),
+  });
+  const ids = hits.map(({ id }) => id);
+  const same = await reads.sameCharts(ids);
+  const records = (await reads.chartRecords(foldCharts(ids, same))).filter(isTelling);
+  const drawn = records.toSorted((a, b) => lot(day, a.item.id).localeCompare(lot(day, b.item.id)));
+  const byReport = inTurns(drawn, ({ item }) => item.fid);
+  return inTurns(byReport, ({ item }) => item.theme_id).map(({ item }) => item.id);
+}
+
+/** What was chosen stays for the day; places that are free are filled, as in a library that has just begun. */
+async function idsOfDay(deps: Choosing, day: string, now: number): Promise<number[]> {
+  const standing = await readDaily(deps.db, day);
+  if (standing.length >= CHARTS_A_DAY) return standing;
+  const more = (await choose(deps, day, now)).filter((id) => !standing.includes(id));
+  const chosen = more.slice(0, CHARTS_A_DAY - standing.length);
+  if (chosen.length === 0) return standing;
+  const taken = standing.length;
+  await fillDaily(
+    deps.db,
+    day,
+    chosen.map((id, at) => ({ id, ordinal: taken + at })),
+  );
+  return readDaily(deps.db, day);
+}
+
+/** The charts of the day, open to everybody. */
+export async function listDailyCharts(
+  deps: ChartDeps,
+  limit: number,
+  caller: Caller,
+): Promise<{ items: SearchedChart[]; day: string }> {
+  const day = dayOf(Math.floor(caller.now / 1000));
+  const ids = (await idsOfDay(deps, day, caller.now)).slice(0, limit);
+  const [records, same, kept] = await Promise.all([
+    deps.reads.chartRecords(ids),
+    deps.reads.sameCharts(ids),
+    keptAmong(deps.db, chartKeeperOf(caller), ids),
+  ]);
+  const counts = countReports(same);
+  const marker = createMarker([]);
+  const items = records.map((record) =>
+    presentShown(
+      record,
+      { chart: allowDailyChart(record.item), isSample: true },
+      {
+        links: { secret: deps.linkSecret, now: caller.now },
+        marker,
+        isKept: kept.has(record.item.id),
+        sameCount: counts.get(record.item.id) ?? 1,
+        placed: false,
+      },
+    ),
+  );
+  return { items, day };
+}

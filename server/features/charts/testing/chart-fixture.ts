@@ -1,0 +1,60 @@
+import { type ChartSearchInput, type ChartSearchParsed, ChartSearchRequest } from '#contract/calls/charts.ts';
+import type { Tier } from '#contract/rights/levels.ts';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
+import { plainTextReader } from '#server/testing/plain-text-reader.ts';
+import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
+import { CHARTS, createLibrary, REPORTS } from '../../library/index.ts';
+import { createMemberships } from '../../memberships/index.ts';
+import { createSearch } from '../../search/index.ts';
+import { chartDepsOf } from '../create-charts.ts';
+
+export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
+
+/** Charts over real records and quotas, with indexes and files in memory. `fids` follow `seeds`. */
+export async function chartFixture(database: Database, seeds: readonly SeedReport[]) {
+  const clock = { now: () => NOW };
+  const objects = memoryObjects();
+  const library = createLibrary({ database, objects, clock });
+  const memberships = createMemberships({ database, clock, quotaSettings: {} });
+  const search = createSearch({
+    database,
+    library,
+    memberships,
+    index: createMemorySearchIndex(REPORTS),
+    clock,
+    secret: 'a secret of tests',
+    favouritesOf: async () => new Set(),
+    synonyms: () => [],
+    userWords: [],
+    supportContact: '',
+    learning: 'off',
+  });
+  const chartIndex = createMemorySearchIndex(CHARTS);
+  const fids: number[] = [];
+  for (const seed of seeds) fids.push((await seedReport(database, seed)).fid);
+  await chartIndex.upsert(await library.changes.readIndexedCharts(fids));
+  await search.refreshDictionary();
+  const deps = chartDepsOf({
+    database,
+    library,
+    memberships,
+    search,
+    chartIndex,
+    objects,
+    pdf: plainTextReader(),
+    pictures: createSharpPictureReader(),
+    clock,
+    secret: 'a secret of tests',
+  });
+  return { deps, fids, library, memberships };
+}
+
+export const chartRequest = (fields: ChartSearchInput): ChartSearchParsed => ChartSearchRequest.parse(fields);
+
+/** Somebody new each time. */
+export const newCaller = (tier: Tier = 'enterprise', now = NOW): Caller => anyCaller({ tier, now });

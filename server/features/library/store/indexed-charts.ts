@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { startOfDay } from '#contract/text/calendar.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexedChart } from '../chart-collection.ts';
+import type { LibraryTables } from '../tables.ts';
+
+interface ChartRow {
+  id: number;
+  name: string;
+  kind: string;
+  source: string;
+  near_text: string;
+  report_id: number;
+  report: string;
+  published_on: string;
+  report_type: number;
+  industry1: number | null;
+  industry2: number | null;
+  organisation_id: number | null;
+  organisation: string | null;
+  downloads: number;
+  researchers: { id: number; name: string }[];
+  stocks: { code: string; name: string }[];
+}
+
+/** Charts of these reports as the index takes them, in the order of publishing; reports that are gone are left out. */
+export async function readIndexedCharts(
+  db: Db<LibraryTables>,
+  reportIds: readonly number[],
+): Promise<IndexedChart[]> {
+  if (reportIds.length === 0) return [];
+  const { rows } = await sql<ChartRow>`
+    SELECT c.id, c.name, c.kind, c.source, c.near_text, c.report_id, r.title AS report, r.published_on, r.report_type,
+      r.industry1, r.industry2, r.organisation_id, o.name AS organisation, r.downloads, r.researchers, r.stocks
+    FROM (
+      SELECT reports.*,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) ORDER BY ordinal), '[]')
+          FROM report_researchers JOIN researchers w ON w.id = researcher_id WHERE report_id = reports.id) AS researchers,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name) ORDER BY ordinal), '[]')
+          FROM report_stocks s WHERE report_id = reports.id) AS stocks
+      FROM reports WHERE id = ANY(${[...reportIds]}::bigint[])
+    ) AS r
+    JOIN report_charts c ON c.report_id = r.id
+    LEFT JOIN organisations o ON o.id = r.organisation_id
+    ORDER BY r.published_on, c.id`.execute(db);
+  return rows.map(toDocument);
+}
+
+const toDocument = (row: ChartRow): IndexedChart => ({
+  id: row.id,
+  publishedAtSeconds: startOfDay(row.published_on),
+  fields: {
+    title: [row.name],
+    report: [row.report],
+    organisation: [row.organisation ?? ''],
+    author: row.researchers.map(({ name }) => name),
+    stock: row.stocks.flatMap(({ code, name }) => [code, name]),
+    body: [row.source, row.near_text],
+  },
+  pages: 0,
+  demand: row.downloads,
+  tags: tagsOf(row),
+  audience: [PUBLIC],
+});
+
+/** The charts of a report are found again by its tag, however many of them are gone from the records. */
+export const chartsOfReport = (reportId: number): IndexTag => `report:${reportId}`;
+
+function tagsOf(row: ChartRow): IndexTag[] {
+  const tags: IndexTag[] = [
+    `kind:${row.kind}`,
+    chartsOfReport(row.report_id),
+    `type:${row.report_type}`,
+    `year:${row.published_on.slice(0, 4)}`,
+    ...row.researchers.map(({ id }): IndexTag => `researcher:${id}`),
+  ];
+  if (row.industry1 !== null) tags.push(`industry:${row.industry1}`);
+  if (row.industry2 !== null) tags.push(`industry:${row.industry2}`);
+  if (row.organisation_id !== null) tags.push(`organisation:${row.organisation_id}`);
+  return tags;
+}
+
+export async function countCharts(db: Db<LibraryTables>): Promise<number> {
+  const { charts } = await db
+    .selectFrom('report_charts')
+    .select((query) => query.fn.countAll<number>().as('charts'))
+    .executeTakeFirstOrThrow();
+  return charts;
+}

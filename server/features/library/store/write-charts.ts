@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { ReportFile } from '../report-draft.ts';
+import { matchCharts } from '../rules/match-charts.ts';
+import { storable } from '../stored-text.ts';
+import type { LibraryTables } from '../tables.ts';
+import { inSlices } from './write-reports.ts';
+
+const wantedCharts = (versionId: number, { charts }: ReportFile) =>
+  charts.map(({ name, number, page, box, kind, source, near, picture }) => ({
+    name: storable(name),
+    number: storable(number),
+    page,
+    box,
+    kind,
+    source: storable(source),
+    version_id: versionId,
+    near_text: storable(near),
+    picture_width: picture?.width ?? null,
+    picture_height: picture?.height ?? null,
+    fingerprint: picture?.fingerprint ?? null,
+  }));
+
+/**
+ * The charts of a report as they were read. One that stood there before keeps its id, so that what people keep of it stays. True where
+ * anything changed.
+ */
+export async function writeCharts(
+  tx: Tx<LibraryTables>,
+  reportId: number,
+  versionId: number,
+  file: ReportFile,
+): Promise<boolean> {
+  const wanted = wantedCharts(versionId, file);
+  const rows = await tx
+    .selectFrom('report_charts')
+    .select(['id', 'name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
+    .select(['picture_width', 'picture_height', 'fingerprint'])
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .execute();
+  const standing = rows.map(({ id: _, ...chart }) => chart);
+  if (isDeepStrictEqual(standing, wanted)) return false;
+  const matched = matchCharts(standing, wanted);
+  const charts = wanted.map((chart, ordinal) => {
+    const place = matched[ordinal] ?? null;
+    return { ...chart, ordinal, id: place === null ? null : (rows[place]?.id ?? null) };
+  });
+  const kept = charts.flatMap(({ id, ...chart }) => (id === null ? [] : [{ id, ...chart }]));
+  await removeOthers(
+    tx,
+    reportId,
+    kept.map(({ id }) => id),
+  );
+  await updateKept(tx, kept);
+  for (const slice of inSlices(charts.filter(({ id }) => id === null))) {
+    const values = slice.map(({ id: _, box, ...chart }) => ({
+      ...chart,
+      report_id: reportId,
+      box: JSON.stringify(box),
+    }));
+    await tx.insertInto('report_charts').values(values).execute();
+  }
+  return true;
+}
+
+async function removeOthers(tx: Tx<LibraryTables>, reportId: number, kept: number[]): Promise<void> {
+  await sql`DELETE FROM report_charts WHERE report_id = ${reportId} AND id <> ALL (${kept}::bigint[])`.execute(
+    tx,
+  );
+}
+
+/** Ordinals change places with one another, which no single statement may do under their uniqueness. */
+async function updateKept(
+  tx: Tx<LibraryTables>,
+  kept: readonly ({ id: number } & Record<string, unknown>)[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const ids = kept.map(({ id }) => id);
+  await sql`UPDATE report_charts SET ordinal = -1 - ordinal WHERE id = ANY (${ids}::bigint[])`.execute(tx);
+  await sql`
+    UPDATE report_charts AS c SET ordinal = k.ordinal, name = k.name, number = k.number, page = k.page, box = k.box, kind = k.kind,
+      source = k.source, version_id = k.version_id, near_text = k.near_text, picture_width = k.picture_width,
+      picture_height = k.picture_height, fingerprint = k.fingerprint
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id bigint, ordinal int, name text, number text, page int, box jsonb,
+      kind text, source text, version_id bigint, near_text text, picture_width int, picture_height int, fingerprint text)
+    WHERE c.id = k.id`.execute(tx);
+}

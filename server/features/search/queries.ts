@@ -1,0 +1,94 @@
+import type { SearchResult } from '#contract/calls/search.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexAnswer } from '#server/ports/search-index.ts';
+import type { CheckedIndex } from './allowed-index.ts';
+import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
+import type { SharedSearchDeps } from './deps.ts';
+import { markedTexts, noticeOf, understoodParts } from './describe-plan.ts';
+import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
+import type { Entity } from './rules/dictionary.ts';
+import { groupMatches } from './rules/group-matches.ts';
+import type { MarkableTexts } from './rules/understood-query.ts';
+import { samplerOf } from './sampler-of.ts';
+import { enterSamples, readSamples } from './store.ts';
+
+type Told = Pick<SearchResult, 'understood' | 'notice' | 'corrections'>;
+
+/** What is told of each hit: its grade, and the words it lacks as typed. */
+type Graded = Pick<SearchResult['matches'][number], 'grade' | 'lacks'>;
+
+/** The query language of the site for collections of other features, whose documents have the fields of reports. */
+export interface Queries {
+  plan<Filter extends string>(asked: AskedKeyword<Filter>): SearchPlan<Filter>;
+  withKeyword<Filter extends string>(plan: SearchPlan<Filter>, keyword: string): SearchPlan<Filter>;
+  /** Weighs the words against that index. */
+  weigh<Filter extends string>(index: CheckedIndex, plan: SearchPlan<Filter>): Promise<WeighedPlan<Filter>>;
+  /** One page. `now` is milliseconds since 1970. */
+  ask(index: CheckedIndex, weighed: WeighedPlan<string>, page: AskedPage, now: number): Promise<IndexAnswer>;
+  /** How many documents the plan finds in full. */
+  count(index: CheckedIndex, plan: SearchPlan<string>): Promise<number>;
+  /** How the keyword was understood, for people. */
+  tell(weighed: WeighedPlan<string>, keyword: string): Told;
+  /** Groups of hits of one grade. */
+  group(weighed: WeighedPlan<string>, hits: IndexAnswer['hits'], keyword: string): SearchResult['groups'];
+  /** What is marked in titles and texts. */
+  marked(weighed: WeighedPlan<string>): MarkableTexts;
+  /** What an id is called; undefined where nothing has it. */
+  nameOf(kind: Entity['kind'], id: number): string | undefined;
+  /** Industries of the first level by id. */
+  firstIndustries(): ReadonlyMap<number, string>;
+}
+
+/** Pieces of reports that somebody is shown who has not opened them: so many a person, report and day. */
+export interface ChartSamples {
+  /** Enters what is about to be shown, of each report as much as fits beside what was shown that day; answers all that may be shown. */
+  enter(
+    caller: Caller,
+    wanted: readonly { fid: number; pieces: readonly string[]; most: number }[],
+  ): Promise<Map<number, ReadonlySet<string>>>;
+  /** What was shown today; nothing is entered. */
+  shown(caller: Caller, fids: readonly number[]): Promise<Map<number, ReadonlySet<string>>>;
+}
+
+type Understanding = Pick<SharedSearchDeps, 'dictionary' | 'segmenter'>;
+
+export function createQueries(deps: Understanding): Queries {
+  const gradedOf = (
+    { graded }: WeighedPlan<string>,
+    { grade, lacks }: IndexAnswer['hits'][number],
+    keyword: string,
+  ): Graded => {
+    const words = lacks.flatMap((place) => graded?.words[place] ?? []);
+    return { grade, lacks: words.map(({ word }) => keyword.slice(...word.range)) };
+  };
+  return {
+    plan: (asked) => planKeyword(deps, asked),
+    withKeyword: (plan, keyword) => withKeyword(deps, plan, keyword),
+    weigh: (index, plan) => weighPlan({ ...deps, index }, plan),
+    ask: (index, weighed, page, now) => askPlan({ ...deps, index }, weighed, page, now),
+    count: (index, plan) => countPlan({ ...deps, index }, plan),
+    tell: ({ plan, weighed }, keyword) => ({
+      understood: understoodParts(plan, weighed, keyword),
+      notice: noticeOf(plan, weighed),
+      corrections: weighed.corrections,
+    }),
+    group: (weighed, hits, keyword) => groupMatches(hits.map((hit) => gradedOf(weighed, hit, keyword))),
+    marked: ({ plan, weighed }) => markedTexts(plan, weighed),
+    nameOf: (kind, id) =>
+      deps.dictionary.current().all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity
+        .name,
+    firstIndustries: () =>
+      new Map(
+        deps.dictionary
+          .current()
+          .all.flatMap(({ entity: { kind, parentId, id, name } }) =>
+            kind === 'industry' && parentId === 0 ? [[id, name] as const] : [],
+          ),
+      ),
+  };
+}
+
+export const createChartSamples = (deps: Pick<SharedSearchDeps, 'db' | 'voterSecret'>): ChartSamples => ({
+  enter: (caller, wanted) => enterSamples(deps.db, samplerOf(deps, caller, 'chart'), wanted),
+  shown: (caller, fids) => readSamples(deps.db, samplerOf(deps, caller, 'chart'), fids),
+});

@@ -1,0 +1,29 @@
+/** What of an uploaded picture is known. */
+export interface ReadPicture {
+  /** Pixels as it is seen. */
+  width: number;
+  height: number;
+  /** What it looks like (`platform/images/fingerprint.ts`): 16 hex digits; pictures that look the same differ in few of their 64 bits. */
+  fingerprint: string;
+  /** The same without an even border around it, as a screenshot has. */
+  innerFingerprint: string;
+}
+
+/** `busy`: too many wait already, and the same file may be sent again. */
+export type PictureProblem = 'not-a-picture' | 'unsupported' | 'too-large' | 'too-small' | 'damaged' | 'busy';
+
+/** The file is none that is read. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused';
+  readonly problem: PictureProblem;
+  constructor(problem: PictureProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Reads pictures that somebody sent. Strangers made them: pixels, time and memory are capped. */
+export interface PictureReader {
+  /** PNG, JPEG, WebP or GIF (its first frame). Throws `PictureRefused`. */
+  read(bytes: Uint8Array): Promise<ReadPicture>;
+}
