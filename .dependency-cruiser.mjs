@@ -30,7 +30,7 @@ const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => (
 const WEB_EDGES = {
   accounts: ['dialogs', 'rights'],
   addresses: [],
-  charts: [],
+  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
   dialogs: [],
   downloads: ['dialogs', 'rights'],
   favourites: ['addresses', 'dialogs', 'rights'],

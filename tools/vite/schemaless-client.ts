@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const STAND_IN = fileURLToPath(new URL('./no-schemas.ts', import.meta.url));
+const CALLS = /\/contract\/calls\/[^/]+\.ts$/;
+/** What a call is for, in the words of the API's description: a line of its own in each declaration. */
+const SUMMARY = /\n\s*summary:\s*'(?:[^'\\]|\\.)*',/g;
 
-/** Leaves zod out of the page's script; see no-schemas.ts. Rendering on the server keeps it. */
+/** Leaves zod and what describes the calls out of the page's script; see no-schemas.ts. Rendering on the server keeps them. */
 export function schemalessClient(): Plugin {
   return {
     name: 'yanjian:schemaless-client',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: (source) => (source === 'zod' ? STAND_IN : null),
+    transform: (code, id) => (CALLS.test(id) ? { code: code.replaceAll(SUMMARY, ''), map: null } : null),
   };
 }

@@ -1,4 +1,5 @@
-export { passageHref, reportHref, soughtIn } from './report-links.ts';
+export { idsOf, numberOf, rangeOf } from './address-values.ts';
+export { chartHref, passageHref, reportHref, soughtIn } from './report-links.ts';
 export {
   BACK_TO_LIST,
   isBackToList,

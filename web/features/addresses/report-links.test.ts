@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passageHref, reportHref, soughtIn } from './report-links.ts';
+import { chartHref, passageHref, reportHref, soughtIn } from './report-links.ts';
 
 test('a passage opens its page with its marked words, once each', () => {
   const passage = {
@@ -43,4 +43,8 @@ test.each([
 
 test('a report opens with other words to find, and keeps the keyword for the way back', () => {
   expect(reportHref(12, 'a，b', 'a b')).toBe('/detail?fid=12&search_key=a%EF%BC%8Cb&q=a+b');
+});
+
+test('a chart opens its page, marked there', () => {
+  expect(chartHref({ id: 90, fid: 12, place_page: 7 })).toBe('/detail?fid=12&page=7&chart=90');
 });

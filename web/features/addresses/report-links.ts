@@ -49,3 +49,13 @@ export function passageHref(fid: number, passage: Passage): string {
   if (first !== undefined) params.set('at', quoteAround(passage.text, first[0]));
   return `/detail?${params}`;
 }
+
+/** The page of a chart, with the chart marked there. */
+export function chartHref(chart: { id: number; fid: number; place_page: number }): string {
+  const params = new URLSearchParams({
+    fid: String(chart.fid),
+    page: String(chart.place_page),
+    chart: String(chart.id),
+  });
+  return `/detail?${params}`;
+}

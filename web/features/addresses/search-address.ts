@@ -5,7 +5,7 @@
 const KEY = 'yanjian-last-search';
 
 function isSearch(address: string): boolean {
-  return address === '/report' || address.startsWith('/report?');
+  return /^\/(?:report|chart)(?:\?|$)/.test(address);
 }
 
 /** Keeps the address of the search on show, for this tab. */

@@ -1,11 +1,17 @@
 import { IconChartBarOff } from '@tabler/icons-react';
 import classes from './chart-picture.module.css';
 
-interface ChartPictureProps {
+/** A chart's picture as the calls give it: lists give a link to the small one, reports one address for both. */
+export interface Pictured {
   /** Of the large picture; empty where there is none to be seen. */
-  url: string;
+  online_url: string;
+  thumb_url?: string;
   /** Width and height of the large picture in pixels. */
-  size: readonly [number, number] | null;
+  picture_size: readonly [number, number] | null;
+}
+
+interface ChartPictureProps {
+  chart: Pictured;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
   eager?: boolean;
@@ -17,10 +23,15 @@ const LARGE_PX = 800;
 const SMALL_PX = 320;
 
 /** The address of the small picture beside the large one. */
-export const smallPicture = (url: string) => url.replace(`-${LARGE_PX}.webp`, `-${SMALL_PX}.webp`);
+export const smallPicture = ({ online_url, thumb_url }: Pictured): string =>
+  thumb_url ?? online_url.replace(`-${LARGE_PX}.webp`, `-${SMALL_PX}.webp`);
+
+/** Wider than this, as tables are, a whole picture would be too small to read in a card. */
+const WIDE = 2.6;
 
 /** A chart on white paper in both themes, whole, in a frame whose shape is known before it comes. */
-export function ChartPicture({ url, size, sizes, eager, alt = '' }: ChartPictureProps) {
+export function ChartPicture({ chart, sizes, eager, alt = '' }: ChartPictureProps) {
+  const { online_url: url, picture_size: size } = chart;
   if (url === '' || size === null) {
     return (
       <span className={classes.none}>
@@ -33,7 +44,8 @@ export function ChartPicture({ url, size, sizes, eager, alt = '' }: ChartPicture
     <img
       className={classes.picture}
       src={url}
-      srcSet={`${smallPicture(url)} ${SMALL_PX}w, ${url} ${LARGE_PX}w`}
+      data-wide={size[0] > size[1] * WIDE || undefined}
+      srcSet={`${smallPicture(chart)} ${SMALL_PX}w, ${url} ${LARGE_PX}w`}
       sizes={sizes}
       width={size[0]}
       height={size[1]}

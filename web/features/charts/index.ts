@@ -1,4 +1,5 @@
-export { CHART_KIND_LABELS } from './chart-kinds.ts';
 export { ChartPicture } from './chart-picture.tsx';
 export { ChartViewer } from './chart-viewer-lazy.ts';
+export { ChartSearch } from './search/chart-search.tsx';
+export { prefetchCharts } from './search/prefetch-charts.ts';
 export type { ViewedChart } from './viewer/viewed-chart.ts';

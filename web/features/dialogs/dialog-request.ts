@@ -9,6 +9,8 @@ export type DialogRequest =
   | { kind: 'login'; mode?: 'login' | 'register'; reason?: string; goOn?: (tier: Tier) => void }
   | {
       kind: 'upgrade';
+      /** Without it that of membership. */
+      title?: string;
       text: string;
       /** Below the text; without it, who may. */
       tip?: string | undefined;

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FAVOURITE_TYPES } from '#contract/calls/charts.ts';
 import { doFavorite } from '#contract/calls/reader.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 
-/** Turns a report's favourite mark on and off. Taking it away is the caller's to confirm (S1 §5). */
-export function useFavourite(fid: number, initial: boolean) {
+const ACTIONS = { report: 'favouriteReport', chart: 'favouriteChart' } as const;
+
+/** Turns the favourite mark of a report or chart on and off. Taking it away is the caller's to confirm (S1 §5). */
+export function useFavourite(id: number, initial: boolean, kind: keyof typeof ACTIONS = 'report') {
   const [favourite, setFavourite] = useState(initial);
   const [told, setTold] = useState(initial);
   // The list was asked for again, as another person or later: its word counts.
@@ -18,12 +21,12 @@ export function useFavourite(fid: number, initial: boolean) {
   const { pass } = useGate();
   const { mutate, isPending } = useMutation({
     mutationFn: (cancel: boolean) =>
-      browserClient().send(doFavorite, { id: fid, type: 1, cancel: cancel ? 1 : 0 }),
+      browserClient().send(doFavorite, { id, type: FAVOURITE_TYPES[kind], cancel: cancel ? 1 : 0 }),
     onSuccess: ({ is_favorite }) => {
       setFavourite(is_favorite === 1);
       notify(is_favorite === 1 ? '收藏成功' : '取消收藏成功');
     },
     onError: (error) => notify(messageOfError(error), 'failure'),
   });
-  return { favourite, isPending, toggle: () => pass('favouriteReport', () => mutate(favourite)) };
+  return { favourite, isPending, toggle: () => pass(ACTIONS[kind], () => mutate(favourite)) };
 }

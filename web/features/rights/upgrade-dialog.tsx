@@ -6,10 +6,10 @@ import classes from './upgrade-dialog.module.css';
 
 /** Says which right is missing and the cheapest way to it; 以后再说 gives the focus back. */
 export function UpgradeDialog({ request, onClose }: DialogProps<'upgrade'>) {
-  const { text, needs, confirm = '查看会员权益', dismiss = '以后再说' } = request;
+  const { title = '会员权益', text, needs, confirm = '查看会员权益', dismiss = '以后再说' } = request;
   const tip = request.tip ?? `${TIER_LABELS[needs]}及以上可用。`;
   return (
-    <Dialog onClose={onClose} title="会员权益" width={420}>
+    <Dialog onClose={onClose} title={title} width={420}>
       <p className={classes.text}>{text}</p>
       {tip !== '' && <p className={classes.tip}>{tip}</p>}
       <div className={classes.actions}>

@@ -6,6 +6,9 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 /** S1 §5: a guest without the right is asked to sign in first, save for the time filter, which sells membership at once. */
 const SELLS_AT_ONCE: ReadonlySet<Action> = new Set<Action>(['filterByTime']);
 
+/** S1 §5 gives the prompt for the original file a title of its own. */
+const TITLES: Partial<Record<Action, string>> = { viewChartOriginal: '温馨提示' };
+
 export interface Gate {
   /** What the reader needs, for a small lock beside the control; null when it is open. */
   lockOf: (action: Action) => string | null;
@@ -28,7 +31,13 @@ export function useGate(): Gate {
         goOn: (signedIn) => pass(action, then, signedIn),
       });
     } else {
-      openDialog({ kind: 'upgrade', text: offerText(action), needs: lowestTierFor(action) });
+      const title = TITLES[action];
+      openDialog({
+        kind: 'upgrade',
+        ...(title !== undefined && { title }),
+        text: offerText(action),
+        needs: lowestTierFor(action),
+      });
     }
   }
 

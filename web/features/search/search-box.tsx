@@ -24,6 +24,10 @@ const KIND_LABELS: Record<Suggestion['kind'], string> = {
   history: '最近',
 };
 const SUGGEST_DELAY_MS = 120;
+const SOUGHT = {
+  reports: { label: '搜索报告', action: '/report' },
+  charts: { label: '搜索图表', action: '/chart' },
+} as const;
 
 interface SearchBoxProps {
   size: 'header' | 'page';
@@ -31,6 +35,8 @@ interface SearchBoxProps {
   keyword?: string;
   autoFocus?: boolean;
   placeholder?: string;
+  /** What is sought, reports or charts: the label, and where the form leads without script. */
+  sought?: keyof typeof SOUGHT;
   /** What an empty box says; without it an empty search is a search for everything. */
   emptyWarning?: string;
   onSearch: (keyword: string) => void;
@@ -51,6 +57,7 @@ export function SearchBox({
   keyword = '',
   autoFocus,
   placeholder,
+  sought = 'reports',
   emptyWarning,
   onSearch,
 }: SearchBoxProps) {
@@ -77,7 +84,7 @@ export function SearchBox({
 
   return (
     <SearchField
-      label="搜索报告"
+      {...SOUGHT[sought]}
       placeholder={placeholder ?? '搜报告、机构、股票'}
       size={size}
       autoFocus={autoFocus}

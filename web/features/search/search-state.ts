@@ -5,6 +5,7 @@ import {
   REPORT_PAGE_SIZE,
   type SearchRequestInput,
 } from '#contract/calls/search.ts';
+import { idsOf, numberOf, rangeOf } from '#web/features/addresses/index.ts';
 
 /** Everything a reader can set on the search page; all of it lives in the URL. */
 export interface SearchState {
@@ -61,30 +62,6 @@ export const EMPTY_SEARCH: SearchState = {
   page: 1,
 };
 
-/** A day of the calendar as yyyy-MM-dd; empty for anything else. */
-function toDay(text: string | null): string {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Of 30 February some browsers make 2 March.
-  return text !== null && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-    ? text
-    : '';
-}
-
-/** First and last day; days in the wrong order are turned, since they can mean only one thing. */
-function toRange(from: string, to: string): { from: string; to: string } {
-  return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
-}
-
-function toNumber(text: string | null, most: number): number {
-  const number = Number(text ?? '');
-  return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
-}
-
-function toIds(text: string | null): number[] {
-  const ids = (text ?? '').split(',').map((part) => toNumber(part, Number.MAX_SAFE_INTEGER));
-  return Array.from(new Set(ids.filter((id) => id > 0)));
-}
-
 const MOST_RATINGS = 20;
 
 function toRatings(text: string | null): string[] {
@@ -96,27 +73,27 @@ const FILES_OF: Partial<Record<string, SearchState['files']>> = { '1': 'only', '
 
 /** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const { from, to } = toRange(toDay(params.get('from')), toDay(params.get('to')));
-  const industry = toNumber(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
+  const { from, to } = rangeOf(params.get('from'), params.get('to'));
+  const industry = numberOf(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
   return {
     keyword: (params.get('search_key') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),
     industry: industry === 0 ? null : industry,
-    secondary: industry === 0 ? [] : toIds(params.get('second')),
-    types: toIds(params.get('type')),
-    organisations: toIds(params.get('org')),
-    researchers: toIds(params.get('researcher')),
+    secondary: industry === 0 ? [] : idsOf(params.get('second')),
+    types: idsOf(params.get('type')),
+    organisations: idsOf(params.get('org')),
+    researchers: idsOf(params.get('researcher')),
     ratings: toRatings(params.get('rating')),
     series: (params.get('series') ?? '').trim().slice(0, MAX_SERIES_LENGTH),
     files: FILES_OF[params.get('file') ?? ''] ?? 'default',
-    time: from === '' && to === '' ? toNumber(params.get('time'), 4) : 0,
+    time: from === '' && to === '' ? numberOf(params.get('time'), 4) : 0,
     from,
     to,
-    sort: toNumber(params.get('sort'), 3),
+    sort: numberOf(params.get('sort'), 3),
     fuzzy: params.get('fuzzy') === '1',
     hideBrokers: params.get('no_broker') === '1',
     titleOnly: params.get('title_only') === '1',
     view: params.get('view') === 'preview' ? 'preview' : 'list',
-    page: Math.max(1, toNumber(params.get('page'), 100_000)),
+    page: Math.max(1, numberOf(params.get('page'), 100_000)),
   };
 }
 

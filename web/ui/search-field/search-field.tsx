@@ -15,6 +15,8 @@ export interface FieldOption {
 export interface SearchFieldProps<Option extends FieldOption> {
   /** What a screen reader calls the box. */
   label: string;
+  /** Where the form leads without script. */
+  action: string;
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
@@ -33,7 +35,7 @@ export interface SearchFieldProps<Option extends FieldOption> {
   help?: ReactNode;
 }
 
-/** A search box with suggestions after the combobox pattern; without script it is a plain form to /report. */
+/** A search box with suggestions after the combobox pattern; without script it is a plain form. */
 export function SearchField<Option extends FieldOption>(props: SearchFieldProps<Option>) {
   const { text, options, onTextChange } = props;
   const listId = useId();
@@ -63,7 +65,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
   return (
     <search className={classes.root} data-size={props.size}>
       <form
-        action="/report"
+        action={props.action}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,4 @@
-import { CHART_KIND_LABELS } from '../chart-kinds.ts';
+import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
 import classes from './chart-viewer.module.css';
 import type { ViewedChart } from './viewed-chart.ts';
 
@@ -10,7 +10,7 @@ export function ChartFacts({ chart }: { chart: ViewedChart }) {
     ['机构', chart.organisation],
     ['日期', chart.createTimeYmd],
     ['页码', `第 ${chart.place_page} 页`],
-    ['类型', CHART_KIND_LABELS[chart.kind]],
+    ['类型', CHART_KIND_NAMES[chart.kind]],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -39,7 +39,7 @@ export function Stage({ box, chart, zoom }: StageProps) {
           alt={chart.name}
           width={chart.picture_size[0]}
           height={chart.picture_size[1]}
-          style={{ ...shown, backgroundImage: `url("${smallPicture(chart.online_url)}")` }}
+          style={{ ...shown, backgroundImage: `url("${smallPicture(chart)}")` }}
           draggable={false}
         />
       )}

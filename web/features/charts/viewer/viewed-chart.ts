@@ -14,6 +14,7 @@ export type ViewedChart = Pick<
   | 'file_name'
   | 'createTimeYmd'
 > & {
+  thumb_url?: string;
   /** Empty where the report around it says it already. */
   organisation: string;
 };

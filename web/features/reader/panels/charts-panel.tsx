@@ -1,11 +1,7 @@
 import { Suspense, useState } from 'react';
+import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
 import type { ReportChart, ReportDetail } from '#contract/calls/reports.ts';
-import {
-  CHART_KIND_LABELS,
-  ChartPicture,
-  ChartViewer,
-  type ViewedChart,
-} from '#web/features/charts/index.ts';
+import { ChartPicture, ChartViewer, type ViewedChart } from '#web/features/charts/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './charts-panel.module.css';
 import { useCharts } from './panel-queries.ts';
@@ -76,16 +72,12 @@ function ChartCard({ chart, isLocked, onOpen, onChart }: ChartCardProps) {
           disabled={chart.online_url === ''}
           onClick={onOpen}
         >
-          <ChartPicture
-            url={chart.online_url}
-            size={chart.picture_size}
-            sizes="(max-width: 767px) 45vw, 280px"
-          />
+          <ChartPicture chart={chart} sizes="(max-width: 767px) 45vw, 280px" />
         </button>
       )}
       <p className={classes.name}>{chart.name}</p>
       <p className={classes.foot}>
-        <span className={classes.source}>{chart.source || CHART_KIND_LABELS[chart.kind]}</span>
+        <span className={classes.source}>{chart.source || CHART_KIND_NAMES[chart.kind]}</span>
         {onChart && !isLocked ? (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getSimilarReportChart } from '#contract/calls/charts.ts';
 import {
   getCatalogListByFileId,
   getChartListByFileId,
@@ -21,14 +22,21 @@ export function useCharts(fid: number, isWanted: boolean) {
   });
 }
 
-/** The call's own three are too few for a panel of its own. */
-const SIMILAR_COUNT = 8;
+/** S1 §9. */
+const SIMILAR_COUNT = 3;
 
-export function useSimilar(fid: number, isWanted: boolean) {
+export function useSimilar(fid: number) {
   return useQuery({
     queryKey: ['report-similar', fid],
     queryFn: ({ signal }) =>
       browserClient().send(getSimilarReportFile, { fileId: fid, limit: SIMILAR_COUNT }, signal),
-    enabled: isWanted,
+  });
+}
+
+export function useSimilarCharts(fid: number) {
+  return useQuery({
+    queryKey: ['report-similar-charts', fid],
+    queryFn: ({ signal }) =>
+      browserClient().send(getSimilarReportChart, { fileId: fid, limit: SIMILAR_COUNT }, signal),
   });
 }

@@ -15,7 +15,7 @@ import type { SearchControls } from '../use-search-state.ts';
 import classes from './control-line.module.css';
 import { MoreFilters } from './more-filters.tsx';
 import { MORE, moreLabel } from './more-label.ts';
-import { TimeChoice } from './time-choice.tsx';
+import { ReportTime } from './report-time.tsx';
 import { countOf, useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
@@ -54,7 +54,7 @@ export function ControlLine({ state, change }: SearchControls) {
         width="auto"
         lock={timeLock === null ? null : <LockTag needs={timeLock} />}
       >
-        {(close) => <TimeChoice state={state} change={change} layout="rows" onDone={close} />}
+        {(close) => <ReportTime state={state} change={change} layout="rows" onDone={close} />}
       </FilterPopover>
       <FilterPopover label={moreLabel(state)} active={moreLabel(state) !== MORE} width={360}>
         {() => <MoreFilters state={state} change={change} />}

@@ -26,7 +26,7 @@ import type { SearchControls } from '../use-search-state.ts';
 import { Switches } from './control-line.tsx';
 import classes from './filter-sheet.module.css';
 import { MoreFilters } from './more-filters.tsx';
-import { TimeChoice } from './time-choice.tsx';
+import { ReportTime } from './report-time.tsx';
 import { byCount, countOf, type Facets, useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
@@ -113,7 +113,7 @@ function Group({ title, lock, children }: { title: string; lock?: string | null;
 function TimeGroup(controls: SearchControls) {
   return (
     <Group title="发布时间" lock={useGate().lockOf('filterByTime')}>
-      <TimeChoice {...controls} layout="tags" />
+      <ReportTime {...controls} layout="tags" />
     </Group>
   );
 }

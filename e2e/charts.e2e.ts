@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { dialogOf } from './account-steps.ts';
+import { open } from './open.ts';
+import { signInAtLevel } from './signed-in.ts';
+
+const cards = (page: Page) => page.locator('[data-chart]');
+const nameOf = (card: Locator) => card.getByRole('heading', { level: 3 });
+const viewer = (page: Page) => page.getByRole('dialog');
+const marked = (page: Page) => page.getByRole('group', { name: /^标出的图表/ });
+const drawn = (page: Page) => page.locator('[data-page][data-drawn="true"]');
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
+}
+
+/** Whether the frame lies wholly in the box that scrolls. */
+async function isInView(page: Page): Promise<boolean> {
+  const [frame, view] = await Promise.all([
+    marked(page).boundingBox(),
+    page.getByRole('document', { name: /^原文/ }).boundingBox(),
+  ]);
+  if (!frame || !view) return false;
+  return frame.y >= view.y && frame.y + frame.height <= view.y + view.height;
+}
+
+const SCREENS = [
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme, hasTouch: viewport.width < 768 });
+
+    test('a chart is searched, opened, leafed past and found again in its report, marked on the page', async ({
+      page,
+      context,
+    }) => {
+      await signInAtLevel(page, 2);
+      await open(page, '/chart');
+      await expect(cards(page)).toHaveCount(20);
+      const box = page.getByRole('combobox', { name: '搜索图表' });
+      await box.fill('营业收入');
+      await box.press('Enter');
+      await expect(page).toHaveURL(/search_key=/);
+      await expect(nameOf(cards(page).first()).locator('mark').first()).toBeVisible();
+      await expectNoViolations(page);
+
+      const names = await cards(page).getByRole('heading', { level: 3 }).allTextContents();
+      const [first = '', second = ''] = names;
+      await nameOf(cards(page).first()).getByRole('button').click();
+      await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
+      await expect(viewer(page).getByRole('button', { name: '上一幅' })).toBeDisabled();
+      await page.keyboard.press('ArrowLeft');
+      await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
+      await expectNoViolations(page);
+
+      const opened = context.waitForEvent('page');
+      await viewer(page).getByRole('button', { name: '查看原文' }).click();
+      const reader = await opened;
+      await expect(marked(reader)).toBeVisible();
+      await expect(marked(reader)).toHaveAccessibleName(/^标出的图表：.*第 \d+ 页$/);
+      await expect(drawn(reader).first()).toBeVisible();
+      await expect.poll(() => isInView(reader)).toBe(true);
+      await expect(marked(reader)).toBeFocused();
+      await expectNoViolations(reader);
+      // Closed and opened again the page is where it was: it stands in the address.
+      await page.keyboard.press('Escape');
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(page).not.toHaveURL(/open=/);
+      await reader.getByRole('button', { name: '取消标出' }).click();
+      await expect(marked(reader)).toHaveCount(0);
+      await expect(reader).not.toHaveURL(/chart=/);
+    });
+  });
+}
+
+test('what a level may not do says so before and leads on: opening, original, categories, pages', async ({
+  page,
+}) => {
+  await open(page, '/chart');
+  await expect(cards(page)).toHaveCount(8);
+  await nameOf(cards(page).first()).getByRole('button').click();
+  await expect(dialogOf(page).filter({ hasText: '登录后可以查看图表' })).toBeVisible();
+
+  await signInAtLevel(page, 1);
+  await open(page, '/chart');
+  const locks = page.getByText('需高级会员');
+  await expect(locks.first()).toBeVisible();
+  await page
+    .getByRole('group', { name: /行业分类/ })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await expect(dialogOf(page).filter({ hasText: '开通高级会员使用图表分类筛选功能' })).toBeVisible();
+  await page.getByRole('button', { name: '以后再说' }).click();
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(dialogOf(page).filter({ hasText: '开通高级会员查看更多图表' })).toBeVisible();
+  await page.getByRole('button', { name: '以后再说' }).click();
+  await nameOf(cards(page).first()).getByRole('button').click();
+  await viewer(page).getByRole('button', { name: '查看原文' }).click();
+  const prompt = page.getByRole('dialog', { name: '温馨提示' });
+  await expect(prompt).toContainText('查看原文件需要高级会员');
+  await page.keyboard.press('Escape');
+  await expect(prompt).toHaveCount(0);
+  await expect(viewer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test('a picture that is pasted finds its chart, and a chart that is kept asks before it is let go', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 2);
+  await open(page, '/chart?kind=line');
+  const card = cards(page).first();
+  const name = (await nameOf(card).textContent()) ?? '';
+  await expect
+    .poll(() => card.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await card.locator('img').evaluate(async (image) => {
+    const bytes = await (await fetch((image as HTMLImageElement).currentSrc)).blob();
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'chart.webp', { type: 'image/webp' }));
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
+  const found = page.getByRole('region', { name: '以图找图的结果' });
+  await expect(found.getByRole('heading', { level: 3, name })).toBeVisible();
+  await page.getByRole('button', { name: '回到图表列表' }).click();
+
+  await card.getByRole('button', { name: /^收藏图表/ }).click();
+  const keep = card.getByRole('button', { name: /^取消收藏图表/ });
+  await expect(keep).toBeVisible();
+  await keep.click();
+  await dialogOf(page)
+    .filter({ hasText: `确定取消收藏图表《${name}》？` })
+    .getByRole('button', { name: '确定' })
+    .click();
+  await expect(card.getByRole('button', { name: /^收藏图表/ })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { grouped } from '#web/ui/grouped.ts';
+import { LockTag } from '#web/ui/lock-tag.tsx';
+import { useRoving } from '#web/ui/use-roving.ts';
+import { categoriesQuery } from '../search/queries.ts';
+import type { ChartControls } from '../search/use-chart-state.ts';
+import classes from './categories.module.css';
+import { countIn, useChartFacets } from './use-chart-facets.ts';
+
+/** All charts, or those of one industry: a right of level 2, told before the click. The same one again clears it. */
+export function Categories({ state, change }: ChartControls) {
+  const { data } = useQuery(categoriesQuery(browserClient));
+  const list = data?.list ?? [];
+  const found = useChartFacets(state)('industry');
+  const { lockOf, pass } = useGate();
+  const lock = lockOf('filterChartCategory');
+  const row = useRoving(1 + list.findIndex(({ id }) => id === state.industry));
+  return (
+    <section className={classes.root} aria-label="图表分类">
+      <span className={classes.name}>
+        分类
+        {lock !== null && <LockTag needs={lock} />}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group. */}
+      <div className={classes.tags} role="group" aria-label="行业分类，方向键移动" {...row.row}>
+        <button
+          type="button"
+          className={classes.tag}
+          tabIndex={row.tabIndexOf(0)}
+          aria-pressed={state.industry === null}
+          onClick={() => change({ industry: null })}
+        >
+          全部
+        </button>
+        {list.map(({ id, name, count }, index) => {
+          const here = countIn(found, id);
+          return (
+            <button
+              key={id}
+              type="button"
+              className={classes.tag}
+              tabIndex={row.tabIndexOf(index + 1)}
+              aria-pressed={state.industry === id}
+              title={`${name}：全库 ${grouped(count)} 幅`}
+              data-empty={here === 0 || undefined}
+              onClick={() =>
+                pass('filterChartCategory', () => change({ industry: state.industry === id ? null : id }))
+              }
+            >
+              {name}
+              {here !== undefined && here > 0 && <span className={classes.found}>{grouped(here)}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { CHART_KIND_NAMES, type ChartSearchResult } from '#contract/calls/charts.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { timeLabel } from '#web/features/search/index.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ALL_CHARTS, type ChartChange, type ChartState } from '../search/chart-state.ts';
+import { categoriesQuery } from '../search/queries.ts';
+import type { ChartControls } from '../search/use-chart-state.ts';
+import classes from './chart-conditions.module.css';
+import { useChartFacets } from './use-chart-facets.ts';
+
+interface Condition {
+  key: string;
+  label: string;
+  /** What takes it away. */
+  drop: ChartChange;
+}
+
+/** The words as they were understood, each of which can be taken out of the keyword. */
+function wordConditions(keyword: string, understood: ChartSearchResult['understood']): Condition[] {
+  // Not answered yet, or refused: the keyword stands for itself.
+  if (understood.length === 0)
+    return keyword === '' ? [] : [{ key: 'keyword', label: keyword, drop: { keyword: '' } }];
+  return understood.map(({ label, range: [start, end] }) => ({
+    key: `${start}-${end}-${label}`,
+    label,
+    drop: { keyword: `${keyword.slice(0, start)} ${keyword.slice(end)}`.replaceAll(/\s+/g, ' ').trim() },
+  }));
+}
+
+type NameOf = (kind: 'industry' | 'organisation', id: number) => string;
+
+function filterConditions(state: ChartState, nameOf: NameOf): Condition[] {
+  const conditions: Condition[] = [];
+  const add = (key: string, label: string, drop: ChartChange) => conditions.push({ key, label, drop });
+  const { industry, kinds, organisations } = state;
+  if (industry !== null) add('industry', `分类：${nameOf('industry', industry)}`, { industry: null });
+  for (const kind of kinds) {
+    add(kind, CHART_KIND_NAMES[kind], { kinds: kinds.filter((other) => other !== kind) });
+  }
+  for (const id of organisations) {
+    const rest = organisations.filter((other) => other !== id);
+    add(`org-${id}`, `机构：${nameOf('organisation', id)}`, { organisations: rest });
+  }
+  const time = timeLabel(state);
+  if (time !== '') add('time', `时间：${time}`, { time: 0, from: '', to: '' });
+  if (state.titleOnly) add('title-only', '仅图名', { titleOnly: false });
+  if (state.fuzzy && state.keyword !== '') add('fuzzy', '模糊匹配', { fuzzy: false });
+  return conditions;
+}
+
+/** Names come with the categories, the counts and the charts listed; an id that none of them knows is told as such. */
+function useNames(state: ChartState, list: ChartSearchResult['data']): NameOf {
+  const { data } = useQuery(categoriesQuery(browserClient));
+  const facets = useChartFacets(state);
+  return (kind, id) => {
+    const counted = facets(kind)?.find(({ value }) => value === String(id))?.name;
+    const listed =
+      kind === 'industry'
+        ? data?.list.find((category) => category.id === id)?.name
+        : list.find(({ stockOrgData }) => stockOrgData.id === id)?.stockOrgData.name;
+    return counted ?? listed ?? `编号 ${id}`;
+  };
+}
+
+interface ChartConditionsProps extends ChartControls {
+  understood: ChartSearchResult['understood'];
+  list: ChartSearchResult['data'];
+}
+
+/** What the list answers to, each part with a button that takes it away, and one that takes all away. */
+export function ChartConditions({ state, change, understood, list }: ChartConditionsProps) {
+  const nameOf = useNames(state, list);
+  const conditions = [...wordConditions(state.keyword, understood), ...filterConditions(state, nameOf)];
+  if (conditions.length === 0) return null;
+  return (
+    <section className={classes.chips} aria-label="当前条件">
+      {conditions.map(({ key, label, drop }) => (
+        <span key={key} className={classes.chip}>
+          {label}
+          <IconButton size={28} label={`移除条件：${label}`} tip="" onClick={() => change(drop)}>
+            <IconX size={12} stroke={2} aria-hidden />
+          </IconButton>
+        </span>
+      ))}
+      <button type="button" className={classes.clear} onClick={() => change(ALL_CHARTS)}>
+        清空全部
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { grouped } from '#web/ui/grouped.ts';
+import { countChartFilters } from '../search/chart-state.ts';
+import type { ChartControls } from '../search/use-chart-state.ts';
+import classes from './chart-results.module.css';
+
+interface ChartsSummaryProps extends ChartControls {
+  result: ChartSearchResult | undefined;
+}
+
+/** How much was found: what fits in full first. */
+function countText({ count, full, groups }: ChartSearchResult): string {
+  if (full === 0 && count > 0 && groups.length > 0) return `没有全部符合的，${grouped(count)} 幅部分符合`;
+  return groups.length > 1 || full < count
+    ? `${grouped(full)} 幅全部符合，共 ${grouped(Math.max(count, full))} 幅`
+    : `共 ${grouped(full)} 幅`;
+}
+
+function titleOf(state: ChartControls['state']): string {
+  if (state.keyword !== '') return state.fuzzy ? '模糊匹配结果' : '搜索结果';
+  return countChartFilters(state) > 0 ? '筛选结果' : '最新图表';
+}
+
+/** The count and the time taken, said once and announced when they change. */
+export function ChartsSummary({ state, result }: ChartsSummaryProps) {
+  const time =
+    result !== undefined && result.took_ms > 0
+      ? `，用时 ${Math.max(1, Math.round(result.took_ms))} 毫秒`
+      : '';
+  return (
+    <div className={classes.summary}>
+      <h2 className={classes.title}>{titleOf(state)}</h2>
+      <p className={classes.count} role="status">
+        {result !== undefined && `${countText(result)}${time}`}
+      </p>
+      {result !== undefined && result.notice !== '' && <p className={classes.notice}>{result.notice}</p>}
+    </div>
+  );
+}

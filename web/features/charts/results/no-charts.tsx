@@ -1,0 +1,100 @@
+import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { grouped } from '#web/ui/grouped.ts';
+import { StateView } from '#web/ui/state-view.tsx';
+import { ALL_CHARTS, type ChartChange, countChartFilters, NO_CHART_FILTERS } from '../search/chart-state.ts';
+import type { ChartControls } from '../search/use-chart-state.ts';
+import classes from './chart-results.module.css';
+
+type Relaxation = ChartSearchResult['relaxations'][number];
+
+/** What taking a condition away means for the state. */
+function relax({ condition, keyword }: Relaxation): ChartChange {
+  const drops: Record<Relaxation['condition'], ChartChange> = {
+    keyword: { keyword: '' },
+    word: { keyword },
+    industry: { industry: null },
+    kind: { kinds: [] },
+    organisation: { organisations: [] },
+    time: { time: 0, from: '', to: '' },
+    'title-only': { titleOnly: false },
+    filters: { ...NO_CHART_FILTERS, keyword },
+  };
+  return drops[condition];
+}
+
+function relaxationText({ condition, label }: Relaxation): string {
+  if (condition === 'keyword') return '不用关键词，只按筛选看';
+  if (condition === 'filters') return '去掉全部筛选';
+  return `去掉“${label.replace(/^词：/, '')}”`;
+}
+
+interface NoChartsProps extends ChartControls {
+  result: ChartSearchResult;
+}
+
+/** Which condition left nothing over, and what dropping it would give. */
+export function NoCharts({ state, change, result }: NoChartsProps) {
+  const missing = result.words.filter(({ charts }) => charts === 0);
+  const body =
+    result.relaxations.length > 0 ? '去掉其中任意一个就有结果：' : '换一个说法，或减少几个条件再试。';
+  return (
+    <StateView
+      level={2}
+      role="status"
+      title={countChartFilters(state) === 0 ? '没有找到相关图表' : '没有找到符合全部条件的图表'}
+      body={
+        <>
+          {missing.length > 0 && (
+            <p>
+              {missing.map(({ text }) => (
+                <s key={text} className={classes.missing}>
+                  {text}
+                </s>
+              ))}
+              全库的图表里没有
+            </p>
+          )}
+          <p>{body}</p>
+        </>
+      }
+      actions={
+        <div className={classes.ways}>
+          {result.relaxations.map((relaxation) => (
+            <button
+              key={`${relaxation.condition}-${relaxation.label}`}
+              type="button"
+              className={classes.way}
+              onClick={() => change(relax(relaxation))}
+            >
+              <span className={classes.wayName}>{relaxationText(relaxation)}</span>
+              <span className={classes.wayCount}>{grouped(relaxation.count)} 幅</span>
+            </button>
+          ))}
+          {state.keyword !== '' && !state.fuzzy && (
+            <button type="button" className={classes.way} onClick={() => change({ fuzzy: true })}>
+              改用模糊匹配：任一词命中即可，容许错字
+            </button>
+          )}
+          <button type="button" className={classes.way} onClick={() => change(ALL_CHARTS)}>
+            清空全部条件
+          </button>
+        </div>
+      }
+    />
+  );
+}
+
+/** An address of a page that the list does not reach, or no longer. */
+export function BeyondLastPage({ state, change, result }: NoChartsProps) {
+  const pages = Math.ceil(result.count / result.page_size);
+  return (
+    <StateView
+      level={2}
+      role="status"
+      title={`没有第 ${state.page} 页`}
+      body={`符合条件的图表共 ${grouped(result.count)} 幅，分 ${pages} 页。`}
+      actions={<Button onClick={() => change({ page: 1 })}>看第 1 页</Button>}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getChartCategories,
+  getChartDetail,
+  searchChartFacets,
+  searchCharts,
+} from '#contract/calls/charts.ts';
+import type { ClientSource } from '#web/client/browser-client.ts';
+import { allowanceQuery } from '#web/features/rights/index.ts';
+import { type ChartState, chartRequestOf } from './chart-state.ts';
+
+const CATEGORIES_FRESH_MS = 60 * 60_000;
+/** The pictures' links live an hour or two: a list is asked for again long before. */
+const LIST_FRESH_MS = 20 * 60_000;
+
+/** Level-1 industries with charts, most first. */
+export const categoriesQuery = (client: ClientSource) =>
+  queryOptions({
+    queryKey: ['chart-categories'],
+    staleTime: CATEGORIES_FRESH_MS,
+    queryFn: ({ signal }) => client().send(getChartCategories, {}, signal),
+  });
+
+export const chartsQuery = (client: ClientSource, state: ChartState) => {
+  const request = chartRequestOf(state);
+  return queryOptions({
+    queryKey: ['charts', request],
+    staleTime: LIST_FRESH_MS,
+    queryFn: ({ signal }) => client().send(searchCharts, request, signal),
+  });
+};
+
+/** The counts of a state: order and page make no difference to them. */
+export const chartFacetsQuery = (client: ClientSource, state: ChartState) => {
+  const request = chartRequestOf({ ...state, sort: 0, page: 1 });
+  return queryOptions({
+    queryKey: ['chart-facets', request],
+    retry: false,
+    queryFn: ({ signal }) => client().send(searchChartFacets, request, signal),
+  });
+};
+
+/** Opening a chart is noted in one's history, once a day. */
+export const chartDetailQuery = (client: ClientSource, id: number) =>
+  queryOptions({
+    queryKey: ['chart-detail', id],
+    staleTime: LIST_FRESH_MS,
+    queryFn: ({ signal }) => client().send(getChartDetail, { id }, signal),
+  });
+
+export const chartAllowanceQuery = (client: ClientSource) => allowanceQuery('searchCharts', null, client);
