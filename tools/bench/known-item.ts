@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { Jieba } from '@node-rs/jieba';
-import { dict } from '@node-rs/jieba/dict.js';
 import { foldText } from '#contract/text/fold.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
 import { findReports } from '#server/features/search/find-reports.ts';
@@ -8,6 +6,7 @@ import { newCaller, searchRequest } from '#server/features/search/testing/search
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';
 import { seededRandom } from './search-corpus.ts';
+import { readWords } from './title-draws.ts';
 
 /**
  * Known-item search: two or three words of a title, at least one of them in under 1 % of all titles, should bring that report among
@@ -19,13 +18,6 @@ const DRAWS = Number(argument('--draws') ?? 1000);
 const SEED = Number(argument('--seed') ?? 11);
 const RARE_SHARE = 0.01;
 const NOW = Date.parse('2026-11-22T09:00:00+08:00');
-
-/** Words of each title as jieba cuts it, one after the other: not by the engine's own segmenter, which would be its own judge. */
-function readWords(titles: readonly string[]): string[][] {
-  const jieba = Jieba.withDict(dict);
-  const isWord = (word: string): boolean => word.length > 1 && /[\p{L}\p{N}]/u.test(word);
-  return titles.map((title) => [...new Set(jieba.cut(title, true).filter(isWord))]);
-}
 
 /** Two or three words of a title; undefined where none of them is rare, so that another draw is made. */
 function drawWords(
