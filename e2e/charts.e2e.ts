@@ -78,6 +78,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await page.keyboard.press('Escape');
       await expect(viewer(page)).toHaveCount(0);
       await expect(page).not.toHaveURL(/open=/);
+      await expect(nameOf(cards(page).first()).getByRole('button')).toBeFocused();
       await reader.getByRole('button', { name: '取消标出' }).click();
       await expect(marked(reader)).toHaveCount(0);
       await expect(reader).not.toHaveURL(/chart=/);
@@ -139,12 +140,15 @@ test('a picture that is pasted finds its chart, and a chart that is kept asks be
   await page.getByRole('button', { name: '回到图表列表' }).click();
 
   await card.getByRole('button', { name: /^收藏图表/ }).click();
-  const keep = card.getByRole('button', { name: /^取消收藏图表/ });
-  await expect(keep).toBeVisible();
-  await keep.click();
+  await expect(card.getByRole('button', { name: /^取消收藏图表/ })).toBeVisible();
+  await open(page, '/myCollection');
+  await page.getByRole('group', { name: '收藏的种类' }).getByRole('button', { name: '图表' }).click();
+  const kept = page.getByRole('list', { name: '收藏的图表' });
+  await expect(kept.getByRole('heading', { level: 3 })).toHaveText([name]);
+  await kept.getByRole('button', { name: /^取消收藏图表/ }).click();
   await dialogOf(page)
     .filter({ hasText: `确定取消收藏图表《${name}》？` })
     .getByRole('button', { name: '确定' })
     .click();
-  await expect(card.getByRole('button', { name: /^收藏图表/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '还没有收藏图表' })).toBeVisible();
 });

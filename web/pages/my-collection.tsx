@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
+import { KeptCharts } from '#web/features/charts/index.ts';
 import { Collection } from '#web/features/favourites/index.ts';
 
 export const meta: MetaFunction = () => [
@@ -7,5 +9,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyCollectionPage() {
-  return <Collection />;
+  return (
+    <Collection
+      charts={(charts) => (
+        <Suspense>
+          <KeptCharts charts={charts} />
+        </Suspense>
+      )}
+    />
+  );
 }

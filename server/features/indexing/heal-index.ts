@@ -47,7 +47,6 @@ export async function healIndex(
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
   if (reports === 'waits' || charts === 'waits') return 'waits';
   if (reports === 'whole' && charts === 'whole') return 'whole';
-  const broken = { reports: reports === 'broken', charts: charts === 'broken' };
-  healing.onHealed(await reindex(deps, healing.onProgress, broken));
+  healing.onHealed(await reindex(deps, healing.onProgress));
   return 'healed';
 }

@@ -72,11 +72,7 @@ export function createQueries(deps: Understanding): Queries {
       notice: noticeOf(plan, weighed),
       corrections: weighed.corrections,
     }),
-    group: (weighed, hits, keyword) =>
-      groupMatches(
-        hits.map((hit) => gradedOf(weighed, hit, keyword)),
-        weighed.weighed.asTyped !== null,
-      ),
+    group: (weighed, hits, keyword) => groupMatches(hits.map((hit) => gradedOf(weighed, hit, keyword))),
     marked: ({ plan, weighed }) => markedTexts(plan, weighed),
     nameOf: (kind, id) =>
       deps.dictionary.current().all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity

@@ -27,7 +27,7 @@ export const smallPicture = ({ online_url, thumb_url }: Pictured): string =>
   thumb_url ?? online_url.replace(`-${LARGE_PX}.webp`, `-${SMALL_PX}.webp`);
 
 /** Wider than this, as tables are, a whole picture would be too small to read in a card. */
-const WIDE = 2.6;
+const WIDE = 3.4;
 
 /** A chart on white paper in both themes, whole, in a frame whose shape is known before it comes. */
 export function ChartPicture({ chart, sizes, eager, alt = '' }: ChartPictureProps) {

@@ -9,11 +9,11 @@ test.each([
   ['page=9e9', { keyword: '', page: 1 }],
   ['page=x', { keyword: '', page: 1 }],
 ])('the address ?%s is read', (address, state) => {
-  expect(readCollection(new URLSearchParams(address))).toEqual(state);
+  expect(readCollection(new URLSearchParams(address))).toEqual({ kind: 'report', ...state });
 });
 
 test('an address says what is not the rule, and is read again as it was', () => {
-  expect(collectionParams({ keyword: '', page: 1 }).toString()).toBe('');
-  const state = { keyword: '光伏 & 储能', page: 2 };
+  expect(collectionParams({ kind: 'report', keyword: '', page: 1 }).toString()).toBe('');
+  const state = { kind: 'chart', keyword: '光伏 & 储能', page: 2 } as const;
   expect(readCollection(collectionParams(state))).toEqual(state);
 });

@@ -3,28 +3,32 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/reader.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
-import row from '#web/ui/report-row.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './collection.module.css';
-import { collectionQuery } from './collection-query.ts';
-import { type CollectionState, collectionParams, readCollection } from './collection-state.ts';
+import { collectionQuery, type KeptChart } from './collection-query.ts';
+import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
+import { Failed, Nothing, Waiting } from './collection-states.tsx';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
 import { SoughtWords } from './sought-words.tsx';
 
+/** How charts are drawn belongs to another feature. */
+type ChartList = (charts: readonly KeptChart[]) => ReactNode;
+
 /** 我的收藏: what the reader keeps, the newest first, to be sought through and let go. */
-export function Collection() {
+export function Collection({ charts }: { charts: ChartList }) {
   const { user } = useSession();
   const [wasSignedIn, setSignedIn] = useState(false);
   if (user !== null && !wasSignedIn) setSignedIn(true);
-  return user === null ? <SignedOut asks={!wasSignedIn} /> : <Kept />;
+  const [params] = useSearchParams();
+  // Reports do not stand in for charts while those come, nor the other way.
+  const { kind } = readCollection(params);
+  return user === null ? <SignedOut asks={!wasSignedIn} /> : <Kept key={kind} charts={charts} />;
 }
 
 /** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
@@ -38,39 +42,72 @@ function SignedOut({ asks }: { asks: boolean }) {
   return (
     <StateView
       title="登录后查看我的收藏"
-      body="收藏的报告都在这里，可以按标题、机构与公司查找。"
+      body="收藏的报告与图表都在这里，可以按标题、机构与公司查找。"
       actions={<Button onClick={signIn}>登录</Button>}
     />
   );
 }
 
-function Kept() {
+function Kept({ charts }: { charts: ChartList }) {
   const [params, setParams] = useSearchParams();
   const state = readCollection(params);
   const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(browserClient, state));
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
+  const tabs = <Kinds kind={state.kind} onKind={(kind) => show({ kind, keyword: '' })} />;
   if (data === undefined) {
     return (
-      <Frame>{error === null ? <Waiting /> : <Failed error={error} onRetry={() => void refetch()} />}</Frame>
+      <Frame tabs={tabs}>
+        {error === null ? <Waiting /> : <Failed error={error} onRetry={() => void refetch()} />}
+      </Frame>
     );
   }
+  const paging = { count: data.count, page: state.page, onPage: (page: number) => show({ page }) };
   return (
-    <Frame head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}>
+    <Frame tabs={tabs} head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}>
       {data.count === 0 ? (
-        <Nothing keyword={state.keyword} onAll={() => show({ keyword: '' })} />
+        <Nothing state={state} onAll={() => show({ keyword: '' })} />
       ) : (
-        <List {...data} page={state.page} isOld={isPlaceholderData} onPage={(page) => show({ page })} />
+        <List {...paging} isOld={isPlaceholderData} kind={state.kind}>
+          {state.kind === 'chart' ? charts(data.charts) : <Reports data={data.data} />}
+        </List>
       )}
     </Frame>
   );
 }
 
-function Frame({ head, children }: { head?: ReactNode; children: ReactNode }) {
+const KINDS = [
+  { key: 'report', label: '报告', unit: '份' },
+  { key: 'chart', label: '图表', unit: '幅' },
+] as const;
+
+const unitOf = (kind: KeptKind) => KINDS.find(({ key }) => key === kind)?.unit ?? '';
+
+function Kinds({ kind, onKind }: { kind: KeptKind; onKind: (kind: KeptKind) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons, not a form group.
+    <div className={classes.kinds} role="group" aria-label="收藏的种类">
+      {KINDS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.kind}
+          aria-pressed={kind === key}
+          onClick={() => onKind(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>我的收藏</h1>
+        {tabs}
         {head}
       </header>
       {children}
@@ -85,27 +122,39 @@ interface HeadProps {
   onSought: (keyword: string) => void;
 }
 
-function Head({ state: { keyword }, count, total, onSought }: HeadProps) {
+function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
   if (total === 0) return null;
+  const unit = unitOf(kind);
   return (
     <>
       <p className={classes.count} role="status">
-        {keyword === '' ? `${grouped(total)} 份` : `${grouped(count)} / ${grouped(total)} 份`}
+        {keyword === '' ? `${grouped(total)} ${unit}` : `${grouped(count)} / ${grouped(total)} ${unit}`}
       </p>
       <SoughtWords key={keyword} keyword={keyword} onSubmit={onSought} />
     </>
   );
 }
 
+function Reports({ data }: { data: readonly KeptItem[] }) {
+  return (
+    <ul aria-label="收藏的报告">
+      {data.map((report) => (
+        <KeptReport key={report.fid} report={report} />
+      ))}
+    </ul>
+  );
+}
+
 interface ListProps {
-  data: readonly KeptItem[];
+  kind: KeptKind;
+  children: ReactNode;
   count: number;
   page: number;
   isOld: boolean;
   onPage: (page: number) => void;
 }
 
-function List({ data, count, page, isOld, onPage }: ListProps) {
+function List({ kind, children, count, page, isOld, onPage }: ListProps) {
   const pages = Math.ceil(count / COLLECTION_PAGE_SIZE);
   const isBeyond = !isOld && page > pages;
   const stepBack = useEffectEvent(() => onPage(pages));
@@ -114,65 +163,9 @@ function List({ data, count, page, isOld, onPage }: ListProps) {
     if (isBeyond) stepBack();
   }, [isBeyond]);
   return (
-    <div className={card.card} data-old={isOld || undefined}>
-      <ul aria-label="收藏的报告">
-        {data.map((report) => (
-          <KeptReport key={report.fid} report={report} />
-        ))}
-      </ul>
+    <div className={kind === 'report' ? card.card : undefined} data-old={isOld || undefined}>
+      {children}
       <Pager page={page} pages={pages} onPage={onPage} />
     </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <StateView
-      level={2}
-      role="alert"
-      title="没有取到收藏"
-      body={messageOfError(error)}
-      actions={<Button onClick={onRetry}>重试</Button>}
-    />
-  );
-}
-
-function Nothing({ keyword, onAll }: { keyword: string; onAll: () => void }) {
-  return keyword === '' ? (
-    <StateView
-      level={2}
-      title="还没有收藏"
-      body="在搜索结果或阅读页点一下星标，报告就会留在这里。"
-      actions={<LinkButton to="/report">去搜报告</LinkButton>}
-    />
-  ) : (
-    <StateView
-      level={2}
-      title={`收藏里没有含“${keyword}”的报告`}
-      body="只在标题、机构、公司与研究员里查找，不查正文。"
-      actions={
-        <>
-          <Button onClick={onAll}>看全部收藏</Button>
-          <LinkButton variant="default" to={`/report?search_key=${encodeURIComponent(keyword)}`}>
-            在全部报告里搜索
-          </LinkButton>
-        </>
-      }
-    />
-  );
-}
-
-function Waiting() {
-  return (
-    <ul className={card.card} aria-hidden>
-      {['64%', '48%', '57%', '70%'].map((width) => (
-        <li key={width} className={row.row}>
-          <div className={row.text}>
-            <Skeleton height={16} mt={4} width={width} />
-            <Skeleton height={12} mt={12} width="46%" />
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

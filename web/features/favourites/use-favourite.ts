@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FAVOURITE_TYPES } from '#contract/calls/charts.ts';
 import { doFavorite } from '#contract/calls/reader.ts';
@@ -6,6 +6,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { COLLECTION } from './collection-query.ts';
 
 const ACTIONS = { report: 'favouriteReport', chart: 'favouriteChart' } as const;
 
@@ -19,12 +20,15 @@ export function useFavourite(id: number, initial: boolean, kind: keyof typeof AC
     setFavourite(initial);
   }
   const { pass } = useGate();
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (cancel: boolean) =>
       browserClient().send(doFavorite, { id, type: FAVOURITE_TYPES[kind], cancel: cancel ? 1 : 0 }),
     onSuccess: ({ is_favorite }) => {
       setFavourite(is_favorite === 1);
       notify(is_favorite === 1 ? '收藏成功' : '取消收藏成功');
+      // Where the collection is on show it follows.
+      return queries.invalidateQueries({ queryKey: COLLECTION });
     },
     onError: (error) => notify(messageOfError(error), 'failure'),
   });

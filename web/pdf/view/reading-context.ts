@@ -4,7 +4,6 @@ import type { OpenedPdf } from '../file/open-pdf.ts';
 import { createPageTexts, type PageTexts } from '../file/page-texts.ts';
 import { createRenderQueue, type RenderQueue } from '../file/render-queue.ts';
 import type { FindLanguage } from '../find/find-language.ts';
-import type { AskFind } from './find-state.ts';
 
 /** What every part of an open reader shares. */
 export interface Reading {
@@ -12,8 +11,6 @@ export interface Reading {
   document: PDFDocumentProxy;
   queue: RenderQueue;
   texts: PageTexts;
-  /** Finds in the whole report without its pages. */
-  askFind: AskFind;
   /** Index of the page in view, 0-based; a ref, so that scrolling draws nothing anew. */
   currentIndex: RefObject<number>;
   /** Settles once the first page has been drawn: everything less urgent waits for it. */
@@ -32,7 +29,7 @@ export function useReading(): Reading {
 export function createReading(
   opened: OpenedPdf,
   currentIndex: RefObject<number>,
-  finding: { loadLanguage: () => Promise<FindLanguage>; askFind: AskFind },
+  loadLanguage: () => Promise<FindLanguage>,
 ): Reading {
   let announceFirstDrawn = () => {};
   const firstDrawn = new Promise<void>((resolve) => {
@@ -42,8 +39,7 @@ export function createReading(
     pdf: opened.pdf,
     document: opened.document,
     queue: createRenderQueue(),
-    texts: createPageTexts(opened.document, finding.loadLanguage),
-    askFind: finding.askFind,
+    texts: createPageTexts(opened.document, loadLanguage),
     currentIndex,
     firstDrawn,
     announceFirstDrawn,

@@ -8,6 +8,7 @@ import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Island } from '#web/ui/mantine/island.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ChartFacts } from './chart-facts.tsx';
 import classes from './chart-viewer.module.css';
 import { Stage } from './stage.tsx';
@@ -30,6 +31,7 @@ interface ChartViewerProps {
 export function ChartViewer(props: ChartViewerProps) {
   const { charts, index, onClose } = props;
   const chart = charts[index];
+  useReturnFocus();
   if (chart === undefined) return null;
   return (
     <Island>

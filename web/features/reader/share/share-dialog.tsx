@@ -5,6 +5,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import classes from './share-dialog.module.css';
 import { shareLinks } from './share-links.ts';
 
@@ -15,6 +16,7 @@ interface ShareDialogProps {
 
 /** A link to copy, and the same as a code for a phone. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
+  useReturnFocus();
   const [links] = useState(() => shareLinks(report.fid, window.location.href));
   const [key, setKey] = useState(links[0]?.key);
   const link = links.find((each) => each.key === key) ?? links[0];

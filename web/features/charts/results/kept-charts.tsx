@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react';
+import type { SearchedChart } from '#contract/calls/charts.ts';
+import { PageViewer } from '../viewer/page-viewer-lazy.ts';
+import { ChartCard } from './chart-card.tsx';
+import grid from './chart-grid.module.css';
+
+/** The charts that somebody keeps, each of which opens in the viewer. */
+export function KeptCharts({ charts }: { charts: readonly SearchedChart[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      <ul className={grid.grid} aria-label="收藏的图表">
+        {charts.map((chart, index) => (
+          <ChartCard key={chart.id} chart={chart} eager={index < 3} onOpen={() => setOpen(chart.id)} />
+        ))}
+      </ul>
+      <Suspense>{open !== null && <PageViewer list={charts} id={open} onId={setOpen} />}</Suspense>
+    </>
+  );
+}
