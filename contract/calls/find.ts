@@ -46,7 +46,7 @@ export const findInFile = call({
     count: z.number().int(),
     /** Every page with places, 1-based, and how many. */
     pages: z.array(z.tuple([z.number().int(), z.number().int()])),
-    /** The places of these pages, whole pages in reading order. */
+    /** The places of these pages, whole pages in reading order from `from` on and round the end. */
     list: z.array(z.object({ page: z.number().int(), places: z.array(FoundPlace) })),
     /** Index of the place on the cited page that answers the quote; -1 where there is none. */
     cited_place: z.number().int(),

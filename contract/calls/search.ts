@@ -45,6 +45,8 @@ export const SearchFields = request({
   showTrader: Flag,
   /** 1 matches titles only. */
   visitMode: Flag,
+  /** 1 looks for the words just as they are typed: nothing is taken for a slip. */
+  asTyped: Flag,
   /** S1 names it and says nothing of it: taken and without effect, see decision 0012. */
   searchLimit: Flag,
   theme_id: Id.nullish(),
@@ -144,8 +146,10 @@ export const SearchResult = z.object({
   matches: z.array(Match),
   /** How many reports hold each wanted word; 0 is to blame. */
   words: z.array(z.object({ text: z.string(), range: TextRange, reports: z.number().int() })),
-  /** What the library does not hold and was looked for otherwise. */
-  corrections: z.array(z.object({ typed: z.string(), instead: z.string() })),
+  /** What the library hardly holds and was looked for otherwise; reports that hold it as typed come first. */
+  corrections: z.array(z.object({ typed: z.string(), instead: z.string(), range: TextRange })),
+  /** The keyword with its corrections; empty where there are none. `asTyped` asks without them. */
+  corrected_keyword: z.string(),
   /** Whether reports without their file are left out: nobody asked, it was asked, or the library's default did it. */
   only_files: z.enum(['no', 'asked', 'default']),
   /** Which list answered (S1 §4). */

@@ -84,7 +84,8 @@ describe('finding in a report', () => {
 
   test('places are given from a page on, and the counts of all', async () => {
     const { count, list } = await ask({ keyword: '支持向量机', from: 2 });
-    expect([count, list.map(({ page }) => page)]).toEqual([3, [3]]);
+    expect([count, list.map(({ page }) => page)]).toEqual([3, [3, 1]]);
+    expect((await ask({ keyword: '支持向量机', from: 4 })).list.map(({ page }) => page)).toEqual([1, 3]);
   });
 
   test('a cited passage is met in its parts where it does not stand whole, on its page alone', async () => {

@@ -58,12 +58,12 @@ async function linesOf(deps: FindDeps, report: AllowedText): Promise<LinesFile |
   return made && openLines(made);
 }
 
-/** The first pages from `from` on that have enough places together. */
+/** The first pages from `from` on, and round the end, that have enough places together. */
 function pagesFrom(counts: readonly [page: number, count: number][], from: number): number[] {
   const given: number[] = [];
   let places = 0;
-  for (const [page, count] of counts) {
-    if (page < from) continue;
+  const next = counts.findIndex(([page]) => page >= from);
+  for (const [page, count] of [...counts.slice(Math.max(0, next)), ...counts.slice(0, Math.max(0, next))]) {
     if (places >= ENOUGH_PLACES) break;
     given.push(page);
     places += count;

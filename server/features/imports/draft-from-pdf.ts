@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { ReportHints, ReportMetadata, TaxonomyFinder, UnderstoodReport } from '../documents/index.ts';
 import type { ReportDraft } from '../library/index.ts';
-import { draftFromRow, statedAbstract } from './draft-from-row.ts';
+import { draftFromRow, MAX_TITLE, statedAbstract } from './draft-from-row.ts';
 import { type FoundIndustry, industryIds, industryOfIssuer } from './industry-of-issuer.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
 
@@ -46,7 +46,8 @@ export function draftFromPdf(
   const stated = row === null ? '' : statedAbstract(row);
   if (stated || understood.abstract) sources.abstract = stated ? 'given' : 'text';
   return {
-    title: metadata.title.value || basename(path, extname(path)),
+    // What stands largest on a page need not be a title, and may be as long as the page.
+    title: [...(metadata.title.value || basename(path, extname(path)))].slice(0, MAX_TITLE).join(''),
     organisation: finder.organisation(metadata.organisation.value),
     day: metadata.date.value || dayOf(modifiedAtSeconds),
     reportType,

@@ -8,7 +8,8 @@ const RESEARCH_OF_INDUSTRIES = 2;
 const RESEARCH_OF_COMPANIES = 3;
 const POLICY = 10;
 const GOVERNMENT = 4;
-const MAX_TITLE = 500;
+/** Characters; no title that a person wrote comes near. */
+export const MAX_TITLE = 500;
 
 /** The report a catalogue row speaks of, or the reason why it cannot be one. Values given win, the title fills the gaps. */
 export function draftFromRow(row: CatalogueRow, finder: TaxonomyFinder): ReportDraft | { reason: string } {

@@ -47,6 +47,7 @@ export async function healIndex(
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
   if (reports === 'waits' || charts === 'waits') return 'waits';
   if (reports === 'whole' && charts === 'whole') return 'whole';
-  healing.onHealed(await reindex(deps, healing.onProgress));
+  const broken = { reports: reports === 'broken', charts: charts === 'broken' };
+  healing.onHealed(await reindex(deps, healing.onProgress, broken));
   return 'healed';
 }

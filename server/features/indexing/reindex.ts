@@ -7,7 +7,23 @@ const AT_ONCE = 200;
 
 type Rebuilding = Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>;
 
-/** Builds the index of charts anew and swaps it in. */
+async function rebuildReports(
+  { library: { changes }, index }: Rebuilding,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const total = await changes.countReports();
+  let done = 0;
+  async function* source(): AsyncGenerator<IndexedReport[]> {
+    for await (const ids of changes.streamIds(AT_ONCE)) {
+      const reports = await changes.readIndexed(ids);
+      yield reports;
+      done += reports.length;
+      onProgress(done, total);
+    }
+  }
+  await index.rebuild(source());
+}
+
 async function rebuildCharts({ library: { changes }, chartIndex }: Rebuilding): Promise<void> {
   async function* source(): AsyncGenerator<IndexedChart[]> {
     for await (const ids of changes.streamIds(AT_ONCE)) yield await changes.readIndexedCharts(ids);
@@ -15,25 +31,18 @@ async function rebuildCharts({ library: { changes }, chartIndex }: Rebuilding): 
   await chartIndex.rebuild(source());
 }
 
-/** Builds the indexes anew from the records and swaps them in; gives how many reports there are. Searches go on meanwhile. */
+/**
+ * Builds the indexes anew from the records and swaps them in, or one of them alone; gives how many reports there are. Searches go on
+ * meanwhile.
+ */
 export async function reindex(
   deps: Rebuilding,
   onProgress: (done: number, total: number) => void = () => {},
+  what: { reports: boolean; charts: boolean } = { reports: true, charts: true },
 ): Promise<number> {
-  const { changes } = deps.library;
-  let done = 0;
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
-    const total = await changes.countReports();
-    async function* source(): AsyncGenerator<IndexedReport[]> {
-      for await (const ids of changes.streamIds(AT_ONCE)) {
-        const reports = await changes.readIndexed(ids);
-        yield reports;
-        done += reports.length;
-        onProgress(done, total);
-      }
-    }
-    await deps.index.rebuild(source());
-    await rebuildCharts(deps);
+    if (what.reports) await rebuildReports(deps, onProgress);
+    if (what.charts) await rebuildCharts(deps);
   });
-  return done;
+  return deps.library.changes.countReports();
 }

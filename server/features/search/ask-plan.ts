@@ -1,11 +1,12 @@
 import type { IndexAnswer, IndexSelection, IndexSort } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import type { FilterName } from './compile-filters.ts';
+import { correctSpelling, type Reading } from './correct-spelling.ts';
 import type { SearchDeps } from './deps.ts';
 import { type GradedWish, gradeWish } from './grade-wish.ts';
 import { cutWordsOf, demandOf, type SearchPlan } from './plan-search.ts';
-import { RANKING } from './ranking-settings.ts';
-import { type WeighedWish, weighWish } from './weigh-wish.ts';
+import { RANKING, type RankingSettings } from './ranking-settings.ts';
+import { MOST_CORRECTED, type WeighedWish, weighWish } from './weigh-wish.ts';
 
 export interface AskedPage {
   sort: IndexSort;
@@ -24,26 +25,45 @@ export interface WeighedPlan<Filter extends string = FilterName> {
   selection: IndexSelection;
 }
 
+const NOTHING: WeighedWish = { words: [], corrections: [], asTyped: null, offers: [] };
+
+/** The words with how many reports hold them, as they were probably meant. */
+async function weighWords(
+  deps: Asking,
+  plan: SearchPlan<string>,
+  settings: RankingSettings,
+): Promise<Reading> {
+  const { mode, titleOnly, asTyped, wish } = plan;
+  const weighing = {
+    dictionary: deps.dictionary.current(),
+    cutWords: cutWordsOf(deps),
+    shareOf: deps.segmenter.shareOf,
+    rarer: settings.spelling.rarer,
+    fuzzy: mode === 'any',
+    index: deps.index,
+    titleOnly,
+    asTyped,
+  };
+  const typed = { wish, weighed: await weighWish(weighing, wish) };
+  // A name that was found behind a slip is what was meant.
+  if (asTyped || typed.weighed.corrections.length > 0 || wish.words.length > MOST_CORRECTED) return typed;
+  return correctSpelling({ weighing, plan, settings: settings.spelling }, typed);
+}
+
 export async function weighPlan<Filter extends string>(
   deps: Asking,
   plan: SearchPlan<Filter>,
 ): Promise<WeighedPlan<Filter>> {
   const selection = demandOf(plan);
-  if (plan.wish.words.length === 0)
-    return { plan, weighed: { words: [], corrections: [] }, graded: null, selection };
-  const { mode, titleOnly, wish } = plan;
-  const reading = {
-    dictionary: deps.dictionary.current(),
-    cutWords: cutWordsOf(deps),
-    fuzzy: mode === 'any',
-  };
-  const [{ documents: reports }, weighed] = await Promise.all([
-    deps.index.stats(),
-    weighWish({ ...reading, index: deps.index, titleOnly }, wish),
-  ]);
+  const { mode, titleOnly } = plan;
+  if (plan.wish.words.length === 0) return { plan, weighed: NOTHING, graded: null, selection };
   const settings = deps.ranking ?? RANKING;
+  const [{ documents: reports }, { wish, weighed }] = await Promise.all([
+    deps.index.stats(),
+    weighWords(deps, plan, settings),
+  ]);
   const graded = gradeWish(wish, weighed, { reports, mode, titleOnly, settings });
-  return { plan, weighed, graded, selection: { ...selection, match: graded.graded } };
+  return { plan: { ...plan, wish }, weighed, graded, selection: { ...selection, match: graded.graded } };
 }
 
 /** One page of what the plan finds. `now` is milliseconds since 1970. */

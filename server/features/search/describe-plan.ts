@@ -1,4 +1,5 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
+import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { describeQuery } from './rules/describe-query.ts';
 import { describeWish } from './rules/describe-wish.ts';
@@ -6,12 +7,13 @@ import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import type { Wish } from './rules/wish.ts';
 import type { WeighedWish } from './weigh-wish.ts';
 
-type AnyPlan = Pick<SearchPlan, 'strict' | 'wish'>;
+type AnyPlan = Pick<SearchPlan, 'strict' | 'wish' | 'keyword'>;
 
 /** What is marked: the words that were looked for, and what must hold. */
-export function markedTexts({ strict, wish }: AnyPlan, { words }: WeighedWish): MarkableTexts {
+export function markedTexts({ strict, wish }: AnyPlan, { words, asTyped }: WeighedWish): MarkableTexts {
   const { title, body } = markableTexts(strict);
-  const wished = [...words.flatMap(({ word }) => word.texts), ...(words.length > 0 ? [wish.together] : [])];
+  const together = words.length > 0 ? [wish.together] : [];
+  const wished = [...words.flatMap(({ word }) => word.texts), ...together, ...(asTyped?.texts ?? [])];
   return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
 }
 
@@ -21,9 +23,10 @@ function correctedWish({ wish }: AnyPlan, { words, corrections }: WeighedWish): 
 }
 
 /** What is to be said about bad syntax and corrections; empty where there is nothing. */
-export function noticeOf({ strict }: AnyPlan, { corrections }: WeighedWish): string {
-  const corrected = corrections.map(({ typed, instead }) => `没有“${typed}”，以下按“${instead}”查找`);
-  return [...strict.notices, ...corrected].join('；');
+export function noticeOf({ strict, keyword }: AnyPlan, { corrections }: WeighedWish): string {
+  const corrected = correctedKeyword(keyword, corrections);
+  const said = corrected === '' ? [] : [`已按“${corrected}”检索，加引号则照原样检索`];
+  return [...strict.notices, ...said].join('；');
 }
 
 /** The chips above the results, in the order of the keyword. */

@@ -3,7 +3,7 @@ import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { DictionaryHolder } from './deps.ts';
 import { buildDictionary, type Dictionary, type Sound } from './rules/dictionary.ts';
-import { soundOf } from './sound-of.ts';
+import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
 
 /** Enough to know the library's vocabulary; more would cost memory and start time for words nobody mistypes. */
@@ -21,7 +21,7 @@ export function createDictionaryHolder(
   synonymsNow: () => readonly (readonly string[])[],
 ): DictionaryHolder {
   const nothing = { entities: [], synonyms: [], words: [], terms: [], compounds: [] };
-  let dictionary: Dictionary = buildDictionary(nothing, soundOf);
+  let dictionary: Dictionary = buildDictionary(nothing, { soundOf, readingsOf });
   let refreshing: Promise<void> | null = null;
   let askedMeanwhile = false;
   const sounds = new Map<string, Sound>();
@@ -30,6 +30,15 @@ export function createDictionaryHolder(
     const sound = sounds.get(name) ?? soundOf(name);
     sounds.set(name, sound);
     return sound;
+  };
+  const readings = new Map<string, readonly string[]>();
+  const speech = {
+    soundOf: knownSound,
+    readingsOf(character: string) {
+      const known = readings.get(character) ?? readingsOf(character);
+      readings.set(character, known);
+      return known;
+    },
   };
 
   async function learnSounds(names: readonly string[]): Promise<void> {
@@ -49,7 +58,7 @@ export function createDictionaryHolder(
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
       await learnSounds([...entities.map(({ name }) => name), ...terms]);
-      dictionary = buildDictionary({ entities, synonyms, words, terms, compounds }, knownSound);
+      dictionary = buildDictionary({ entities, synonyms, words, terms, compounds }, speech);
     } while (askedMeanwhile);
   }
 

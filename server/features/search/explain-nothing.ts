@@ -9,7 +9,7 @@ import { filterLabels } from './filter-labels.ts';
 import { type SearchPlan, withKeyword } from './plan-search.ts';
 import { isWish } from './rules/read-wish.ts';
 import { suggestKeywords } from './rules/suggest-keywords.ts';
-import type { WeighedWord } from './weigh-wish.ts';
+import type { WeighedWish } from './weigh-wish.ts';
 
 type Relaxation = SearchResult['relaxations'][number];
 /** Reading a search costs more than counting it, so that only what is tried is read. */
@@ -116,7 +116,7 @@ export async function nearKeywords(
   deps: SearchDeps,
   { keyword }: SearchRequestParsed,
   plan: SearchPlan,
-  words: readonly WeighedWord[],
+  { words, offers }: Pick<WeighedWish, 'words' | 'offers'>,
 ): Promise<string[]> {
   const missing = words.filter(({ held }) => held === 0).map(({ word: { range } }) => range);
   // A word with a slip in it falls apart into pieces: what was typed as one is what was meant as one.
@@ -126,11 +126,9 @@ export async function nearKeywords(
     .filter(({ range: [start, end] }) => missing.some(([from, to]) => from >= start && to <= end))
     .map(({ text, range }) => ({ text: foldText(text), range }));
   const pieces = words.filter(({ held }) => held === 0).map(({ word: { text, range } }) => ({ text, range }));
-  const near = suggestKeywords(
-    keyword,
-    [...unknown, ...pieces].slice(0, MOST_TRIED),
-    deps.dictionary.current(),
-  ).slice(0, MOST_TRIED);
+  const known = deps.dictionary.current();
+  const spelled = suggestKeywords(keyword, [...unknown, ...pieces].slice(0, MOST_TRIED), known);
+  const near = [...new Set([...offers, ...spelled])].slice(0, MOST_TRIED);
   const counts = await Promise.all(near.map((other) => countPlan(deps, withKeyword(deps, plan, other))));
   return near.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MOST_SUGGESTED);
 }

@@ -263,10 +263,10 @@ describe('nothing found', () => {
 
   test('a name with a slip in it is looked for as it was meant, and that is said', async () => {
     for (const keyword of ['宁得时代', '宁得时代跟踪', 'ndsd']) {
-      const { list, notice, corrections } = await find({ keyword });
+      const { list, corrections, corrected_keyword } = await find({ keyword });
       expect(list[0]?.name).toBe('宁德时代跟踪：海外产能');
       expect(corrections).toMatchObject([{ instead: '宁德时代' }]);
-      expect(notice).toContain('以下按“宁德时代”查找');
+      expect(corrected_keyword).toContain('宁德时代');
     }
   });
 

@@ -5,8 +5,9 @@ import { pageOf, requirePage } from './access.ts';
 import { askFolded } from './ask-folded.ts';
 import { weighPlan } from './ask-plan.ts';
 import { withoutFilter } from './compile-filters.ts';
+import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchDeps } from './deps.ts';
-import { markedTexts, noticeOf, understoodParts } from './describe-plan.ts';
+import { markedTexts, understoodParts } from './describe-plan.ts';
 import { explainNothing, nearKeywords } from './explain-nothing.ts';
 import { type OnlyFiles, settleFileFilter } from './file-filter.ts';
 import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
@@ -27,6 +28,7 @@ const NOTHING = {
   matches: [],
   words: [],
   corrections: [],
+  corrected_keyword: '',
   only_files: 'no',
   took_ms: 0,
   understood: [],
@@ -55,16 +57,16 @@ async function answerSearch(
     ...pageOf(caller, request),
   } as const;
   const weighedPlan = await weighPlan(deps, plan);
-  const { weighed } = weighedPlan;
+  const { weighed, plan: read } = weighedPlan;
   const answer = await askFolded(deps, weighedPlan, page, caller.now);
   // A default must not hide everything there is: nobody asked for it.
   if (onlyFiles === 'default' && answer.full === 0)
     return answerSearch(deps, withoutFileFilter(settled), caller, listType);
   const ids = answer.hits.map(({ id }) => id);
   const [list, relaxations, suggestions] = await Promise.all([
-    presentReports(deps, caller, ids, markedTexts(plan, weighed)),
+    presentReports(deps, caller, ids, markedTexts(read, weighed)),
     answer.full === 0 ? explainNothing(deps, request, plan) : [],
-    nearKeywords(deps, request, plan, weighed.words),
+    nearKeywords(deps, request, plan, weighed),
   ]);
   return {
     list,
@@ -79,11 +81,12 @@ async function answerSearch(
       reports: held,
     })),
     corrections: weighed.corrections,
+    corrected_keyword: correctedKeyword(request.keyword, weighed.corrections),
     only_files: onlyFiles,
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
-    understood: understoodParts(plan, weighed, request.keyword),
-    notice: noticeOf(plan, weighed),
+    understood: understoodParts(read, weighed, request.keyword),
+    notice: plan.strict.notices.join('；'),
     relaxations,
     suggestions,
   };

@@ -31,6 +31,24 @@ function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolea
   return { kind: 'text', text: wish.together, field: titleOnly ? 'title' : 'any' };
 }
 
+/** What a report should hold: of words that name a subject and words that ask about it the first. */
+function tellingOf<Word extends WeighedWord>(words: readonly Word[]): readonly Word[] {
+  const telling = words.filter(({ word }) => !word.faint);
+  return telling.length > 0 ? telling : words;
+}
+
+/** What a full match holds: the words as one run, or every word; null where nothing is wished for. */
+export function fullMatchOf(
+  wish: Wish,
+  words: readonly WeighedWord[],
+  titleOnly: boolean,
+): IndexExpression | null {
+  const together = togetherOf(wish, words, titleOnly);
+  const every: IndexExpression = { kind: 'and', parts: tellingOf(words).map(({ wanted }) => wanted) };
+  if (words.length === 0) return together;
+  return together === null ? every : { kind: 'or', parts: [together, every] };
+}
+
 /** A kind that is named outweighs freshness: the annual report of last year before the note of last week. */
 function boostOf({ kind }: WishedPreference, settings: RankingSettings, fresh: number): number {
   if (kind === 'stock' || kind === 'organisation' || kind === 'researcher') return settings.entity;
@@ -49,20 +67,19 @@ export function gradeWish(
     // What stands nowhere cannot be asked of any report: it is said to lack, and weighs nothing against the rest.
     return { ...one, weight: one.held === 0 ? 0 : information(one.held, reports) * share };
   });
-  const telling = words.filter(({ word }) => !word.faint);
-  const wanted = telling.length > 0 ? telling : words;
+  const wanted = tellingOf(words);
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
   const { freshness } = settings;
   const fresh = wish.namesYear ? freshness.dated : company ? freshness.company : freshness.topic;
   return {
     graded: {
       kind: 'graded',
-      together: togetherOf(wish, weighed.words, titleOnly),
+      together: weighed.asTyped?.expression ?? togetherOf(wish, weighed.words, titleOnly),
       words: wanted.map((one) => ({ wanted: one.wanted, weight: one.weight })),
       leastShare: mode === 'any' ? 0 : settings.leastShare,
       enough: settings.enough,
     },
-    words: wanted,
+    words: [...wanted],
     ranking: {
       prefer: wish.preferences.flatMap((preference) =>
         preference.wanted === undefined

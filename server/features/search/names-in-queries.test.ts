@@ -114,9 +114,9 @@ describe('while typing', () => {
 });
 
 test('a short name with one character that sounds right is corrected, and it is said', async () => {
-  const { list, corrections, notice } = await find('茅苔');
-  expect(corrections).toEqual([{ typed: '茅苔', instead: '茅台' }]);
-  expect(notice).toContain('茅台');
+  const { list, corrections, corrected_keyword } = await find('茅苔');
+  expect(corrections).toEqual([{ typed: '茅苔', instead: '茅台', range: [0, 2] }]);
+  expect(corrected_keyword).toBe('茅台');
   expect(list.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['茅台渠道调研', '白酒：茅台批价企稳']),
   );

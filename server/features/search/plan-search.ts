@@ -20,6 +20,9 @@ export type SearchMode = 'all' | 'any';
 /** A search ready to be asked, and what is needed to ask it in another way. */
 export interface SearchPlan<Filter extends string = FilterName> {
   mode: SearchMode;
+  keyword: string;
+  /** Nothing is taken for a slip of typing. */
+  asTyped: boolean;
   parsed: ParsedQuery;
   /** What must hold as it is written: quotation marks, exclusions, fields, alternatives. */
   strict: UnderstoodQuery;
@@ -67,7 +70,8 @@ export function planSearch(
   { now }: Pick<Caller, 'now'>,
 ): SearchPlan {
   const filters = compileFilters(request, publishWindow(request, Math.floor(now / 1000)));
-  return planKeyword(deps, { keyword: request.keyword, mode, titleOnly: request.visitMode, filters });
+  const { keyword, visitMode: titleOnly, asTyped } = request;
+  return planKeyword(deps, { keyword, mode, titleOnly, asTyped, filters });
 }
 
 /** What is to be planned: a keyword beside filters of any collection. */
@@ -75,6 +79,8 @@ export interface AskedKeyword<Filter extends string> {
   keyword: string;
   mode: SearchMode;
   titleOnly: boolean;
+  /** Nothing is to be taken for a slip of typing. */
+  asTyped?: boolean;
   filters: Filters<Filter>;
 }
 
@@ -82,8 +88,9 @@ export function planKeyword<Filter extends string>(
   deps: Understanding,
   asked: AskedKeyword<Filter>,
 ): SearchPlan<Filter> {
-  const { keyword, mode, titleOnly, filters } = asked;
-  return { mode, ...understand(deps, parseQuery(keyword), mode, titleOnly), filters, titleOnly };
+  const { keyword, mode, titleOnly, asTyped = false, filters } = asked;
+  const understood = understand(deps, parseQuery(keyword), mode, titleOnly);
+  return { mode, keyword, asTyped, ...understood, filters, titleOnly };
 }
 
 /** The same search with other words. */
@@ -92,7 +99,7 @@ export function withKeyword<Filter extends string>(
   plan: SearchPlan<Filter>,
   keyword: string,
 ): SearchPlan<Filter> {
-  return { ...plan, ...understand(deps, parseQuery(keyword), plan.mode, plan.titleOnly) };
+  return { ...plan, keyword, ...understand(deps, parseQuery(keyword), plan.mode, plan.titleOnly) };
 }
 
 /** What must hold: everything but the wish. */

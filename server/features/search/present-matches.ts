@@ -56,5 +56,5 @@ export async function presentMatches(
       duplicates: row === undefined ? null : duplicatesOf(row, itemOf),
     };
   });
-  return { matches, groups: groupMatches(matches) };
+  return { matches, groups: groupMatches(matches, weighed.weighed.asTyped !== null) };
 }

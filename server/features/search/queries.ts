@@ -72,7 +72,11 @@ export function createQueries(deps: Understanding): Queries {
       notice: noticeOf(plan, weighed),
       corrections: weighed.corrections,
     }),
-    group: (weighed, hits, keyword) => groupMatches(hits.map((hit) => gradedOf(weighed, hit, keyword))),
+    group: (weighed, hits, keyword) =>
+      groupMatches(
+        hits.map((hit) => gradedOf(weighed, hit, keyword)),
+        weighed.weighed.asTyped !== null,
+      ),
     marked: ({ plan, weighed }) => markedTexts(plan, weighed),
     nameOf: (kind, id) =>
       deps.dictionary.current().all.find(({ entity }) => entity.kind === kind && entity.id === id)?.entity

@@ -16,6 +16,18 @@ export interface RankingSettings {
   /** What a report gains whose file can be read, and what it loses for each report of its house above it on the first page. */
   readable: number;
   sameHouse: number;
+  /** When a word is taken for a slip of typing: see `correct-spelling.ts`. */
+  spelling: {
+    /** In so many reports at least the word that was meant must stand, and in so many times as many as what was typed. */
+    leastHeld: number;
+    moreFrequent: number;
+    /** A word of the general dictionary is a slip only where the other is so many times as common in ordinary text. */
+    rarer: number;
+    /** With so many full matches of what was typed nothing is corrected. */
+    fewFull: number;
+    /** What is not certain is offered where it finds so many times as much. */
+    offeredFrom: number;
+  };
   /** Freshness by kind of query: its weight, and days until half of it is gone. */
   freshness: { company: number; topic: number; dated: number; halfLifeDays: number };
 }
@@ -31,5 +43,6 @@ export const RANKING: RankingSettings = {
   nameWeight: 1.5,
   readable: 0.15,
   sameHouse: 0.015,
+  spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
   freshness: { company: 1.6, topic: 0.6, dated: 0, halfLifeDays: 365 },
 };

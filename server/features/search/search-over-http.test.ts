@@ -55,7 +55,7 @@ describe('over HTTP', () => {
     const client = visitor();
     expect((await client.send(searchReportsFuzzy, { keyword: 'bianliuqi' })).count).toBe(1);
     const strict = await client.send(searchReports, { keyword: 'bianliuqi' });
-    expect(strict).toMatchObject({ count: 1, notice: '没有“bianliuqi”，以下按“变流器”查找' });
+    expect(strict).toMatchObject({ count: 1, corrected_keyword: '变流器' });
   });
 
   test('what is too complex is refused with the words to drop, for nothing', async () => {

@@ -7,11 +7,11 @@ import { compileQuery } from './compile-query.ts';
 import { buildDictionary } from './rules/dictionary.ts';
 import { understandQuery } from './rules/understand-query.ts';
 import { searchSubject } from './search-subject.ts';
-import { soundOf } from './sound-of.ts';
+import { readingsOf, soundOf } from './sound-of.ts';
 
 const dictionary = buildDictionary(
   { entities: [], synonyms: [], words: [], terms: [], compounds: [] },
-  soundOf,
+  { soundOf, readingsOf },
 );
 
 /** What the engine is asked, in a form in which the same questions are the same text. */

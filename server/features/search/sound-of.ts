@@ -19,3 +19,8 @@ export function soundOf(name: string): Sound {
   const clean = (text: string) => text.replace(/[^a-z0-9]/g, '');
   return { full: clean(full), initials: clean(initials) };
 }
+
+/** Each way in which a character is read, without its tone. */
+export const readingsOf = (character: string): string[] => [
+  ...new Set(pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true })),
+];

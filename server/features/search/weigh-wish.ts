@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
@@ -13,23 +14,34 @@ export interface WeighedWord {
   held: number;
 }
 
-/** A word that the library does not hold, and what was looked for instead. */
+/** A word that the library hardly holds, and what was looked for instead. */
 export interface Correction {
   typed: string;
   instead: string;
+  /** Where it stands in the keyword. */
+  range: TextRange;
 }
 
 export interface WeighedWish {
   words: WeighedWord[];
   corrections: Correction[];
+  /** What holds the query as it was typed, which comes before what holds it corrected; null where nothing does, or nothing was corrected. */
+  asTyped: { expression: IndexExpression; texts: string[] } | null;
+  /** Keywords that were perhaps meant. */
+  offers: string[];
 }
 
-type Weighing = WishReading & { index: Pick<CheckedIndex, 'count'>; titleOnly: boolean };
+export type Weighing = WishReading & {
+  index: Pick<CheckedIndex, 'count'>;
+  titleOnly: boolean;
+  /** Not to be corrected. */
+  asTyped: boolean;
+};
 
 const MOST_TRIED = 3;
 const LONGEST_WINDOW = 4;
 /** In a longer query no single name decides what is meant, and each window of words would be looked up among all names. */
-const MOST_CORRECTED = 16;
+export const MOST_CORRECTED = 16;
 
 const anyOf = (parts: IndexExpression[]): IndexExpression => {
   const [only] = parts;
@@ -71,15 +83,30 @@ function isShortName(dictionary: Dictionary, name: string, typed: string): boole
   );
 }
 
+/** The same characters but for some that sound or look like one another, or stand the other way round. */
+function isLikeText(typed: string, name: string, { like }: Dictionary): boolean {
+  const [characters, meant] = [[...typed], [...name]];
+  return characters.every(
+    (character, at) =>
+      character === meant[at] || like(character).has(meant[at] ?? '') || meant.includes(character),
+  );
+}
+
 /**
  * Names that a text which stands nowhere was probably meant to be: Latin letters spoken so, a name spoken alike, or one
- * slip away. A Chinese word never stands for another that sounds like it; only names are known well enough for that.
+ * slip away. Other words are told from slips by what stands beside them: see `correct-spelling.ts`.
  */
 function likelyNames(typed: string, { dictionary }: Weighing): string[] {
   const short = (name: string): boolean => isShortName(dictionary, foldText(name), typed);
   if (/^[a-z]+$/.test(typed)) return dictionary.sounding(typed, MOST_TRIED).slice();
-  const alike = dictionary.alike(typed, MOST_TRIED).filter((name) => [...name].length === [...typed].length);
-  return [...new Set([...alike, ...dictionary.near(typed, MOST_TRIED)])]
+  // One digit of a code says nothing of the others.
+  if (/^\d+$/.test(typed)) return [];
+  const isAsLong = (name: string): boolean => [...name].length === [...typed].length;
+  const alike = dictionary.alike(typed, MOST_TRIED).filter(isAsLong);
+  const near = dictionary
+    .near(typed, MOST_TRIED)
+    .filter((name) => !isAsLong(name) || isLikeText(typed, foldText(name), dictionary));
+  return [...new Set([...alike, ...near])]
     .filter((name) => ([...name].length > 2 && isName(dictionary, name)) || short(name))
     .slice(0, MOST_TRIED);
 }
@@ -153,7 +180,8 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
     await Promise.all(wish.words.map((word) => weighJoined(weighing, word, wish.words.length)))
   ).flat();
   const corrections: Correction[] = [];
-  if (words.length > MOST_CORRECTED) return { words, corrections };
+  const weighed = { corrections, asTyped: null, offers: [] };
+  if (weighing.asTyped || words.length > MOST_CORRECTED) return { ...weighed, words };
   for (const { from, to, text } of windowsOf(words)) {
     const [first, last] = [words[from], words[to - 1]];
     // An earlier correction moved the words along.
@@ -167,10 +195,11 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
           .join('')
     )
       continue;
-    const meant = await findName(weighing, text, [first.word.range[0], last.word.range[1]]);
+    const range: TextRange = [first.word.range[0], last.word.range[1]];
+    const meant = await findName(weighing, text, range);
     if (meant === null) continue;
     words.splice(from, to - from, meant);
-    corrections.push({ typed: text, instead: meant.word.text });
+    corrections.push({ typed: text, instead: meant.word.text, range });
   }
-  return { words: await withGluedCut(weighing, words), corrections };
+  return { ...weighed, words: await withGluedCut(weighing, words) };
 }

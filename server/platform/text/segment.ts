@@ -12,6 +12,8 @@ export interface Segmenter {
   forEachWord(folded: string, visit: VisitWord): void;
   /** The same words as strings, with repeats. */
   words(folded: string): string[];
+  /** Share of ordinary text that the word is, 0 to 1; 0 for what the dictionary does not hold. */
+  shareOf(folded: string): number;
 }
 
 /** Lines of jieba's dictionary are `word frequency tag`. One at a time: all of them held at once take 100 MB of a thread's heap. */
@@ -35,18 +37,18 @@ function sharedDictionary(): WordTrie {
   return dictionary;
 }
 
-/** Holds the word. */
-function holds(trie: WordTrie, word: string): boolean {
+/** Natural logarithm of the word's share of the text; 0 for what the dictionary does not hold. */
+function logShareOf(trie: WordTrie, word: string): number {
   let node = ROOT;
   for (let i = 0; i < word.length && node !== 0; i++) node = trie.step(node, word.charCodeAt(i));
-  return node !== 0 && trie.logShare(node) !== 0;
+  return node === 0 ? 0 : trie.logShare(node);
 }
 
 /** The user's words that the dictionary lacks: words of both would be counted twice. */
 function buildUserTrie(userWords: readonly string[]): WordTrie | undefined {
   const shared = sharedDictionary();
   const words = [...new Set(userWords.map(foldText))].filter(
-    (word) => word.length > 1 && !holds(shared, word),
+    (word) => word.length > 1 && logShareOf(shared, word) === 0,
   );
   return words.length === 0 ? undefined : buildWordTrie(words.map((word) => [word, 1] as const));
 }
@@ -91,6 +93,10 @@ export function createSegmenter(userWords: readonly string[] = []): Segmenter {
       const words: string[] = [];
       forEachWord(folded, (start, end) => words.push(folded.slice(start, end)));
       return words;
+    },
+    shareOf(folded) {
+      const share = logShareOf(sharedDictionary(), folded);
+      return share === 0 ? 0 : Math.exp(share);
     },
   };
 }

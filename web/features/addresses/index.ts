@@ -1,5 +1,5 @@
 export { idsOf, numberOf, rangeOf } from './address-values.ts';
-export { chartHref, passageHref, reportHref, soughtIn } from './report-links.ts';
+export { chartHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';
 export {
   BACK_TO_LIST,
   isBackToList,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartHref, passageHref, reportHref, soughtIn } from './report-links.ts';
+import { chartHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';
 
 test('a passage opens its page with its marked words, once each', () => {
   const passage = {
@@ -47,4 +47,14 @@ test('a report opens with other words to find, and keeps the keyword for the way
 
 test('a chart opens its page, marked there', () => {
   expect(chartHref({ id: 90, fid: 12, place_page: 7 })).toBe('/detail?fid=12&page=7&chart=90');
+});
+
+test('selected text is named with its page, on one line and not too long', () => {
+  const asked = (text: string) => new URL(selectionHref(12, 7, text), 'http://yanjian.example').searchParams;
+  expect(asked('支持向\n量机').get('q')).toBe('"支持向 量机"');
+  expect(asked('支持向量机').get('q')).toBe('支持向量机');
+  expect(asked('支持向量机').get('page')).toBe('7');
+  expect(asked('储'.repeat(500)).get('q')).toBe('储'.repeat(100));
+  expect(asked(`${'储'.repeat(99)}𠮷`).get('q')).toBe('储'.repeat(99));
+  expect(asked('——').has('q')).toBe(false);
 });

@@ -59,3 +59,20 @@ export function chartHref(chart: { id: number; fid: number; place_page: number }
   });
   return `/detail?${params}`;
 }
+
+/** Of a long selection so much is named in its address, which is kept short enough to be sent. */
+const LONGEST_SELECTION = 100;
+
+/** The page of a text that somebody selected there, with the text marked. Opened anew it is met however its lines break. */
+export function selectionHref(fid: number, page: number, text: string): string {
+  // Half a character at the end would be no text.
+  const line = text.replace(/\s+/gu, ' ').slice(0, LONGEST_SELECTION);
+  const words = line.replace(/[\ud800-\udbff]$/u, '').trim();
+  const params = new URLSearchParams({ fid: String(fid), page: String(page) });
+  const sought = keywordOf([words]);
+  if (sought !== '') {
+    params.set('q', sought);
+    params.set('at', quoteAround(words, 0));
+  }
+  return `/detail?${params}`;
+}

@@ -6,6 +6,7 @@ import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { createReading, type Reading, ReadingContext } from '#web/pdf/view/reading-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { askFindIn } from './ask-find.ts';
 import classes from './document-loader.module.css';
 import { DocumentView } from './document-view.tsx';
 import { loadFindLanguage } from './load-find-language.ts';
@@ -15,7 +16,7 @@ import { usePdf } from './use-pdf.ts';
 /** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
 export function DocumentLoader({ report, asked }: { report: ReportDetail; asked: AskedPlace }) {
   const { state, stalled, retry } = usePdf(report.fid, report.online_url);
-  const reading = useReadingOf(state.status === 'open' ? state.opened : null);
+  const reading = useReadingOf(report.fid, state.status === 'open' ? state.opened : null);
   return (
     <>
       <MembershipBanner />
@@ -46,9 +47,12 @@ export function DocumentLoader({ report, asked }: { report: ReportDetail; asked:
   );
 }
 
-function useReadingOf(opened: OpenedPdf | null): Reading | null {
+function useReadingOf(fid: number, opened: OpenedPdf | null): Reading | null {
   const currentIndex = useRef(0);
   const [reading, setReading] = useState<Reading | null>(null);
-  useEffect(() => setReading(opened && createReading(opened, currentIndex, loadFindLanguage)), [opened]);
+  useEffect(() => {
+    const finding = { loadLanguage: loadFindLanguage, askFind: askFindIn(fid) };
+    setReading(opened && createReading(opened, currentIndex, finding));
+  }, [fid, opened]);
   return reading;
 }

@@ -14,6 +14,7 @@ import { firstQuestion, useFind } from '#web/pdf/view/use-find.ts';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { usePageSizes } from '#web/pdf/view/use-page-sizes.ts';
 import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
+import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { ChartBar } from './chart-bar.tsx';
 import classes from './document-view.module.css';
@@ -21,6 +22,7 @@ import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
+import { SelectionMenu } from './selection-menu.tsx';
 import { useMarkedChart } from './use-marked-chart.ts';
 
 interface DocumentViewProps {
@@ -75,6 +77,7 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
 export function DocumentView(props: DocumentViewProps) {
   const { report, asked } = props;
   const { pageCount, sizes, viewport, jumps, find, marked } = useDocument(props);
+  const passage = useSelectedPassage(viewport.scroller);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { layout, fold, sideOf } = usePanelLayout();
   const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
@@ -124,6 +127,7 @@ export function DocumentView(props: DocumentViewProps) {
             title={report.name}
           />
           <ChartBar marked={marked} />
+          {passage && <SelectionMenu report={report} passage={passage} />}
           {bar.isOpen && (
             <FindBar
               find={find}

@@ -78,6 +78,7 @@ async function recommended(
     matches: [],
     words: [],
     corrections: [],
+    corrected_keyword: '',
     only_files,
     list_type: 'rank',
     took_ms: 0,

@@ -36,6 +36,7 @@ const anyState: fc.Arbitrary<SearchState> = fc
     to: fc.oneof(fc.constant(''), day),
     sort: fc.integer({ min: 0, max: 3 }),
     fuzzy: fc.boolean(),
+    asTyped: fc.boolean(),
     hideBrokers: fc.boolean(),
     titleOnly: fc.boolean(),
     view: fc.constantFrom('list' as const, 'preview' as const),

@@ -30,6 +30,8 @@ export interface SearchState {
   to: string;
   sort: number;
   fuzzy: boolean;
+  /** The words are looked for just as they are typed. */
+  asTyped: boolean;
   hideBrokers: boolean;
   titleOnly: boolean;
   view: 'list' | 'preview';
@@ -58,6 +60,7 @@ export const EMPTY_SEARCH: SearchState = {
   keyword: '',
   sort: 0,
   fuzzy: false,
+  asTyped: false,
   view: 'list',
   page: 1,
 };
@@ -90,6 +93,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     to,
     sort: numberOf(params.get('sort'), 3),
     fuzzy: params.get('fuzzy') === '1',
+    asTyped: params.get('as_typed') === '1',
     hideBrokers: params.get('no_broker') === '1',
     titleOnly: params.get('title_only') === '1',
     view: params.get('view') === 'preview' ? 'preview' : 'list',
@@ -114,6 +118,7 @@ export function searchHref(state: SearchState): string {
     ['to', state.to],
     ['sort', state.sort],
     ['fuzzy', state.fuzzy && 1],
+    ['as_typed', state.asTyped && 1],
     ['no_broker', state.hideBrokers && 1],
     ['title_only', state.titleOnly && 1],
     ['view', state.view === 'preview' && 'preview'],
@@ -132,6 +137,8 @@ export function changeSearch(state: SearchState, change: SearchChange): SearchSt
   const next = { ...state, ...change };
   const onlyDisplay = Object.keys(change).every((key) => key === 'view' || key === 'page');
   if (!onlyDisplay) next.page = 1;
+  // It was said of those words.
+  if (next.keyword !== state.keyword && change.asTyped === undefined) next.asTyped = false;
   if (next.industry !== state.industry && change.secondary === undefined) next.secondary = [];
   if (change.time !== undefined && change.time !== 0) {
     next.from = '';
@@ -207,5 +214,6 @@ export function searchRequestOf(state: SearchState): SearchRequestInput {
     sortMode: state.sort,
     showTrader: state.hideBrokers ? 1 : 0,
     visitMode: state.titleOnly ? 1 : 0,
+    asTyped: state.asTyped ? 1 : 0,
   };
 }

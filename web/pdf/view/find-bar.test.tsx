@@ -20,6 +20,7 @@ function finding(state: Partial<Find> = {}) {
     setQuery: (query, mode) => asked.push([query, mode]),
     step: (direction) => steps.push(direction),
     select: () => {},
+    need: () => {},
     ...state,
   };
   return { find, asked, steps };

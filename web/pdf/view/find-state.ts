@@ -1,10 +1,46 @@
 import type { FindMode, TextMatch } from '../find/find-language.ts';
 import type { PageText } from '../find/page-text.ts';
 
-export interface PageMatches {
-  text: PageText;
-  matches: readonly TextMatch[];
+/** A rectangle of a page; edges are shares of it, 0 to 1. */
+export interface PlaceBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
+
+/** A match as the server tells of it: what stands around it, with the match as its range, and a box for each line. */
+export interface ServedPlace {
+  text: string;
+  range: [start: number, end: number];
+  boxes: readonly PlaceBox[];
+}
+
+/** What was found on a page, here or by the server. */
+export interface PageMatches {
+  count: number;
+  /** Found in the text of the page, which was looked through here. */
+  scanned?: { text: PageText; matches: readonly TextMatch[] };
+  /** Found by the server; absent until somebody asks where they stand. */
+  places?: readonly ServedPlace[];
+}
+
+/** What the server found in the whole report. */
+export interface FindAnswer {
+  isSeveral: boolean;
+  /** Every page with matches, 1-based, and how many. */
+  pages: readonly (readonly [page: number, count: number])[];
+  /** Where they stand on some pages, from the one asked for on. */
+  list: readonly { page: number; places: readonly ServedPlace[] }[];
+  /** Index of the match on the cited page to land on; -1 where there is none. */
+  citedPlace: number;
+}
+
+/** Asks the server; null where it has not read the report's lines and the pages must be looked through here. */
+export type AskFind = (
+  question: Pick<FindQuestion, 'query' | 'mode' | 'from' | 'cited' | 'quote'>,
+  signal: AbortSignal,
+) => Promise<FindAnswer | null>;
 
 /** By 1-based page, only pages with matches. */
 export type FoundPages = ReadonlyMap<number, PageMatches>;
@@ -53,4 +89,6 @@ export interface Find extends FindProgress {
   ordinal: number;
   step(direction: 1 | -1): void;
   select(position: MatchPosition): void;
+  /** Asks where the matches of this page stand, and of some after it, where that is not known yet. */
+  need(page: number): void;
 }

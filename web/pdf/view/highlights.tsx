@@ -3,32 +3,25 @@ import { HAN_ASCENT } from '../file/drawn-fonts.ts';
 import { type RunPlaces, readRunPlaces } from '../file/run-places.ts';
 import { type PageText, type RunRange, runRangesOf } from '../find/page-text.ts';
 import type { PageMatches } from './find-state.ts';
-import classes from './page-view.module.css';
+import { type Mark, Marks } from './marks.tsx';
 import { useReading } from './reading-context.ts';
-
-interface Mark {
-  match: number;
-  /** Percent of the page, so that marks follow every zoom. */
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** By index of the run. */
 type PlacesOfRuns = ReadonlyMap<number, RunPlaces>;
+
+type ScannedMatches = NonNullable<PageMatches['scanned']>;
 
 interface HighlightsProps {
   /** 1-based. */
   number: number;
   /** Elements of the text runs of the page. */
   runs: readonly HTMLElement[];
-  found: PageMatches;
+  found: ScannedMatches;
   /** Index of the current match, -1 without one here. */
   current: number;
 }
 
-/** Marks under the text: amber ground and a line, the current one stronger. */
+/** Marks under the text of a page that was looked through here, measured where the browser set it. */
 export function Highlights({ number, runs, found, current }: HighlightsProps) {
   const root = useRef<HTMLDivElement>(null);
   const places = usePlacesOfRuns(number, found.text);
@@ -38,23 +31,7 @@ export function Highlights({ number, runs, found, current }: HighlightsProps) {
     if (places && frame && frame.width > 0) setMarks(measureMarks(runs, found, places, frame));
   }, [runs, found, places]);
 
-  return (
-    <div ref={root} className={classes.marks} aria-hidden="true">
-      {marks.map((mark) => (
-        <span
-          key={`${mark.match}:${mark.left}:${mark.top}`}
-          className={classes.mark}
-          data-match-current={mark.match === current || undefined}
-          style={{
-            left: `${mark.left}%`,
-            top: `${mark.top}%`,
-            width: `${mark.width}%`,
-            height: `${mark.height}%`,
-          }}
-        />
-      ))}
-    </div>
-  );
+  return <Marks ref={root} marks={marks} current={current} />;
 }
 
 /** Places of runs whose text in the browser does not stand where it is drawn; null until that is known. */
@@ -121,7 +98,7 @@ function markedBoxes(
 
 function measureMarks(
   runs: readonly HTMLElement[],
-  { text, matches }: PageMatches,
+  { text, matches }: ScannedMatches,
   places: PlacesOfRuns,
   frame: DOMRect,
 ): Mark[] {

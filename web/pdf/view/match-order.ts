@@ -1,6 +1,6 @@
 import type { MatchPosition } from './find-state.ts';
 
-type CountedPages = ReadonlyMap<number, { matches: readonly unknown[] }>;
+type CountedPages = ReadonlyMap<number, { count: number }>;
 
 /** The pages with matches in reading order, whatever the order in which they were found. */
 function pagesOf(found: CountedPages): number[] {
@@ -8,14 +8,14 @@ function pagesOf(found: CountedPages): number[] {
 }
 
 export function countMatches(found: CountedPages): number {
-  return [...found.values()].reduce((sum, { matches }) => sum + matches.length, 0);
+  return [...found.values()].reduce((sum, { count }) => sum + count, 0);
 }
 
 /** 1-based place of a match among all that were found; 0 without one. */
 export function ordinalOf(found: CountedPages, position: MatchPosition | null): number {
   if (!position) return 0;
   const before = [...found].filter(([page]) => page < position.page);
-  return before.reduce((sum, [, { matches }]) => sum + matches.length, position.index + 1);
+  return before.reduce((sum, [, { count }]) => sum + count, position.index + 1);
 }
 
 /** The match after or before the current one, round the ends; from the page in view where none is current. */
@@ -26,7 +26,7 @@ export function neighbour(
   pageInView: number,
 ): MatchPosition | null {
   const pages = pagesOf(found);
-  const countOf = (page: number) => found.get(page)?.matches.length ?? 0;
+  const countOf = (page: number) => found.get(page)?.count ?? 0;
   const edgeOf = (page: number) => ({ page, index: direction === 1 ? 0 : countOf(page) - 1 });
   if (pages.length === 0) return null;
   if (current) {

@@ -3,8 +3,8 @@ import { countMatches, neighbour, ordinalOf } from './match-order.ts';
 import { outwardsFrom } from './use-page-sizes.ts';
 
 const FOUND = new Map([
-  [3, { matches: [0, 1] }],
-  [8, { matches: [0] }],
+  [3, { count: 2 }],
+  [8, { count: 1 }],
 ]);
 
 test('next and previous go through all pages and round the ends', () => {

@@ -48,6 +48,7 @@ export function PageScroller({
               factor={viewport.factor}
               matches={find.found.get(number)}
               currentMatch={find.current?.page === number ? find.current.index : -1}
+              need={find.need}
               mark={mark?.area.page === number ? mark : undefined}
               goTo={goTo}
             />

@@ -5,6 +5,7 @@ import { LinkLayer } from '../links/link-layer.tsx';
 import { AreaMark, type PageMark } from './area-mark.tsx';
 import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
+import { ServedMarks } from './marks.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
 import type { PlaceTarget } from './use-held-place.ts';
@@ -19,6 +20,8 @@ interface PageViewProps {
   matches: PageMatches | undefined;
   /** Index of the current match where it lies on this page, else -1. */
   currentMatch: number;
+  /** Asks where the matches of a page stand. */
+  need: (page: number) => void;
   /** An area of this page that is told apart. */
   mark: PageMark | undefined;
   goTo: (target: PlaceTarget) => void;
@@ -35,6 +38,7 @@ export const PageView = memo(function PageView({
   factor,
   matches,
   currentMatch,
+  need,
   mark,
   goTo,
 }: PageViewProps) {
@@ -62,7 +66,12 @@ export const PageView = memo(function PageView({
       data-drawn={isDrawn}
     >
       <div ref={paper} className={classes.paper} />
-      {matches && runs && <Highlights number={number} runs={runs} found={matches} current={currentMatch} />}
+      {matches?.scanned && runs && (
+        <Highlights number={number} runs={runs} found={matches.scanned} current={currentMatch} />
+      )}
+      {matches && !matches.scanned && (
+        <ServedMarks number={number} found={matches} current={currentMatch} need={need} />
+      )}
       <div ref={layer} className={classes.text} />
       {isDrawn && <LinkLayer number={number} goTo={goTo} />}
       {mark && <AreaMark mark={mark} />}

@@ -4,6 +4,7 @@ import type { OpenedPdf } from '../file/open-pdf.ts';
 import { createPageTexts, type PageTexts } from '../file/page-texts.ts';
 import { createRenderQueue, type RenderQueue } from '../file/render-queue.ts';
 import type { FindLanguage } from '../find/find-language.ts';
+import type { AskFind } from './find-state.ts';
 
 /** What every part of an open reader shares. */
 export interface Reading {
@@ -11,6 +12,8 @@ export interface Reading {
   document: PDFDocumentProxy;
   queue: RenderQueue;
   texts: PageTexts;
+  /** Finds in the whole report without its pages. */
+  askFind: AskFind;
   /** Index of the page in view, 0-based; a ref, so that scrolling draws nothing anew. */
   currentIndex: RefObject<number>;
   /** Settles once the first page has been drawn: everything less urgent waits for it. */
@@ -29,7 +32,7 @@ export function useReading(): Reading {
 export function createReading(
   opened: OpenedPdf,
   currentIndex: RefObject<number>,
-  loadLanguage: () => Promise<FindLanguage>,
+  finding: { loadLanguage: () => Promise<FindLanguage>; askFind: AskFind },
 ): Reading {
   let announceFirstDrawn = () => {};
   const firstDrawn = new Promise<void>((resolve) => {
@@ -39,7 +42,8 @@ export function createReading(
     pdf: opened.pdf,
     document: opened.document,
     queue: createRenderQueue(),
-    texts: createPageTexts(opened.document, loadLanguage),
+    texts: createPageTexts(opened.document, finding.loadLanguage),
+    askFind: finding.askFind,
     currentIndex,
     firstDrawn,
     announceFirstDrawn,

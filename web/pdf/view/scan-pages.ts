@@ -32,7 +32,7 @@ function matchesIn(
 /** Where to land in a page with matches; null where it is not the page to land on. */
 function landingIn(
   page: number,
-  { text, matches }: PageMatches,
+  { text, matches }: NonNullable<PageMatches['scanned']>,
   asked: FindQuestion,
   language: FindLanguage,
 ): MatchPosition | null {
@@ -44,7 +44,7 @@ function landingIn(
 }
 
 /**
- * Looks through the report page by page, without holding up the drawing of the first page. Rejects where the language of
+ * Looks through the report page by page, where the server cannot, without holding up the drawing of the first page. Rejects where the language of
  * finding does not load.
  */
 export async function scanPages(
@@ -75,12 +75,11 @@ export async function scanPages(
     if (signal.aborted) return;
     const matches = text ? matchesIn(text, terms, page === asked.cited, language) : [];
     if (text && matches.length > 0) {
-      found.set(page, { text, matches });
-      const landing: MatchPosition | null = hasLanded
-        ? null
-        : landingIn(page, { text, matches }, asked, language);
+      const scanned = { text, matches };
+      found.set(page, { count: matches.length, scanned });
+      const landing: MatchPosition | null = hasLanded ? null : landingIn(page, scanned, asked, language);
       hasLanded ||= landing !== null;
-      if (landing) events.onLanding(landing, { text, matches });
+      if (landing) events.onLanding(landing, { count: matches.length, scanned });
     }
     const now = performance.now();
     if (at === 0 || at === order.length - 1 || now - reportedAtMs > REPORT_EVERY_MS) {

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FindMode } from '../find/find-language.ts';
-import { spanOf, topAt } from '../find/page-text.ts';
 import type { Jump } from '../place/jump-trail.ts';
 import type { AskedPlace, Place } from '../place/place-memory.ts';
 import type { Find, FindProgress, FindQuestion, MatchPosition, PageMatches } from './find-state.ts';
 import { countMatches, neighbour, ordinalOf } from './match-order.ts';
+import { targetOfMatch } from './match-target.ts';
 import type { Reading } from './reading-context.ts';
-import { scanPages } from './scan-pages.ts';
+import { seekPages, withPlaces } from './seek-pages.ts';
 
 const NOTHING: FindProgress = { found: new Map(), scanned: 0, isSeveral: false };
 
@@ -24,16 +24,13 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
   const [question, setQuestion] = useState(first);
   const [current, setCurrent] = useState<MatchPosition | null>(null);
   const show = useCallback(
-    (position: MatchPosition, { text, matches }: PageMatches, cause: 'opening' | 'find') => {
-      const match = matches[position.index];
-      if (!match) return;
+    (position: MatchPosition, page: PageMatches, cause: 'opening' | 'find') => {
       setCurrent(position);
-      const at = { offset: topAt(text, match.start), across: spanOf(text, match.start, match.end) };
-      jump({ page: position.page, align: 'centre', ...at }, cause);
+      jump(targetOfMatch(position, page), cause);
     },
     [jump],
   );
-  const { progress, latest } = useScan(reading, question, setCurrent, show);
+  const { progress, latest, need } = useSeek(reading, question, setCurrent, show);
 
   const setQuery = useCallback(
     (query: string, mode: FindMode, landing: 'find' | 'none' = 'find') => {
@@ -44,10 +41,13 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
   );
   const select = useCallback(
     (position: MatchPosition) => {
-      const page = latest.current.found.get(position.page);
-      if (page) show(position, page, 'find');
+      const known = latest.current.found.get(position.page);
+      if (known && (known.scanned || known.places)) return show(position, known, 'find');
+      // At once among the hits; the view follows when it is known where on its page the match stands.
+      setCurrent(position);
+      void need(position.page).then((page) => page && show(position, page, 'find'));
     },
-    [show, latest],
+    [show, latest, need],
   );
   const step = useCallback(
     (direction: 1 | -1) => {
@@ -59,36 +59,76 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
   const { query, mode } = question;
   const total = countMatches(progress.found);
   const ordinal = ordinalOf(progress.found, current);
-  return { ...progress, query, mode, setQuery, total, current, ordinal, step, select };
+  return { ...progress, query, mode, setQuery, total, current, ordinal, step, select, need };
 }
 
-/** Scans anew for every question; what was found is there as state, and as a ref for what must not change with it. */
-function useScan(
+interface Seek {
+  progress: FindProgress;
+  /** The same for what must not change with it. */
+  latest: RefObject<FindProgress>;
+  /** A page with the places of its matches; without them where they do not come, undefined where another question was asked. */
+  need(page: number): Promise<PageMatches | undefined>;
+}
+
+/** What belongs to the question under way and ends with it. */
+interface Question {
+  signal: AbortSignal;
+  /** Pages whose places were asked for. */
+  asking: Map<number, Promise<void>>;
+}
+
+/** Seeks anew for every question. */
+function useSeek(
   reading: Reading,
   question: FindQuestion,
   setCurrent: (position: null) => void,
   show: (position: MatchPosition, page: PageMatches, cause: 'opening' | 'find') => void,
-): { progress: FindProgress; latest: RefObject<FindProgress> } {
+): Seek {
   const [progress, setProgress] = useState<FindProgress>(NOTHING);
   const latest = useRef(progress);
-  latest.current = progress;
+  const under = useRef<Question>({ signal: AbortSignal.abort(), asking: new Map() });
+  const publish = useCallback((next: FindProgress) => {
+    latest.current = next;
+    setProgress(next);
+  }, []);
   useEffect(() => {
-    setProgress(NOTHING);
+    publish(NOTHING);
     setCurrent(null);
+    const controller = new AbortController();
+    under.current = { signal: controller.signal, asking: new Map() };
     if (question.query.trim() === '') return;
-    const stopping = new AbortController();
-    scanPages(
+    seekPages(
       reading,
       question,
       {
-        onProgress: setProgress,
+        onProgress: publish,
         onLanding: (position, page) => show(position, page, question.landing === 'find' ? 'find' : 'opening'),
       },
-      stopping.signal,
+      controller.signal,
     ).catch(() => {
-      if (!stopping.signal.aborted) setProgress({ ...NOTHING, hasFailed: true });
+      if (!controller.signal.aborted) publish({ ...NOTHING, hasFailed: true });
     });
-    return () => stopping.abort();
-  }, [question, reading, show, setCurrent]);
-  return { progress, latest };
+    return () => controller.abort();
+  }, [question, reading, show, setCurrent, publish]);
+
+  const need = useCallback(
+    async (page: number): Promise<PageMatches | undefined> => {
+      const { signal, asking } = under.current;
+      const known = latest.current.found.get(page);
+      if (!known || known.scanned || known.places) return known;
+      const load = async () => {
+        const answer = await reading.askFind({ ...question, cited: null, from: page }, signal);
+        if (answer && !signal.aborted)
+          publish({ ...latest.current, found: withPlaces(latest.current.found, answer) });
+      };
+      // One question a page, whoever wants it; where it fails the next one tries again.
+      const asked = asking.get(page) ?? load().catch(() => {});
+      asking.set(page, asked);
+      await asked;
+      asking.delete(page);
+      return signal.aborted ? undefined : latest.current.found.get(page);
+    },
+    [reading, question, publish],
+  );
+  return { progress, latest, need };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { inDrawnFonts, levelDrawnFonts } from '../file/drawn-fonts.ts';
-import { joinBrokenLines } from '../find/page-text.ts';
 import type { Reading } from './reading-context.ts';
+import { readPassage } from './selected-passage.ts';
 
 /**
  * Lays the selectable text over a drawn page. `runs` are the elements of the text runs in their order, once
@@ -50,7 +50,8 @@ export function useTextLayer(reading: Reading, number: number, isDrawn: boolean)
 
 /**
  * While text is being selected, the empty ground between lines would otherwise select up to the page's start.
- * A block laid behind the text catches the pointer there. Also copies Chinese without the column's line breaks.
+ * A block laid behind the text catches the pointer there. Also copies what is read on the page: Chinese without the column's line breaks,
+ * tables with tabs.
  */
 function guardSelection(container: HTMLElement): () => void {
   const ending = new AbortController();
@@ -60,10 +61,10 @@ function guardSelection(container: HTMLElement): () => void {
   container.addEventListener(
     'copy',
     (event) => {
-      const text = document.getSelection()?.toString() ?? '';
-      if (text === '') return;
+      const passage = readPassage(document.getSelection(), container.closest('[role="document"]'));
+      if (passage === null) return;
       event.preventDefault();
-      event.clipboardData?.setData('text/plain', joinBrokenLines(text.normalize('NFC').replaceAll('\0', '')));
+      event.clipboardData?.setData('text/plain', passage.text);
     },
     { signal },
   );

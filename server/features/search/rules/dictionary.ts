@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { indexLikeCharacters, type LikeCharacters } from './like-characters.ts';
 import { indexNearWords } from './near-words.ts';
 
 /** Something with a name that queries speak of. */
@@ -59,6 +60,10 @@ export interface Dictionary {
   /** Names and words of the library spoken as this text is, itself left out, at most `limit`. */
   alike(folded: string, limit: number): readonly string[];
   knows(folded: string): boolean;
+  /** A Chinese word or name that titles or the shipped lists use: what a slip may have been meant to be. */
+  isTerm(folded: string): boolean;
+  /** Characters of those words that one may have been typed for. */
+  like: LikeCharacters;
   /** A word that belongs together although a segmenter may cut it. */
   holdsTogether(folded: string): boolean;
   all: readonly NamedSound[];
@@ -69,6 +74,8 @@ export interface Dictionary {
 
 /** Two initials fit so many words that they say nothing; of names there are fewer. */
 const LEAST_INITIALS = 3;
+
+const HAN = /\p{Script=Han}/u;
 
 /** A code is also known without its exchange: `00700` and `00700.HK` are one stock. */
 const namesOf = (entity: Entity): string[] =>
@@ -89,8 +96,14 @@ function collect<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, 
 /** There are too many people for a slip or a sound to mean one of them. */
 const isGuessed = ({ entity }: { entity: Entity }): boolean => entity.kind !== 'researcher';
 
+/** How names and single characters are spoken. */
+export interface Speech {
+  soundOf: (name: string) => Sound;
+  readingsOf: (character: string) => readonly string[];
+}
+
 /** Builds the look-up tables: about 0.2 s for 6,000 names, so it is done on changes only, never in a search. */
-export function buildDictionary(source: DictionarySource, soundOf: (name: string) => Sound): Dictionary {
+export function buildDictionary(source: DictionarySource, { soundOf, readingsOf }: Speech): Dictionary {
   // People are called 高峰 and 海洋: a name that titles use as a word is read as the word.
   const common = new Set([...source.terms, ...source.compounds, ...source.synonyms.flat()].map(foldText));
   const isRead = ({ kind, name }: Entity): boolean => kind !== 'researcher' || !common.has(foldText(name));
@@ -125,6 +138,10 @@ export function buildDictionary(source: DictionarySource, soundOf: (name: string
   const words = new Set([...guessed.map(foldText), ...groups.keys(), ...source.words]);
   const together = new Set([...source.compounds, ...groups.keys()]);
   const nearWords = indexNearWords([...words]);
+  const names = all.filter(isGuessed).map(({ folded }) => folded);
+  const chinese = new Set(
+    [...source.terms.map(foldText), ...together, ...names].filter((word) => HAN.test(word)),
+  );
   return {
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
@@ -139,5 +156,7 @@ export function buildDictionary(source: DictionarySource, soundOf: (name: string
       (bySound.get(soundOf(folded).full) ?? []).filter((name) => foldText(name) !== folded).slice(0, limit),
     holdsTogether: (folded) => together.has(folded),
     knows: (folded) => words.has(folded) || byName.has(folded),
+    isTerm: (folded) => chinese.has(folded),
+    like: indexLikeCharacters([...chinese].join(''), readingsOf),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { snippetAround } from '#contract/text/snippet.ts';
-import type { Find } from '#web/pdf/view/find-state.ts';
+import { type Snippet, snippetAround } from '#contract/text/snippet.ts';
+import type { Find, PageMatches } from '#web/pdf/view/find-state.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import classes from './panels.module.css';
 
@@ -32,38 +32,76 @@ export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: n
   if (find.total === 0) {
     return <p className={classes.empty}>{emptyText(find, pageCount)}</p>;
   }
-  const hits = [...find.found]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([page, { text, matches }]) => matches.map((match, index) => ({ page, index, text, match })));
+  const pages = listedPages(find);
   return (
     <>
+      <p className={classes.sum}>
+        共 {find.total} 处，在 {find.found.size} 页上
+      </p>
       <ul className={classes.list}>
-        {hits.slice(0, MOST_SHOWN).map(({ page, index, text, match }) => {
-          const snippet = snippetAround(text.raw, match.start, match.end);
-          const isCurrent = find.current?.page === page && find.current.index === index;
-          return (
-            <li key={`${page}:${index}`}>
-              <button
-                ref={isCurrent ? current : undefined}
-                type="button"
-                className={classes.hit}
-                aria-current={isCurrent || undefined}
-                onClick={() => find.select({ page, index })}
-              >
-                <span className={classes.hitText}>
-                  <MarkedText text={snippet.text} ranges={[snippet.range]} />
-                </span>
-                <span className={classes.entryPage}>第 {page} 页</span>
-              </button>
-            </li>
-          );
-        })}
+        {pages.map(({ page, count, snippets }) => (
+          <li key={page} className={classes.hitPage}>
+            <button
+              type="button"
+              className={classes.pageHead}
+              onClick={() => find.select({ page, index: 0 })}
+            >
+              <span>第 {page} 页</span>
+              <span className={classes.entryPage}>{count} 处</span>
+            </button>
+            <ul className={classes.list}>
+              {snippets.map((snippet, index) => {
+                const isCurrent = find.current?.page === page && find.current.index === index;
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a match is told by its place among those of the page.
+                  <li key={index}>
+                    <button
+                      ref={isCurrent ? current : undefined}
+                      type="button"
+                      className={classes.hit}
+                      aria-current={isCurrent || undefined}
+                      onClick={() => find.select({ page, index })}
+                    >
+                      <span className={classes.hitText}>
+                        <MarkedText text={snippet.text} ranges={[snippet.range]} />
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
       </ul>
-      {hits.length > MOST_SHOWN && (
+      {find.total > MOST_SHOWN && (
         <p className={classes.more}>
-          只列出前 {MOST_SHOWN} 处，共 {hits.length} 处；可用「下一处」继续。
+          处数很多，只列出前 {MOST_SHOWN} 处的上下文；点页码到那一页，或用「下一处」继续。
         </p>
       )}
     </>
   );
+}
+
+interface ListedPage {
+  page: number;
+  count: number;
+  /** Empty where they are not listed, because there are too many. */
+  snippets: readonly Snippet[];
+}
+
+/** Every page with matches in reading order; the words around them for the first. */
+function listedPages({ found }: Find): ListedPage[] {
+  let room = MOST_SHOWN;
+  return Array.from(found)
+    .sort(([a], [b]) => a - b)
+    .map(([page, matches]) => {
+      const snippets = room > 0 ? snippetsOf(matches).slice(0, room) : [];
+      room -= snippets.length;
+      return { page, count: matches.count, snippets };
+    });
+}
+
+function snippetsOf({ scanned, places }: PageMatches): readonly Snippet[] {
+  if (!scanned) return places ?? [];
+  return scanned.matches.map(({ start, end }) => snippetAround(scanned.text.raw, start, end));
 }

@@ -15,3 +15,14 @@ export function NearWords({ words, onChoose }: { words: string[]; onChoose: (wor
     </p>
   );
 }
+
+/** What was looked for in the place of a slip of typing, and the way back. */
+export function Corrected({ keyword, onUndo }: { keyword: string; onUndo: () => void }) {
+  if (keyword === '') return null;
+  return (
+    <p className={classes.near}>
+      已按“{keyword}”检索
+      <WordButton onClick={onUndo}>仍按原样检索</WordButton>
+    </p>
+  );
+}

@@ -4,7 +4,7 @@ import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import { NearWords } from './near-words.tsx';
+import { Corrected, NearWords } from './near-words.tsx';
 import classes from './no-results.module.css';
 import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText } from './relax.ts';
 import { WordCounts } from './word-counts.tsx';
@@ -26,6 +26,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           {result.words.some(({ reports }, at) => at > 0 || reports === 0) && (
             <WordCounts words={result.words} />
           )}
+          <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
           <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <p>{reasonOf(state, result.relaxations)}</p>
         </>

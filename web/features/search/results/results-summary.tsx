@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/calls/search.ts';
 import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { countText } from './groups-of.ts';
-import { NearWords } from './near-words.tsx';
+import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
 import { WordButton } from './word-button.tsx';
@@ -44,6 +44,9 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
           默认只看有原文的
           <WordButton onClick={() => change({ files: 'all' })}>看全部</WordButton>
         </p>
+      )}
+      {result !== undefined && result.list.length > 0 && (
+        <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
       )}
       {result !== undefined && result.list.length > 0 && (
         <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />

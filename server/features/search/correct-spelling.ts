@@ -1,0 +1,144 @@
+import { parseQuery } from '#contract/text/parse-query.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import { fullMatchOf } from './grade-wish.ts';
+import type { SearchPlan } from './plan-search.ts';
+import type { RankingSettings } from './ranking-settings.ts';
+import { likelySlips, type Slip, type SlipReading } from './rules/likely-slips.ts';
+import { readWish } from './rules/read-wish.ts';
+import type { Wish } from './rules/wish.ts';
+import { type Correction, type WeighedWish, type Weighing, weighWish } from './weigh-wish.ts';
+
+/** Each costs two counts. */
+const MOST_SLIPS = 8;
+/** Each costs the counts of a whole query. */
+const MOST_READ = 4;
+
+export interface Reading {
+  wish: Wish;
+  weighed: WeighedWish;
+}
+
+interface Spelling {
+  weighing: Weighing & SlipReading;
+  plan: Pick<SearchPlan, 'keyword' | 'parsed'>;
+  settings: RankingSettings['spelling'];
+}
+
+interface WeighedSlip extends Slip {
+  /** Reports that hold what was typed, and the word in its place. */
+  held: number;
+  heldInstead: number;
+}
+
+/** The query without some slips, and how many reports hold it in full. */
+interface Mended extends Reading {
+  slips: readonly WeighedSlip[];
+  keyword: string;
+  full: number;
+}
+
+/** Whatever filters narrow the list: how the words are read does not change with them. */
+const count = ({ weighing }: Spelling, expression: IndexExpression | null): Promise<number> =>
+  weighing.index.count({ expression, match: 'all', audiences: [PUBLIC] });
+
+const holding = (spelling: Spelling, text: string): Promise<number> =>
+  count(spelling, { kind: 'text', text, field: spelling.weighing.titleOnly ? 'title' : 'any' });
+
+const overlap = (a: Slip, b: Slip): boolean => a.range[0] < b.range[1] && b.range[0] < a.range[1];
+
+/** The keyword with its corrections; empty without any. */
+export const correctedKeyword = (
+  keyword: string,
+  corrections: readonly Omit<Correction, 'typed'>[],
+): string =>
+  corrections.length === 0
+    ? ''
+    : corrections
+        .toSorted((a, b) => b.range[0] - a.range[0])
+        .reduce(
+          (text, { range: [start, end], instead }) => text.slice(0, start) + instead + text.slice(end),
+          keyword,
+        );
+
+/** The slips whose words are far more frequent than what was typed, most frequent first. */
+async function frequentSlips(spelling: Spelling): Promise<WeighedSlip[]> {
+  const { weighing, plan, settings } = spelling;
+  const slips = likelySlips(plan.parsed, weighing).slice(0, MOST_SLIPS);
+  const weighed = await Promise.all(
+    slips.map(async (slip) => {
+      const [held, heldInstead] = await Promise.all([
+        holding(spelling, slip.typed),
+        holding(spelling, slip.instead),
+      ]);
+      return { ...slip, held, heldInstead };
+    }),
+  );
+  return weighed
+    .filter(
+      ({ held, heldInstead }) =>
+        heldInstead >= settings.leastHeld && heldInstead >= settings.moreFrequent * held,
+    )
+    .sort((a, b) => b.heldInstead - a.heldInstead);
+}
+
+async function mend(spelling: Spelling, slips: readonly WeighedSlip[]): Promise<Mended> {
+  const { weighing, plan } = spelling;
+  const keyword = correctedKeyword(plan.keyword, slips);
+  const wish = readWish(parseQuery(keyword), weighing);
+  const weighed = await weighWish(weighing, wish);
+  const full = await count(spelling, fullMatchOf(wish, weighed.words, weighing.titleOnly));
+  return { slips, keyword, wish, weighed, full };
+}
+
+/** The best of the readings in which one slip is mended; with the next best that mends another place, where both go together. */
+async function bestOf(spelling: Spelling, slips: readonly WeighedSlip[]): Promise<Mended | undefined> {
+  const single = await Promise.all(slips.slice(0, MOST_READ).map((slip) => mend(spelling, [slip])));
+  const doubt = ({ slips: [slip] }: Mended): number => Number(slip?.isWord);
+  single.sort((a, b) => doubt(a) - doubt(b) || b.full - a.full);
+  const [best] = single;
+  const [slip] = best?.slips ?? [];
+  const elsewhere = slip && slips.find((other) => other.isWord === slip.isWord && !overlap(slip, other));
+  if (best === undefined || slip === undefined || elsewhere === undefined) return best;
+  const both = await mend(spelling, [slip, elsewhere]);
+  return both.full > 0 ? both : best;
+}
+
+/** What reads as a word is exchanged only by the one who typed it. */
+const isCertain = ({ slips, full }: Mended, typedFull: number, { fewFull }: RankingSettings['spelling']) =>
+  slips.every(({ isWord }) => !isWord) && full > typedFull && typedFull < fewFull;
+
+/** What was typed stays found, and comes first, where some reports hold it. */
+function mendedReading(
+  { wish, weighed, slips }: Mended,
+  typed: Reading,
+  literal: IndexExpression | null,
+): Reading {
+  const corrections = slips.map(({ typed: from, instead, range }) => ({ typed: from, instead, range }));
+  const texts = [typed.wish.together, ...typed.wish.words.flatMap((word) => word.texts)];
+  return {
+    wish,
+    weighed: {
+      ...weighed,
+      corrections: [...corrections, ...weighed.corrections],
+      asTyped: literal === null ? null : { expression: literal, texts },
+    },
+  };
+}
+
+/**
+ * The plain words as they were meant: where a word that hardly any report holds differs in one character from one that many hold
+ * beside the same words, that one is looked for too, behind what was typed. Where that is less than certain it is offered.
+ */
+export async function correctSpelling(spelling: Spelling, typed: Reading): Promise<Reading> {
+  const { weighing, settings } = spelling;
+  const slips = await frequentSlips(spelling);
+  if (slips.length === 0) return typed;
+  const best = await bestOf(spelling, slips);
+  if (best === undefined || best.full === 0) return typed;
+  const literal = fullMatchOf(typed.wish, typed.weighed.words, weighing.titleOnly);
+  const typedFull = await count(spelling, literal);
+  if (isCertain(best, typedFull, settings)) return mendedReading(best, typed, typedFull > 0 ? literal : null);
+  if (best.full < settings.offeredFrom * (typedFull + 1)) return typed;
+  return { ...typed, weighed: { ...typed.weighed, offers: [best.keyword] } };
+}
