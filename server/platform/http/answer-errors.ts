@@ -18,7 +18,6 @@ const REASONS: Record<string, { field: string; message: string }> = {
     field: 'content-type',
     message: '请求头 content-type：不支持的内容类型，请用 application/json',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { field: WHOLE_BODY, message: '请求体超过 64 KB 上限' },
   [TOO_DEEP]: { field: WHOLE_BODY, message: '请求体嵌套过深，最多 32 层' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     field: 'content-length',
@@ -29,6 +28,12 @@ const REASONS: Record<string, { field: string; message: string }> = {
 function kindOf(request: FastifyRequest): EnvelopeKind {
   return request.routeOptions.config.call?.envelope ?? 'v2';
 }
+
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+const STANDARD_BODY_BYTES = 64 * 1024;
+
+const sizeText = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 interface Problem {
   status: number;
@@ -42,8 +47,8 @@ function malformed(message: string, data: unknown, status = 400): Problem {
   return { status, code: CODES.invalidInput, message, data };
 }
 
-/** What a person is told of a failure; our own faults say nothing of their cause. */
-export function problemOf(error: unknown): Problem {
+/** What a person is told of a failure; our own faults say nothing of their cause. `mostBytes` is what a body of this call may have. */
+export function problemOf(error: unknown, mostBytes: number = STANDARD_BODY_BYTES): Problem {
   if (error instanceof BusinessError) {
     return { status: 200, code: error.code, message: error.message, data: error.details };
   }
@@ -63,6 +68,8 @@ export function problemOf(error: unknown): Problem {
   }
   if (error instanceof MalformedRequest) return malformed(error.message, { fields: [error.field] });
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
+  if (code === TOO_LARGE)
+    return malformed(`请求体超过 ${sizeText(mostBytes)} 上限`, { fields: [WHOLE_BODY] }, statusCode);
   if (statusCode < 500) {
     const { field = WHOLE_BODY, message = '请求体格式有误，请检查后重试' } = REASONS[code] ?? {};
     return malformed(message, { fields: [field] }, statusCode);
@@ -83,7 +90,7 @@ function fieldName(instancePath: string): string {
 /** Every failure leaves through here: business codes with HTTP 200, malformed requests 4xx, our own faults 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, request.routeOptions.bodyLimit);
     // Work that was given up because nobody waits for it any more is no fault.
     if (signalOf(reply).aborted) return void reply.status(499).send();
     // A person is told what to do; why the provider failed is for whoever runs the site.

@@ -112,12 +112,17 @@ export async function givesSamplesOnly(charting: Charting): Promise<void> {
     const searches = [{}, { kind: ['line' as const] }, { sortMode: 1 }, { sortMode: 2 }];
     for (const fields of searches) note((await find(charting, fields, caller)).data);
     const known = new Set<number>();
-    // New words cost a unit each; the same ones, refined, do not.
-    for (const fields of [{ keyword: '批价' }, { keyword: '批价', kind: ['line' as const] }]) {
-      const { data } = await find(charting, fields, caller);
-      note(data);
-      for (const { id } of data) known.add(id);
-    }
+    // As many words of the report as the day has searches, each with every filter and order beside it, which is free.
+    const words =
+      tier === 'visitor'
+        ? ['批价', '走势', '白酒']
+        : Array.from({ length: 18 }, (_, at) => `第 ${2 * at} 期`);
+    for (const keyword of words)
+      for (const fields of [{}, { kind: ['line' as const] }, { sortMode: 1 }, { fuzzy: 1 as const }]) {
+        const { data } = await find(charting, { keyword, ...fields }, caller);
+        note(data);
+        for (const { id } of data) known.add(id);
+      }
     note(
       (await charting.findSimilarCharts(charting.deps, { fid: charting.fids[1] ?? 0, limit: 20 }, caller))
         .list,
