@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
+import { CHARTS } from '../library/index.ts';
 import { followIndex } from './follow-index.ts';
 import { reindex } from './reindex.ts';
 import { verifyLibrary } from './verify-library.ts';
@@ -115,4 +121,30 @@ it('a chart that somebody keeps stays kept when its report is read again', async
   expect((await charts.listKept(asked, newCaller({ tier: 'senior' }))).total).toBe(0);
   await charts.keepChart({ id: chart?.id ?? 0, cancel: undefined }, keeper);
   expect((await charts.listKept(asked, keeper)).total).toBe(0);
+});
+
+it('hundreds of reports change at once, in the engine of the product', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'yanjian-follow-'));
+  const engine = createSqliteSearchEngine({ directory });
+  try {
+    const chartIndex = await engine.open(CHARTS);
+    const deps = { ...fixture.deps, chartIndex };
+    const { pool } = fixture.deps.database;
+    const fids: number[] = [];
+    for (let at = 0; at < 190; at += 1) {
+      const charts = [{ name: `第 ${at} 幅产能` }, { name: '开工率' }];
+      fids.push((await seedReport(fixture.deps.database, { title: `产能月报 ${at}`, charts })).fid);
+    }
+    const announce = () => pool.query('INSERT INTO index_outbox (report_id) SELECT id FROM reports');
+    await announce();
+    await followIndex(deps);
+    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
+    await pool.query(`DELETE FROM report_charts WHERE name = '开工率' AND report_id = ANY ($1)`, [fids]);
+    await announce();
+    await followIndex(deps);
+    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
+  } finally {
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
 });
