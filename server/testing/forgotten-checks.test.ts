@@ -3,6 +3,7 @@ import { listConsents, readOwn } from '#server/features/accounts/store/accounts.
 import { erasePerson, readPerson } from '#server/features/accounts/store/erase.ts';
 import { listLiveSessions } from '#server/features/accounts/store/sessions.ts';
 import { eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
+import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
 import { eraseReading, exportReading, favouritesAmong } from '#server/features/reader/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
@@ -16,7 +17,7 @@ const exported = allow(person, 'exportPerson');
  * Never called: the compiler reads it. Each line would be a check that somebody forgot, or took for another; where one
  * compiles, its `@ts-expect-error` is an error of `tsc`.
  */
-async function forgotten(tx: never, source: PersonalData): Promise<void> {
+async function forgotten(tx: never, source: PersonalData, reads: LibraryReads): Promise<void> {
   // @ts-expect-error nobody found that it is the person's own account
   await readOwn(tx, person);
   // @ts-expect-error
@@ -49,6 +50,8 @@ async function forgotten(tx: never, source: PersonalData): Promise<void> {
   await source.erase(exported);
   // @ts-expect-error nobody found that the caller keeps favourites
   await favouritesAmong(tx, person, [1]);
+  // @ts-expect-error nobody found that the report may be read
+  await reads.fileHash({ fid: 1 });
 }
 
 test('what is private takes what was allowed for it; anything else does not compile', () => {
