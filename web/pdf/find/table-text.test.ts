@@ -31,18 +31,42 @@ test('an empty cell keeps its place, and pieces of one cell stay together', () =
 
 test('running text is no table: in one column, in two, and with wide spaces', () => {
   const line = (text: string, left: number, at: number) => piece(text, left, at);
-  const left = ['本报告从实际应用角度出发研究问题', '并以沪深三百指数作为代表进行检验'];
-  const right = ['第二栏里继续说明数据的来源与口径', '并讨论参数的选取对结果有何种影响'];
+  const left = [
+    '本报告从实际应用角度出发，研究若干指标在不同市场里的表现以及它们何时',
+    '失效，并以沪深三百指数作为代表进行检验，样本从二零零七年开始直到现在',
+  ];
+  const right = ['分析员', '执业证书'];
   expect(tableText(left.map((text, at) => line(text, 0, at)))).toBeNull();
   const columns = [left, right].flatMap((texts, side) => texts.map((text, at) => line(text, side * 300, at)));
   expect(tableText(columns)).toBeNull();
   expect(tableText([piece('support', 0, 1), piece('vector', 90, 1), piece('machine', 5, 2)])).toBeNull();
   expect(tableText([])).toBeNull();
+  const points = ['保证样本量相同', '各组策略关系对等', '无需过多假设'].flatMap((text, at) => [
+    piece(`${at + 1}.`, 0, at),
+    piece(text, 60, at),
+  ]);
+  expect(tableText(points)).toBeNull();
 });
 
 test('text before a table keeps its lines, joined where only the column broke them', () => {
   const before = [piece('下表列出近两年的收入与利润情况，', 0, -1), piece('单位为亿元。', 0, 0)];
   expect(tableText([...before, ...TABLE.flat()])).toBe(
     `下表列出近两年的收入与利润情况，单位为亿元。\n${COPIED}`,
+  );
+});
+
+test('a value beside a label of two lines stands in its row, and longer labels stay in the table', () => {
+  const wrapped = [
+    piece('归属于母公司', 0, 4),
+    piece('的净利润', 0, 4.7),
+    piece('77', 110, 4.35),
+    piece('30', 200, 4.35),
+    piece('扣除非经常性', 0, 6),
+    piece('损益之后', 0, 7),
+    piece('70', 110, 7),
+    piece('28', 200, 7),
+  ];
+  expect(tableText([...TABLE.flat(), ...wrapped])).toBe(
+    `${COPIED}\n归属于母公司的净利润\t77\t30\n扣除非经常性\t\t\n损益之后\t70\t28`,
   );
 });
