@@ -6,6 +6,7 @@ import { findInFile } from '#contract/calls/find.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import * as reader from '#contract/calls/reader.ts';
+import { getReadingFlow } from '#contract/calls/reading.ts';
 import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
@@ -277,6 +278,16 @@ const readerRows = [
     variant: 'not opened',
     request: fileId,
     outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
+  }),
+  row(getReadingFlow, readers, {
+    variant: 'opened',
+    request: openedFile,
+    outcome: ({ pages }) => (pages.length > 0 ? 'open' : 'closed'),
+  }),
+  row(getReadingFlow, all('closed'), {
+    variant: 'not opened',
+    request: fileId,
+    outcome: ({ pages }) => (pages.length > 0 ? 'open' : 'closed'),
   }),
   row(reader.getChartListByFileId, all(0), { request: fileId }),
   row(findInFile, readers, {

@@ -7,7 +7,12 @@ import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { type AlikeChart, readAlikeCharts, readSameCharts, type SameChart } from './store/charts.ts';
-import { findPassages, readCatalogueEntries, readParagraphs } from './store/contents.ts';
+import {
+  findPassages,
+  readCatalogueEntries,
+  readParagraphs,
+  readParagraphsOfPages,
+} from './store/contents.ts';
 import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
 import {
@@ -19,7 +24,7 @@ import {
   readTitles,
 } from './store/lists.ts';
 import { readVersions } from './store/report-items.ts';
-import type { LibraryTables } from './tables.ts';
+import type { LibraryTables, PageArea } from './tables.ts';
 
 /** A paragraph that holds a searched text, as it stands in the report. */
 interface FoundParagraph {
@@ -67,6 +72,11 @@ export interface LibraryReads {
     report: Allowed<{ fid: number }, 'readReport'>,
     limit: number,
   ): Promise<Omit<z.infer<typeof Paragraph>, 'ranges'>[]>;
+  /** What begins on these pages (1-based, both included), in reading order, with the places at which it is printed. */
+  paragraphsOfPages(
+    report: Allowed<{ fid: number }, 'readReport'>,
+    pages: { from: number; to: number },
+  ): Promise<(Omit<z.infer<typeof Paragraph>, 'ranges'> & { areas: PageArea[] })[]>;
   charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
   /** In the order of `ids`; charts that are gone are left out. */
   chartRecords(ids: readonly number[]): Promise<ChartRecord[]>;
@@ -126,6 +136,10 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
     async paragraphs({ fid }, limit) {
       const rows = await readParagraphs(db, fid, { limit });
       return rows.map(({ id, page, kind, text }) => ({ id, page, kind: StoredKind.parse(kind), text }));
+    },
+    async paragraphsOfPages({ fid }, pages) {
+      const rows = await readParagraphsOfPages(db, fid, pages);
+      return rows.map((row) => ({ ...row, kind: StoredKind.parse(row.kind) }));
     },
     charts: (fid, limit) => readChartItems(db, fid, limit),
     chartRecords: (ids) => readChartRecords(db, ids),

@@ -12,7 +12,14 @@ export interface ReaderDeps {
   db: Db<ReaderTables>;
   reads: Pick<
     LibraryReads,
-    'reportRecord' | 'reportItems' | 'catalogue' | 'paragraphs' | 'charts' | 'coverKey' | 'count'
+    | 'reportRecord'
+    | 'reportItems'
+    | 'catalogue'
+    | 'paragraphs'
+    | 'paragraphsOfPages'
+    | 'charts'
+    | 'coverKey'
+    | 'count'
   >;
   index: SearchIndex;
   objects: ObjectStore;

@@ -15,7 +15,8 @@ export interface PartList<Part> {
   locked: { code: number; message: string } | null;
 }
 
-const CLOSED = { code: CODES.notAllowed, message: '打开报告原文后可查看' };
+/** Why the parts of a report are not given. */
+export const CLOSED = { code: CODES.notAllowed, message: '打开报告原文后可查看' };
 
 /** Everything of a part, which only an opened report gives. */
 const whole = <Part>(_report: AllowedText, list: Part[]): PartList<Part> => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileAllChartList } from '#contract/calls/charts.ts';
 import * as calls from '#contract/calls/reader.ts';
+import { getReadingFlow } from '#contract/calls/reading.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
@@ -10,6 +11,7 @@ import { findSimilar, recommendBeside } from './find-similar.ts';
 import { listFavourites } from './list-favourites.ts';
 import { openReport } from './open-report.ts';
 import { previewReport } from './preview-report.ts';
+import { readFlow } from './read-flow.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
 import { setFavourite } from './set-favourite.ts';
 
@@ -31,6 +33,9 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
     const { list, ...rest } = await readCharts(deps, { fid: id, limit: MOST_CHARTS }, context.caller);
     return { items: list, ...rest };
   });
+  handle(getReadingFlow, ({ fileId, from, count }, context) =>
+    readFlow(deps, { fid: fileId, from, count }, context.caller),
+  );
   handle(calls.getSimilarReportFile, ({ fileId, limit }, context) =>
     findSimilar(deps, { fid: fileId, limit }, context.caller),
   );

@@ -37,6 +37,22 @@ export async function readParagraphs(
   return rows.map(({ report_id, ...row }) => ({ ...row, reportId: report_id }));
 }
 
+/** What begins on these pages, both included, in reading order. */
+export function readParagraphsOfPages(
+  db: Db<LibraryTables>,
+  reportId: number,
+  { from, to }: { from: number; to: number },
+) {
+  return db
+    .selectFrom('report_paragraphs')
+    .select(['id', 'page', 'kind', 'text', 'areas'])
+    .where('report_id', '=', reportId)
+    .where('page', '>=', from)
+    .where('page', '<=', to)
+    .orderBy('ordinal')
+    .execute();
+}
+
 /** Text that stands for itself in LIKE, with anything around it. */
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
