@@ -54,3 +54,20 @@ export const findInFile = call({
     locked: z.object({ code: z.number(), message: z.string() }).nullable(),
   }),
 });
+
+export const getPageLines = call({
+  method: 'POST',
+  access: 'visitor',
+  sealed: true,
+  path: '/api/v2/file/getPageLines',
+  summary: '已打开的报告一页上印着的每一行与它的位置，用于在图片上选取文字',
+  request: request({
+    fileId: Id,
+    page: z.number('应为页码').int('应为整数').min(1, '从 1 开始').max(100_000),
+  }),
+  response: z.object({
+    /** In reading order; empty where they are not known. */
+    lines: z.array(z.object({ text: z.string(), box: z.tuple([Share, Share, Share, Share]) })),
+    locked: z.object({ code: z.number(), message: z.string() }).nullable(),
+  }),
+});

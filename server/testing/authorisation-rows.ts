@@ -2,9 +2,10 @@ import * as accounts from '#contract/calls/accounts.ts';
 import * as charts from '#contract/calls/charts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
-import { findInFile } from '#contract/calls/find.ts';
+import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
+import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import * as reader from '#contract/calls/reader.ts';
 import { getReadingFlow } from '#contract/calls/reading.ts';
 import * as search from '#contract/calls/search.ts';
@@ -259,6 +260,17 @@ async function openedFile(stage: Stage, browser: Browser) {
   return fileId(stage);
 }
 
+const nameOf =
+  <Field extends string>(field: Field) =>
+  (stage: Stage) =>
+    ({ [field]: fileNameOfReport(firstReport(stage)) }) as Record<Field, string>;
+const openedName =
+  <Field extends string>(field: Field) =>
+  async (stage: Stage, browser: Browser) => {
+    await openedFile(stage, browser);
+    return nameOf(field)(stage);
+  };
+
 const readerRows = [
   row(
     reader.getFileDetail,
@@ -279,6 +291,10 @@ const readerRows = [
     request: fileId,
     outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
   }),
+  row(doc2png, { ...signedIn(0), seven: NO }, { variant: 'opened', request: openedName('oss_name') }),
+  row(doc2png, signedIn(NO), { variant: 'not opened', request: nameOf('oss_name') }),
+  row(checkTask, { ...signedIn(0), seven: NO }, { variant: 'opened', request: openedName('task_id') }),
+  row(checkTask, signedIn(NO), { variant: 'not opened', request: nameOf('task_id') }),
   row(getReadingFlow, readers, {
     variant: 'opened',
     request: openedFile,
@@ -299,6 +315,16 @@ const readerRows = [
     variant: 'not opened',
     request: (stage) => ({ ...fileId(stage), keyword: '光伏' }),
     outcome: ({ count }) => (count > 0 ? 'open' : 'closed'),
+  }),
+  row(getPageLines, readers, {
+    variant: 'opened',
+    request: async (stage, browser) => ({ ...(await openedFile(stage, browser)), page: 1 }),
+    outcome: ({ lines }) => (lines.length > 0 ? 'open' : 'closed'),
+  }),
+  row(getPageLines, all('closed'), {
+    variant: 'not opened',
+    request: (stage) => ({ ...fileId(stage), page: 1 }),
+    outcome: ({ lines }) => (lines.length > 0 ? 'open' : 'closed'),
   }),
   row(reader.getSimilarReportFile, all(0), { request: fileId }),
   row(reader.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),

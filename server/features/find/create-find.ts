@@ -1,4 +1,4 @@
-import { findInFile } from '#contract/calls/find.ts';
+import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
@@ -8,6 +8,7 @@ import type { FindDeps } from './deps.ts';
 import { findInFile as find } from './find-in-file.ts';
 import { keepLines } from './keep-lines.ts';
 import { createLineMaker } from './make-lines.ts';
+import { readPageLines } from './read-page-lines.ts';
 
 export interface FindParts {
   library: Pick<Library, 'reads'>;
@@ -30,7 +31,10 @@ export function createFind(parts: FindParts): Find {
     maker: createLineMaker(parts),
   };
   return {
-    routes: ({ handle }) => handle(findInFile, (asked, { caller }) => find(deps, asked, caller)),
+    routes({ handle }) {
+      handle(findInFile, (asked, { caller }) => find(deps, asked, caller));
+      handle(getPageLines, (asked, { caller }) => readPageLines(deps, asked, caller));
+    },
     jobs: [],
     personalData: null,
     async keepLines(sha256, document) {

@@ -13,6 +13,7 @@ import type { FindDeps } from './deps.ts';
 import { findInFile } from './find-in-file.ts';
 import { keepLines } from './keep-lines.ts';
 import { createLineMaker } from './make-lines.ts';
+import { readPageLines } from './read-page-lines.ts';
 import { textPages } from './testing/text-pages.ts';
 
 const fixture = libraryFixture();
@@ -122,6 +123,27 @@ describe('who finds', () => {
     const broken = { ...deps, quotas: { allowText } };
     expect((await ask({ keyword: '电' }, newCaller(), broken)).count).toBeGreaterThan(0);
     expect((await ask({ keyword: '电' }, newCaller())).count).toBe(0);
+  });
+});
+
+describe('the lines of a page', () => {
+  const lines = (who = reader, page = 1) => readPageLines(deps, { fileId: report.fid, page }, who);
+
+  test('come with their places in reading order, for whoever has the report open and nobody else', async () => {
+    await keepLines(fixture.objects, report.sha256, { pages: textPages(['小波分析', '量机'], ['次页']) });
+    expect(await lines()).toEqual({
+      lines: [
+        { text: '小波分析', box: [1000, 1000, 1400, 1200] },
+        { text: '量机', box: [1000, 1200, 1200, 1400] },
+      ],
+      locked: null,
+    });
+    expect((await lines(reader, 2)).lines.map(({ text }) => text)).toEqual(['次页']);
+    expect((await lines(reader, 3)).lines).toEqual([]);
+    const closed = { lines: [], locked: { code: 10007 } };
+    expect(await lines(newCaller({ tier: 'visitor' }))).toMatchObject(closed);
+    expect(await lines(newCaller({ tier: 'enterprise' }))).toMatchObject(closed);
+    expect(await lines({ ...reader, now: reader.now + 86_400_000 })).toMatchObject(closed);
   });
 });
 

@@ -23,7 +23,10 @@ const NOTHING: Answer = {
   cited_place: -1,
   locked: null,
 };
-const CLOSED: Answer['locked'] = { code: CODES.notAllowed, message: '打开报告原文后可在文内查找' };
+export const CLOSED: NonNullable<Answer['locked']> = {
+  code: CODES.notAllowed,
+  message: '打开报告原文后可在文内查找',
+};
 
 /** Where words stand in a report that the caller has open. Nothing and locked without the right to read it. */
 export async function findInFile(deps: FindDeps, asked: Asked, caller: Caller): Promise<Answer> {
@@ -48,7 +51,7 @@ export async function findInFile(deps: FindDeps, asked: Asked, caller: Caller): 
 }
 
 /** The lines of the report's file, from where they are kept, else made now; null where there are none yet. */
-async function linesOf(deps: FindDeps, report: AllowedText): Promise<LinesFile | null> {
+export async function linesOf(deps: FindDeps, report: AllowedText): Promise<LinesFile | null> {
   const sha256 = await deps.reads.fileHash(report);
   if (sha256 === null) return null;
   const kept = await deps.objects.get(linesKey(sha256));

@@ -3,12 +3,14 @@ import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Charts } from '../charts/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
+import { createPageDrawer } from './page-images/page-drawer.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
 import { createSimilarLists } from './similar-lists.ts';
 import { eraseReading, exportReading, favouritesAmong, type ReaderTables } from './store.ts';
@@ -22,6 +24,7 @@ export interface ReaderParts {
   memberships: Pick<Memberships, 'quotas'>;
   index: SearchIndex;
   objects: ObjectStore;
+  pdf: Pick<PdfReader, 'renderArea'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */
   readingCountdown: boolean;
   /** Somebody opened a report. */
@@ -50,6 +53,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     charts: parts.charts,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
+    pages: createPageDrawer(parts),
   };
 }
 

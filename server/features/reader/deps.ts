@@ -5,6 +5,7 @@ import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Charts } from '../charts/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
+import type { PageDrawer } from './page-images/page-drawer.ts';
 import type { SimilarLists } from './similar-lists.ts';
 import type { ReaderTables } from './store.ts';
 
@@ -33,4 +34,6 @@ export interface ReaderDeps {
   /** What links are signed with. */
   linkSecret: string;
   similar: SimilarLists;
+  /** Pages as pictures. */
+  pages: PageDrawer;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fileAllChartList } from '#contract/calls/charts.ts';
+import { checkTask, doc2png } from '#contract/calls/page-images.ts';
 import * as calls from '#contract/calls/reader.ts';
 import { getReadingFlow } from '#contract/calls/reading.ts';
 import type { Handle } from '#server/platform/http/context.ts';
@@ -10,10 +11,13 @@ import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
 import { listFavourites } from './list-favourites.ts';
 import { openReport } from './open-report.ts';
+import { convertFile, readTask } from './page-images/check-task.ts';
+import { deliverPage } from './page-images/deliver-page.ts';
 import { previewReport } from './preview-report.ts';
 import { readFlow } from './read-flow.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
 import { setFavourite } from './set-favourite.ts';
+import type { LinkQuery } from './signed-link.ts';
 
 /** All that a report has, as good as: the longest are cut off. */
 const MOST_CHARTS = 3000;
@@ -33,6 +37,8 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
     const { list, ...rest } = await readCharts(deps, { fid: id, limit: MOST_CHARTS }, context.caller);
     return { items: list, ...rest };
   });
+  handle(doc2png, ({ oss_name }, context) => convertFile(deps, oss_name, context.caller));
+  handle(checkTask, ({ task_id }, context) => readTask(deps, task_id, context.caller));
   handle(getReadingFlow, ({ fileId, from, count }, context) =>
     readFlow(deps, { fid: fileId, from, count }, context.caller),
   );
@@ -53,6 +59,12 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const linkOf = ({ v, expires, signature }: Record<string, unknown>): LinkQuery => ({
+  v: textOf(v),
+  expires: textOf(expires),
+  signature: textOf(signature),
+});
+
 /** The files themselves: PDFs behind signed links, covers for everybody. HEAD answers as GET does, without the bytes. */
 export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
   app.route<{ Params: { fid: string }; Querystring: Record<string, unknown> }>({
@@ -60,16 +72,11 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     url: '/files/report/:fid(^\\d{1,15}).pdf',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const { v, expires, signature } = request.query;
       const answer = await deliverFile(
         deps,
         {
           fid: Number(request.params.fid),
-          query: {
-            v: textOf(v),
-            expires: textOf(expires),
-            signature: textOf(signature),
-          },
+          query: linkOf(request.query),
           range: request.headers.range,
           ifRange: request.headers['if-range']?.toString(),
           wantsBody: request.method === 'GET',
@@ -77,6 +84,18 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
         (await openContext(request, reply)).caller,
       );
       return sendFile(reply, answer);
+    },
+  });
+  app.route<{ Params: { fid: string; page: string; width: string }; Querystring: Record<string, unknown> }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4}).webp',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { fid, page, width } = request.params;
+      const asked = { fid: Number(fid), page: Number(page), width: Number(width) };
+      const { caller } = await openContext(request, reply);
+      const answer = await deliverPage(deps, { ...asked, query: linkOf(request.query) }, caller);
+      return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
     },
   });
   app.route<{ Params: { fid: string; width: string } }>({

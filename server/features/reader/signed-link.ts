@@ -26,12 +26,15 @@ function sign(grant: Grant, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-export function signedLink(grant: Grant, secret: string): string {
-  const signature = sign(grant, secret);
+/** What follows the `?` of an address that delivers the file or a page of it. */
+export function linkQuery(grant: Grant, secret: string): string {
   const query = new URLSearchParams({ v: grant.version, expires: String(grant.expiresAtSeconds) });
-  query.set('signature', signature);
-  return `/files/report/${grant.fid}.pdf?${query}`;
+  query.set('signature', sign(grant, secret));
+  return String(query);
 }
+
+export const signedLink = (grant: Grant, secret: string): string =>
+  `/files/report/${grant.fid}.pdf?${linkQuery(grant, secret)}`;
 
 /** The grant a link carries; null where it was changed, is over, or was made for another session. */
 export function openLink(

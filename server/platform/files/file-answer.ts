@@ -1,13 +1,13 @@
 /** An answer of the file routes, without any HTTP library. `body` is null for answers without bytes. */
 export interface FileAnswer {
-  status: 200 | 206 | 304 | 403 | 404 | 416;
+  status: 200 | 206 | 304 | 403 | 404 | 416 | 503;
   headers: Record<string, string>;
   body: AsyncIterable<Uint8Array> | string | null;
 }
 
 /** A file that is not given; `text` says why, in Chinese, to whoever opened the address. */
 export const refusedFile = (
-  status: 403 | 404 | 416,
+  status: 403 | 404 | 416 | 503,
   text: string,
   headers: Record<string, string> = {},
 ): FileAnswer => ({

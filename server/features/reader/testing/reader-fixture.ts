@@ -11,6 +11,13 @@ import { readerDepsOf } from '../create-reader.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 
+/** A picture that says which page of which file it is, and how wide. */
+export const drawnAs = async (bytes: Uint8Array, page: number, _box: unknown, width: number) => ({
+  width,
+  height: width,
+  webp: new TextEncoder().encode(`${bytes.length} bytes, page ${page}, ${width} wide`),
+});
+
 /** The reader over real records and quotas, with index and files in memory. `fids` follow `seeds`. */
 export async function readerFixture(database: Database, seeds: readonly SeedReport[]) {
   const index = createMemorySearchIndex(REPORTS);
@@ -36,6 +43,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     memberships,
     index,
     objects,
+    pdf: { renderArea: drawnAs },
     secret,
     readingCountdown: true,
     noteOpened: async () => {},

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { call, request } from '../wire/call.ts';
+
+/** Widths in pixels at which a page is drawn. */
+export const PAGE_WIDTHS = [480, 800, 1200, 1800] as const;
+
+/** What `oss_name` calls the file of a report. */
+export const fileNameOfReport = (fid: number): string => `report/${fid}`;
+
+const OssName = z.string().regex(/^report\/\d{1,15}$/, '应为 report/报告编号');
+
+export const doc2png = call({
+  method: 'POST',
+  path: '/api/web/doc2png',
+  summary: '把一份已打开的文件按页画成图片，供不能运行阅读组件的浏览器使用；之后用 checkTask 询问',
+  access: 'signedIn',
+  request: request({
+    oss_name: OssName,
+    /** Where the pages go; they have an address of their own here. */
+    page_dir: z.string().max(200).default('pages/'),
+  }),
+  response: z.object({ task_id: z.string() }),
+});
+
+export const checkTask = call({
+  method: 'POST',
+  path: '/api/web/checkTask',
+  summary: '按页画成图片的进展；画好的每一页有短时有效、绑定会话的地址',
+  access: 'signedIn',
+  request: request({ task_id: OssName }),
+  response: z.object({
+    /** 1 once the pages can be had; 0 is kept for files that must be converted first. */
+    status: z.union([z.literal(0), z.literal(1)]),
+    page_count: z.number().int(),
+    /** Address of a page with `{page}`, 1-based, and `{width}`, one of `PAGE_WIDTHS`. */
+    page_url: z.string(),
+    /** Seconds since 1970 when `page_url` stops working. */
+    page_url_expires: z.number().int(),
+  }),
+});

@@ -1,0 +1,61 @@
+import { PAGE_WIDTHS } from '#contract/calls/page-images.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { shareOf } from '#server/platform/limits/share-of.ts';
+import { PdfRefused } from '#server/ports/pdf.ts';
+import { allowDelivery } from '../access.ts';
+import type { ReaderDeps } from '../deps.ts';
+import { type LinkQuery, openLink, versionOf } from '../signed-link.ts';
+
+interface PageRequest {
+  fid: number;
+  page: number;
+  width: number;
+  query: LinkQuery;
+}
+
+/** A page as a picture, behind the same link as the file, for the same session. 403 for any other, 503 where too many wait. */
+export async function deliverPage(
+  deps: Pick<ReaderDeps, 'reads' | 'linkSecret' | 'pages'>,
+  { fid, page, width, query }: PageRequest,
+  caller: Caller,
+): Promise<FileAnswer> {
+  const { sessionKey, now } = caller;
+  const opened = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now });
+  if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
+  const grant = allowDelivery(caller, opened);
+  if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
+  const record = await deps.reads.reportRecord(fid);
+  const file = record?.file;
+  const isThere = file && versionOf(file.sha256) === grant.version && page <= record.item.page_count;
+  if (!isThere || !PAGE_WIDTHS.some((each) => each === width)) {
+    return refusedFile(404, '没有这一页，原文可能已更新，请刷新报告页面后重试');
+  }
+  try {
+    const picture = await deps.pages.draw(
+      grant,
+      { key: file.key, page, width },
+      shareOf(caller),
+      caller.signal,
+    );
+    return picture === null ? refusedFile(404, '原文暂时取不到，请稍后重试') : answerOf(picture);
+  } catch (error) {
+    if (error instanceof PdfRefused) return refusedFile(404, `第 ${page} 页画不出来：${error.message}`);
+    if (!(error instanceof QueueFull)) throw error;
+    return refusedFile(503, '正在画的页太多，请稍后重试', { 'retry-after': String(error.retryAfterSeconds) });
+  }
+}
+
+const answerOf = (picture: Uint8Array): FileAnswer => ({
+  status: 200,
+  headers: {
+    'content-type': 'image/webp',
+    'content-length': String(picture.length),
+    // Rights end, and a shared computer must not keep what one reader opened.
+    'cache-control': 'private, no-store',
+  },
+  body: (async function* () {
+    yield picture;
+  })(),
+});

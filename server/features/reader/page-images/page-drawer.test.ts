@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import type { AllowedGrant } from '../access.ts';
+import { drawnAs } from '../testing/reader-fixture.ts';
+import { createPageDrawer } from './page-drawer.ts';
+
+const GRANT = {} as AllowedGrant;
+const KEY = 'pdf/aa/aa.pdf';
+const objects = memoryObjects();
+let drawn: string[];
+let gate: Promise<void>;
+
+const pdf = {
+  renderArea: async (...asked: Parameters<typeof drawnAs>) => {
+    await gate;
+    drawn.push(`${asked[1]} ${asked[3]}`);
+    return drawnAs(...asked);
+  },
+};
+
+beforeEach(async () => {
+  drawn = [];
+  gate = Promise.resolve();
+  await objects.put(KEY, new Uint8Array(7));
+});
+
+const draw = (
+  drawer: ReturnType<typeof createPageDrawer>,
+  page: number,
+  party = 'one',
+  signal?: AbortSignal,
+) => drawer.draw(GRANT, { key: KEY, page, width: 800 }, party, signal);
+
+test('a page is drawn once, however many ask, and the oldest goes when there are too many', async () => {
+  const picture = '7 bytes, page 1, 800 wide'.length;
+  const drawer = createPageDrawer({ objects, pdf }, 2 * picture);
+  const [first, second] = await Promise.all([draw(drawer, 1), draw(drawer, 1, 'two')]);
+  expect(second).toEqual(first);
+  expect(drawn).toEqual(['1 800']);
+  drawn = [];
+  await draw(drawer, 2);
+  // The first was looked at last: the second goes for the third.
+  await draw(drawer, 1);
+  await draw(drawer, 3);
+  await draw(drawer, 1);
+  expect(drawn).toEqual(['2 800', '3 800']);
+  await draw(drawer, 2);
+  expect(drawn).toEqual(['2 800', '3 800', '2 800']);
+});
+
+test('a file that is gone gives nothing, and is asked for again', async () => {
+  const drawer = createPageDrawer({ objects, pdf });
+  await objects.remove(KEY);
+  expect(await draw(drawer, 1)).toBeNull();
+  await objects.put(KEY, new Uint8Array(7));
+  expect(await draw(drawer, 1)).not.toBeNull();
+});
+
+test('one person neither fills the queue nor holds up another, and who has gone is not waited on', async () => {
+  const opening = Promise.withResolvers<void>();
+  gate = opening.promise;
+  const drawer = createPageDrawer({ objects, pdf });
+  const mine = Array.from({ length: 13 }, (_, index) => draw(drawer, index + 1));
+  await expect(draw(drawer, 14)).rejects.toBeInstanceOf(QueueFull);
+  const theirs = draw(drawer, 50, 'two');
+  const leaving = new AbortController();
+  const left = expect(draw(drawer, 99, 'gone', leaving.signal)).rejects.toThrow();
+  leaving.abort();
+  opening.resolve();
+  await Promise.all([...mine, theirs, left]);
+  expect(drawn.indexOf('50 800')).toBeLessThan(2);
+  expect(drawn).not.toContain('99 800');
+});

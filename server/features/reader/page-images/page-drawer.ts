@@ -1,0 +1,82 @@
+import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import type { AllowedGrant } from '../access.ts';
+
+/** Beside everything else that the workers do; one person never holds both places. */
+const QUEUE = { atOnce: 2, mostEach: 1, mostWaiting: 60, mostWaitingEach: 12, retryAfterSeconds: 2 } as const;
+/** Pages that are drawn already are kept up to so many bytes; those seen longest ago go first. */
+const MOST_BYTES = 48 * 1024 * 1024;
+
+/** A page of a file, as a picture. */
+export interface PageAsked {
+  /** Where the file is kept. */
+  key: string;
+  /** 1-based. */
+  page: number;
+  /** Pixels. */
+  width: number;
+}
+
+export interface PageDrawer {
+  /**
+   * The page as WebP; null where the file is not there. Rejects with `PdfRefused` where it cannot be drawn in 20 seconds, with
+   * `QueueFull` where too many wait, with the signal's reason where whoever asked has gone.
+   */
+  draw(
+    grant: AllowedGrant,
+    asked: PageAsked,
+    party: string,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | null>;
+}
+
+/** Draws pages when they are asked for, in the capped workers of the reader, each once however many ask. */
+export function createPageDrawer(
+  parts: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderArea'> },
+  mostBytes = MOST_BYTES,
+): PageDrawer {
+  const queue = createFairQueue(QUEUE);
+  const kept = new Map<string, Uint8Array>();
+  const making = new Map<string, Promise<Uint8Array | null>>();
+  let keptBytes = 0;
+
+  function keep(name: string, picture: Uint8Array): void {
+    keptBytes += picture.length;
+    kept.set(name, picture);
+    for (const [oldest, { length }] of kept) {
+      if (keptBytes <= mostBytes) break;
+      kept.delete(oldest);
+      keptBytes -= length;
+    }
+  }
+
+  async function make(name: string, { key, page, width }: PageAsked): Promise<Uint8Array | null> {
+    const bytes = await parts.objects.get(key);
+    if (bytes === null) return null;
+    const { webp } = await parts.pdf.renderArea(bytes, page, null, width);
+    keep(name, webp);
+    return webp;
+  }
+
+  /** Somebody else may have had it drawn, or begun, while this waited. */
+  async function makeOnce(name: string, asked: PageAsked): Promise<Uint8Array | null> {
+    const known = kept.get(name) ?? making.get(name);
+    if (known !== undefined) return known;
+    const made = make(name, asked).finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  return {
+    async draw(_grant, asked, party, signal) {
+      const name = `${asked.key} ${asked.page} ${asked.width}`;
+      const known = kept.get(name);
+      if (known === undefined) return queue.run(party, () => makeOnce(name, asked), signal);
+      // The end of the map is what was asked for last.
+      kept.delete(name);
+      kept.set(name, known);
+      return known;
+    },
+  };
+}
