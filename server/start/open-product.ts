@@ -34,6 +34,31 @@ export interface ProductOptions {
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
+/** What features take of the configuration as it is. */
+function settingsOf({ supportContact, readingCountdown, searchLearning, limits }: Config) {
+  const { sms } = DEFAULT_ACCOUNT_SETTINGS;
+  return {
+    supportContact,
+    readingCountdown,
+    searchLearning,
+    accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...limits.sms } },
+    quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...limits.abuse } },
+  };
+}
+
+/** Passes on what is taken of changes: whoever takes one tells the listeners. */
+function tellOfChanges(takeChanged: () => boolean) {
+  const listeners = new Set<() => void>();
+  return {
+    listen: (listener: () => void) => void listeners.add(listener),
+    take() {
+      const changed = takeChanged();
+      if (changed) for (const listener of listeners) listener();
+      return changed;
+    },
+  };
+}
+
 /** Opens records, adapters and features as the configuration asks. Here, and nowhere else, adapters are chosen. */
 export async function openProduct(config: Config, { clock, log, say, folder, keepsClock }: ProductOptions) {
   const opening = openRecords(config, log, folder);
@@ -52,7 +77,6 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
   const jobs = await openJobs(database, { onError, keepsClock });
   const { inbox, ...providers } = chooseProviders(config, { clock, say, publicUrl });
-  const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   const features = await createFeatures({
     ...providers,
     database,
@@ -67,22 +91,13 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     clock,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
-    supportContact: config.supportContact,
-    readingCountdown: config.readingCountdown,
-    searchLearning: config.searchLearning,
+    ...settingsOf(config),
     synonyms: () => dictionary.current().synonyms,
     userWords,
     stockIndustries: () => readStockIndustries(config.dataDir),
-    accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...config.limits.sms } },
-    quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...config.limits.abuse } },
     importsAtOnce: workers,
   });
-  const listeners = new Set<() => void>();
-  const takeChanged = () => {
-    const changed = features.indexing.takeChanged();
-    if (changed) for (const listener of listeners) listener();
-    return changed;
-  };
+  const changes = tellOfChanges(features.indexing.takeChanged);
   return {
     database,
     jobs,
@@ -91,7 +106,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     /** Where people reach the site. */
     publicUrl,
     /** Tells within a second or so that reports came, changed or went. */
-    onLibraryChange: (listener: () => void) => void listeners.add(listener),
+    onLibraryChange: changes.listen,
     /** False beside the process that owns the data folder. */
     holdsIndex: ownsFolder,
     features,
@@ -100,7 +115,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     /** To be called every second or so. */
     lookAtDictionary: keepDictionary(features.search.refreshDictionary, {
       ofFile: dictionary.reload,
-      ofLibrary: takeChanged,
+      ofLibrary: changes.take,
     }),
     async close() {
       await jobs.close();

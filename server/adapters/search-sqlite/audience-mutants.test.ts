@@ -11,7 +11,8 @@ import type * as GradedPlan from './graded-plan.ts';
 import { createSqliteSearchEngine } from './index.ts';
 import type * as Marks from './marks.ts';
 import type * as QueryPlan from './query-plan.ts';
-import type { ReaderPool, ReaderTask } from './reader-pool.ts';
+import type { ReaderPool } from './reader-pool.ts';
+import type { ReaderTask } from './reader-thread.ts';
 import type { IndexReader } from './run-query.ts';
 import type * as TagBlocks from './tag-blocks.ts';
 

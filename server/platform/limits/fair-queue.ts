@@ -33,6 +33,20 @@ interface Share {
   waiting: (() => void)[];
 }
 
+/** Of the shares that wait and may start, the one with the least under way; the map's order is that of turns. */
+function nextOf(
+  shares: ReadonlyMap<string, Share>,
+  mayStart: (share: Share) => boolean,
+): [party: string, share: Share] | undefined {
+  let next: [string, Share] | undefined;
+  for (const entry of shares) {
+    const [, share] = entry;
+    if (share.waiting.length === 0 || !mayStart(share)) continue;
+    if (next === undefined || share.running < next[1].running) next = entry;
+  }
+  return next;
+}
+
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, mostEach, mostWaiting, mostWaitingEach, retryAfterSeconds } = options;
   const shares = new Map<string, Share>();
@@ -42,14 +56,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const mayStart = (share: Share) => running < atOnce && share.running < mostEach;
 
   const startNext = () => {
-    for (;;) {
-      let next: [string, Share] | undefined;
-      for (const entry of shares) {
-        const [, share] = entry;
-        if (share.waiting.length === 0 || !mayStart(share)) continue;
-        if (next === undefined || share.running < next[1].running) next = entry;
-      }
-      if (next === undefined) return;
+    for (let next = nextOf(shares, mayStart); next !== undefined; next = nextOf(shares, mayStart)) {
       const [party, share] = next;
       // Whoever is served goes to the end of the line.
       shares.delete(party);
