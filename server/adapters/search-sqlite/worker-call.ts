@@ -25,9 +25,10 @@ export function startWorker(
 ): WorkerHandle {
   const worker = new Worker(file, { workerData, resourceLimits });
   const calls = createPendingCalls();
+  let isStopping = false;
   worker.on('message', (reply: ReplyMessage) => {
     calls.settle(reply);
-    if (calls.size() === 0) worker.unref();
+    if (calls.size() === 0 && !isStopping) worker.unref();
   });
   worker.on('error', calls.fail);
   worker.on('exit', () => calls.fail(new WorkerCallError(THREAD_ENDED, undefined)));
@@ -39,6 +40,9 @@ export function startWorker(
         worker.postMessage(message, transfer);
       }),
     async stop() {
+      // Whoever waits for the end must not be ended first: what comes behind it would never run.
+      isStopping = true;
+      worker.ref();
       await worker.terminate();
     },
   };
