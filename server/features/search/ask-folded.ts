@@ -1,12 +1,14 @@
 import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
+import { foldText } from '#contract/text/fold.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
+import { nameOfSeries } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
 import type { SearchDeps } from './deps.ts';
 import { RANKING } from './ranking-settings.ts';
-import { type FoldedRow, foldHits } from './rules/fold-hits.ts';
+import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
 
 /** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */
@@ -52,6 +54,20 @@ const alone = ({ fid, seriesKey }: Pick<FoldedRow, 'fid' | 'seriesKey'>): Folded
   duplicates: [],
 });
 
+/**
+ * Whether the headline of an issue holds all that is asked beyond what its series is called: whoever asks for the series alone wants
+ * one of it.
+ */
+function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolean {
+  const words = (graded?.words ?? []).map(({ word }) => word.texts.map(foldText));
+  const holds = (text: string, word: readonly string[]): boolean => word.some((way) => text.includes(way));
+  return ({ titleKey, seriesKey }) => {
+    const name = foldText(nameOfSeries(seriesKey));
+    const beyond = words.filter((word) => !holds(name, word));
+    return beyond.length > 0 && beyond.every((word) => holds(titleKey, word));
+  };
+}
+
 /** The best hits as rows, in the order in which they are shown. */
 async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHit[]): Promise<FoldedRow[]> {
   const fids = hits.map(({ id }) => id);
@@ -65,7 +81,7 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const inOrder = ordered.map(({ fid }) => fid);
   const rows = isFolded(weighed)
-    ? foldHits(inOrder, facts)
+    ? foldHits(inOrder, facts, answersByHeadline(weighed))
     : inOrder.map((fid) => alone(factsOf.get(fid) ?? { fid, seriesKey: '' }));
   if (asksForHouse(weighed)) return rows;
   const hitOf = new Map(ordered.map((hit) => [hit.fid, hit]));

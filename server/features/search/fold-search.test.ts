@@ -39,6 +39,12 @@ const matchOf = (result: SearchResult, part: string) =>
   result.matches[result.list.findIndex(({ name }) => name.includes(part))];
 const isWeek = (name: string): boolean => name.startsWith('储能行业周报（第');
 
+test('of issues whose headlines answer two have a row each', async () => {
+  const result = await find({ keyword: '储能 需求' });
+  expect(names(result).filter(isWeek)).toHaveLength(2);
+  expect(result).toMatchObject({ full: 13, folded: 11 });
+});
+
 describe('a weekly that answers thirteen times', () => {
   test('is one row, which says how many other issues there are and leads to all of them', async () => {
     const result = await find({ keyword: '储能' });

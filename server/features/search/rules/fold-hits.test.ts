@@ -14,15 +14,24 @@ const report = (fid: number, fields: Partial<Foldable> = {}): Foldable => ({
 
 test('the first of a series stands for it, the others stand under it', () => {
   const facts = [1, 2, 3, 4].map((fid) => report(fid, { seriesKey: fid === 3 ? '' : '1-储能周报' }));
-  expect(foldHits([2, 3, 1, 4], facts)).toEqual([
+  expect(foldHits([2, 3, 1, 4], facts, () => false)).toEqual([
     { fid: 2, seriesKey: '1-储能周报', series: [1, 4], duplicates: [] },
     { fid: 3, seriesKey: '', series: [], duplicates: [] },
   ]);
 });
 
+test('of a series a second issue has a row of its own where it answers by itself, and no third', () => {
+  const facts = [1, 2, 3, 4, 5].map((fid) => report(fid, { seriesKey: '1-储能周报' }));
+  const rows = foldHits([1, 2, 3, 4, 5], facts, ({ fid }) => fid !== 2);
+  expect(rows.map(({ fid, series }) => [fid, series])).toEqual([
+    [1, [2, 4, 5]],
+    [3, []],
+  ]);
+});
+
 test('every report that came in is in exactly one place, also those of which nothing is known', () => {
   const facts = [1, 2, 3].map((fid) => report(fid, { titleKey: '同题', seriesKey: '' }));
-  const rows = foldHits([3, 9, 1, 2], facts);
+  const rows = foldHits([3, 9, 1, 2], facts, () => true);
   expect(rows.flatMap(({ fid, series, duplicates }) => [fid, ...series, ...duplicates]).sort()).toEqual([
     1, 2, 3, 9,
   ]);

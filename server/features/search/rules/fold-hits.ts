@@ -62,25 +62,37 @@ function firstOfAllSame(reports: readonly Foldable[]): Map<number, number> {
   return new Map([...byTitle.values()].flatMap((namesakes) => [...firstOfSame(namesakes)]));
 }
 
+/** So many issues of one series are rows of their own where each answers the query by its headline. */
+const MOST_ISSUES = 2;
+
 /**
- * One row for each series and for each report that was filed more than once: the first of them in the given order. Reports
- * of which nothing is known stand for themselves.
+ * One row for each series and for each report that was filed more than once: the first of them in the given order. Of a series a second
+ * issue has a row too where it `answers` by itself, as 农业周报：猪价快速调整 does for 农业 猪价.
+ * Reports of which nothing is known stand for themselves.
  */
-export function foldHits(fids: readonly number[], facts: readonly Foldable[]): FoldedRow[] {
+export function foldHits(
+  fids: readonly number[],
+  facts: readonly Foldable[],
+  answers: (issue: Foldable) => boolean,
+): FoldedRow[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const firstOf = firstOfAllSame(fids.flatMap((fid) => factsOf.get(fid) ?? []));
   const rows = new Map<number, FoldedRow>();
-  const bySeries = new Map<string, FoldedRow>();
+  const bySeries = new Map<string, FoldedRow[]>();
   for (const fid of fids) {
-    const seriesKey = factsOf.get(fid)?.seriesKey ?? '';
+    const report = factsOf.get(fid);
+    const seriesKey = report?.seriesKey ?? '';
     const same = rows.get(firstOf.get(fid) ?? fid);
-    const issue = seriesKey === '' ? undefined : bySeries.get(seriesKey);
+    const issues = bySeries.get(seriesKey) ?? [];
+    const [first] = issues;
+    const isOwn =
+      first === undefined || (issues.length < MOST_ISSUES && report !== undefined && answers(report));
     if (same !== undefined) same.duplicates.push(fid);
-    else if (issue !== undefined) issue.series.push(fid);
+    else if (!isOwn) first.series.push(fid);
     else {
       const row = { fid, series: [], seriesKey, duplicates: [] };
       rows.set(fid, row);
-      if (seriesKey !== '') bySeries.set(seriesKey, row);
+      if (seriesKey !== '') bySeries.set(seriesKey, [...issues, row]);
     }
   }
   return [...rows.values()];
