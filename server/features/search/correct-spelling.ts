@@ -4,7 +4,7 @@ import type { IndexExpression } from '#server/ports/search-index.ts';
 import { fullMatchOf } from './grade-wish.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import { likelySlips, type Slip, type SlipReading } from './rules/likely-slips.ts';
+import { likelySlips, type Slip } from './rules/likely-slips.ts';
 import { readWish } from './rules/read-wish.ts';
 import type { Wish } from './rules/wish.ts';
 import { type Correction, type WeighedWish, type Weighing, weighWish } from './weigh-wish.ts';
@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 interface Spelling {
-  weighing: Weighing & SlipReading;
+  weighing: Weighing;
   plan: Pick<SearchPlan, 'keyword' | 'parsed'>;
   settings: RankingSettings['spelling'];
 }

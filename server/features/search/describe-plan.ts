@@ -17,9 +17,14 @@ export function markedTexts({ strict, wish }: AnyPlan, { words, asTyped }: Weigh
   return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
 }
 
-/** A name that was corrected is one word, however many pieces its slip made. */
-function correctedWish({ wish }: AnyPlan, { words, corrections }: WeighedWish): Wish {
-  return corrections.length === 0 ? wish : { ...wish, words: words.map(({ word }) => word) };
+/** The words as they were weighed: a name that was corrected is one word, however many pieces its slip made. */
+function weighedWish({ wish }: AnyPlan, { words, corrections }: WeighedWish): Wish {
+  const weighed = words.map(({ word }) => word);
+  if (corrections.length > 0) return { ...wish, words: weighed };
+  return {
+    ...wish,
+    words: wish.words.map((typed) => weighed.find(({ text }) => text === typed.text) ?? typed),
+  };
 }
 
 /** What is to be said about bad syntax and corrections; empty where there is nothing. */
@@ -31,6 +36,6 @@ export function noticeOf({ strict, keyword }: AnyPlan, { corrections }: WeighedW
 
 /** The chips above the results, in the order of the keyword. */
 export const understoodParts = (plan: AnyPlan, weighed: WeighedWish, keyword: string): UnderstoodPart[] =>
-  [...describeQuery(plan.strict), ...describeWish(correctedWish(plan, weighed), keyword)].sort(
+  [...describeQuery(plan.strict), ...describeWish(weighedWish(plan, weighed), keyword)].sort(
     (a, b) => a.range[0] - b.range[0],
   );

@@ -27,6 +27,8 @@ const SEEDS = [
   { title: '茅台渠道调研', day: '2026-10-06', stocks: [{ code: '600519', name: '贵州茅台' }] },
   { title: '动力电池出海', day: '2026-10-07', stocks: [{ code: '300750', name: '宁德时代' }] },
   { title: 'AI 应用落地', day: '2026-10-08' },
+  { title: '订单充足', day: '2026-07-01', stocks: [{ code: '300024', name: '机器人' }] },
+  ...Array.from({ length: 10 }, (_, at) => ({ title: `人形机器人量产观察${at}`, day: '2026-06-01' })),
   { title: '母婴门店观察', day: '2026-10-09', stocks: [{ code: '603214', name: '爱婴室' }] },
 ];
 
@@ -120,4 +122,14 @@ test('a short name with one character that sounds right is corrected, and it is 
   expect(list.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['茅台渠道调研', '白酒：茅台批价企稳']),
   );
+});
+
+test('a word that is a company too is read as the word, and the company is said beside it', async () => {
+  const { list, understood } = await find('机器人');
+  expect(understood).toMatchObject([{ label: '机器人 ≈ 股票 300024', strict: '"机器人"', names: '' }]);
+  const names = list.map(({ name }) => name);
+  expect(names).toContain('人形机器人量产观察3');
+  expect(names).toContain('订单充足');
+  const company = (await find('宁德时代')).understood;
+  expect(company).toMatchObject([{ strict: '代码:300750', names: 'stock' }]);
 });

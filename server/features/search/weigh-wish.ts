@@ -4,6 +4,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import type { Dictionary } from './rules/dictionary.ts';
+import type { SlipReading } from './rules/likely-slips.ts';
 import { readWord, type WishReading } from './rules/read-wish.ts';
 import type { Wish, WishedWord } from './rules/wish.ts';
 
@@ -31,12 +32,13 @@ export interface WeighedWish {
   offers: string[];
 }
 
-export type Weighing = WishReading & {
-  index: Pick<CheckedIndex, 'count'>;
-  titleOnly: boolean;
-  /** Not to be corrected. */
-  asTyped: boolean;
-};
+export type Weighing = SlipReading &
+  WishReading & {
+    index: Pick<CheckedIndex, 'count'>;
+    titleOnly: boolean;
+    /** Not to be corrected. */
+    asTyped: boolean;
+  };
 
 const MOST_TRIED = 3;
 const LONGEST_WINDOW = 4;
@@ -55,9 +57,24 @@ export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression 
   return anyOf([...texts, ...word.tags]);
 }
 
-async function weigh({ index, titleOnly }: Weighing, word: WishedWord): Promise<WeighedWord> {
-  const wanted = wantedOf(word, titleOnly);
-  return { word, wanted, held: await index.count({ expression: wanted, match: 'all', audiences: [PUBLIC] }) };
+/** From this share of ordinary text on a word is common: 机器人, 太阳能 and 老百姓 are companies' names too. */
+const ORDINARY_SHARE = 2e-6;
+/** Reports that hold the word for each that is about the company. */
+const MORE_THAN_COMPANY = 10;
+
+/** A word that only happens to be a company's name is read as the word; reports about the company still meet it. */
+async function asWord({ index, shareOf }: Weighing, word: WishedWord, held: number): Promise<WishedWord> {
+  if (word.entity?.kind !== 'stock' || shareOf(word.text) < ORDINARY_SHARE) return word;
+  const about = await index.count({ expression: anyOf(word.tags), match: 'all', audiences: [PUBLIC] });
+  if (held < MORE_THAN_COMPANY * about) return word;
+  const { code } = word.entity;
+  return { ...word, entity: null, added: word.added.map((name) => (name === code ? `股票 ${name}` : name)) };
+}
+
+async function weigh(weighing: Weighing, word: WishedWord): Promise<WeighedWord> {
+  const wanted = wantedOf(word, weighing.titleOnly);
+  const held = await weighing.index.count({ expression: wanted, match: 'all', audiences: [PUBLIC] });
+  return { word: await asWord(weighing, word, held), wanted, held };
 }
 
 /**

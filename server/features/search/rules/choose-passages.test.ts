@@ -23,12 +23,24 @@ test('sentences stand before legends, captions and table heads, each kind as it 
   expect(chosen([...thin, ...sentences])).toEqual([...sentences, '牧云农牧营业收入与毛利率']);
 });
 
-test('more of the searched words weigh more than a sentence', () => {
+test('a sentence with some of the words comes before a legend with all of them', () => {
   const words = ['新能源', '汽车'];
   expect(chosen(['新能源占比继续提高。', '新能源汽车', '汽车出口增长。'], 2, words)).toEqual([
-    '新能源汽车',
     '新能源占比继续提高。',
+    '汽车出口增长。',
   ]);
+});
+
+test('a sentence comes before the row of a table, of which one is shown', () => {
+  const rows = ['储能系统 毛利率 28.1% 27.4% 25.9%', '储能 收入 成本 费用 毛利率'];
+  const sentence = '储能系统的毛利率随碳酸锂价格回落到两成';
+  expect(chosen([...rows, sentence], 3, ['储能', '毛利率'])).toEqual([sentence, rows[0]]);
+});
+
+test('a row with what the title leaves open comes before sentences that only name its company', () => {
+  const row = '毛利率 22.3 26.1 24.9';
+  const resume = '钱某曾任泓川酒业副厂长，现任总工程师。';
+  expect(chosen([resume, row], 3, ['泓川酒业', '毛利率'], '泓川酒业：年度报告')).toEqual([row, resume]);
 });
 
 test('the same text twice is shown once, whatever its spaces and signs', () => {

@@ -10,11 +10,21 @@ const LEAST_LETTERS = 12;
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** A legend, a table head, a cell: the searched word stands there, but nothing is said of it. */
+/** So many numbers, or so many pieces set apart, in a line without a comma are cells. */
+const LEAST_NUMBERS = 3;
+const LEAST_CELLS = 5;
+
+function isRow(text: string): boolean {
+  if (/[，,]\s*\p{Script=Han}/u.test(text)) return false;
+  const numbers = text.match(/\d[\d.,]*/g)?.length ?? 0;
+  return numbers >= LEAST_NUMBERS || text.trim().split(/[\s|]+/).length >= LEAST_CELLS;
+}
+
+/** A legend, a caption, a row or head of a table: the searched word stands there, but nothing is said of it. */
 function isThin({ text, ranges }: MarkedText): boolean {
   if (/[。；！？]/.test(text)) return false;
   const marked = ranges.reduce((sum, [start, end]) => sum + lettersIn(text.slice(start, end)), 0);
-  return lettersIn(text) - marked < LEAST_LETTERS;
+  return lettersIn(text) - marked < LEAST_LETTERS || isRow(text);
 }
 
 const wordsIn = ({ text, ranges }: MarkedText): number =>
@@ -45,22 +55,29 @@ function withoutRepeats<Passage extends MarkedText>(passages: readonly Passage[]
 }
 
 /**
- * The passages of a report worth showing, at most `limit`: those with more of the words that the title leaves open first,
- * then with more words, sentences before bare words, of which at most one; otherwise as they came. What one of them says is not shown twice.
+ * The passages of a report worth showing, at most `limit`: those with words that the title leaves open first, of them sentences before
+ * captions and rows, of which at most one; then those with more of the words; otherwise as they came. What one of them says is not shown twice.
  */
 export function choosePassages<Passage extends MarkedText>(
   passages: readonly Passage[],
   limit: number,
   title: string,
 ): Passage[] {
-  const different = withoutRepeats(passages, title);
-  const rated = different.map((passage) => ({
+  const rated = withoutRepeats(passages, title).map((passage) => ({
     passage,
     open: wordsBeside(passage, title),
     words: wordsIn(passage),
     thin: isThin(passage),
   }));
-  rated.sort((a, b) => b.open - a.open || b.words - a.words || Number(a.thin) - Number(b.thin));
+  const mostOpen = Math.max(0, ...rated.map(({ open }) => open));
+  const answersNot = ({ open }: { open: number }): number => Number(open === 0 && mostOpen > 0);
+  rated.sort(
+    (a, b) =>
+      answersNot(a) - answersNot(b) ||
+      Number(a.thin) - Number(b.thin) ||
+      b.open - a.open ||
+      b.words - a.words,
+  );
   // One that says nothing shows where the words stand; a second would show no more.
   const [thin] = rated.filter((one) => one.thin);
   return rated
