@@ -57,14 +57,20 @@ function chartsUnder(
   });
 }
 
+/** Running text further under a caption than this, in points, says nothing about what stands beside the chart. */
+const BESIDE = 80;
+
 /** The whole breadth of the page, unless running text stands beside the captions: a chart in a side bar. */
 function columnAround(
   row: readonly PlacedCaption[],
   { page, prose }: PageMatter,
 ): { left: number; right: number } {
-  const { left, right } = unionBox(row.map(({ box }) => box));
+  const { left, right, top, bottom } = unionBox(row.map(({ box }) => box));
   // A short heading says nothing about the column beside it.
-  const lines = [...prose].map(({ box }) => box).filter((box) => boxWidth(box) > 0.25 * page.width);
+  const lines = [...prose]
+    .map(({ box }) => box)
+    .filter((box) => boxWidth(box) > 0.25 * page.width)
+    .filter((box) => box.bottom > top && box.top < bottom + BESIDE);
   return {
     left: Math.max(0, ...lines.map((box) => box.right).filter((edge) => edge < left)),
     right: Math.min(

@@ -72,6 +72,27 @@ describe('a chart under its caption', () => {
     expect(chart?.box).toEqual(box(90, 230, 500, 400));
   });
 
+  it('is as broad as its rules where the text above and below stands in a narrower column', () => {
+    const body = (top: number): PdfLine => ({ ...prose(top), box: box(219, top, 545, top + 10) });
+    const rows = [316, 332, 348, 364].flatMap((top, at) => [
+      line(['行业大类', '周期', '消费', '成长'][at] ?? '', 51, top, 36),
+      line('电子，通信，传媒', 330, top, 90),
+    ]);
+    const lines = [
+      ...[100, 116, 132].map(body),
+      line('表 3：行业分类', 51, 299, 72),
+      ...rows,
+      line('数据来源：远望证券研究所', 51, 397),
+      ...[427, 443, 459].map(body),
+    ];
+    const ruled = [312, 328, 344, 360, 380].flatMap((top) => [
+      box(45, top, 129, top + 0.5),
+      box(129.3, top, 565, top + 0.5),
+    ]);
+    const [table] = findCharts([page(lines, drawn('rule', ...ruled))]);
+    expect([table?.box.left, table?.box.right]).toEqual([45, 565]);
+  });
+
   it('is none where a caption closes the page or running text follows it', () => {
     expect(findCharts([page([prose(700), line('图 1：碳酸锂价格', 60, 780)])])).toEqual([]);
     expect(findCharts([page([line('图 1：碳酸锂价格', 60, 200), prose(220), prose(236)])])).toEqual([]);
