@@ -3,10 +3,11 @@ export interface ReadPicture {
   /** Pixels as it is seen. */
   width: number;
   height: number;
-  /** What it looks like (`platform/images/fingerprint.ts`): 16 hex digits; pictures that look the same differ in few of their 64 bits. */
-  fingerprint: string;
-  /** The same without an even border around it, as a screenshot has. */
-  innerFingerprint: string;
+  /**
+   * What it looks like (`platform/images/fingerprint.ts`): 16 hex digits each; pictures that look the same differ in few of their 64 bits.
+   * The first as it is; the others with less or more of an even border, since nobody cuts a picture out exactly as another did.
+   */
+  looks: string[];
 }
 
 /** `busy`: too many wait already, and the same file may be sent again. */

@@ -30,15 +30,16 @@ describe('a picture', () => {
       await drawing(800, 480).gif().toBuffer(),
     ];
     for (const bytes of others) {
-      const { fingerprint } = await pictures.read(bytes);
-      expect(differences(fingerprint, original.fingerprint)).toBeLessThanOrEqual(4);
+      const [look = ''] = (await pictures.read(bytes)).looks;
+      expect(differences(look, original.looks[0] ?? '')).toBeLessThanOrEqual(4);
     }
     const bordered = await drawing(800, 480)
       .extend({ top: 60, bottom: 30, left: 50, right: 90, background: 'white' })
       .png()
       .toBuffer();
     const shot = await pictures.read(bordered);
-    expect(differences(shot.innerFingerprint, original.innerFingerprint)).toBeLessThanOrEqual(4);
+    const nearest = Math.min(...shot.looks.map((look) => differences(look, original.looks[1] ?? '')));
+    expect(nearest).toBeLessThanOrEqual(4);
   });
 
   it.each([

@@ -9,6 +9,9 @@ const LEAST_SIDE = 32;
 const MOST_SECONDS = 5;
 const MOST_WAITING = 8;
 const LOOKED_AT_WIDTH = 320;
+/** Borders that drawn charts have, and what is cut away by who cuts out too narrowly: shares of the sides. */
+const BORDERS = [0.012, 0.03];
+const CUT = 0.01;
 /** A border this even is none of the picture: of 255 shades. */
 const EVEN = 12;
 
@@ -54,6 +57,19 @@ async function trimmed(picture: Sharp): Promise<Sharp> {
   return width < LEAST_SIDE || height < LEAST_SIDE ? picture.clone() : sharp(inner.data);
 }
 
+/** With a white border of this share of its sides. */
+async function bordered(picture: Sharp, share: number): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await picture
+    .clone()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const [x, y] = [Math.round(info.width * share), Math.round(info.height * share)];
+  return sharp(
+    await sharp(data).extend({ left: x, right: x, top: y, bottom: y, background: 'white' }).png().toBuffer(),
+  );
+}
+
 async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   checkFormat(bytes);
   const { default: sharp } = await import('sharp');
@@ -70,12 +86,14 @@ async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
     .resize({ width: 800, height: 800, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return {
-    width,
-    height,
-    fingerprint: await look(sharp(small)),
-    innerFingerprint: await look(await trimmed(sharp(small))),
-  };
+  const inner = await trimmed(sharp(small));
+  const views = [
+    sharp(small),
+    inner,
+    ...(await Promise.all(BORDERS.map((share) => bordered(inner, share)))),
+    await bordered(sharp(small), CUT),
+  ];
+  return { width, height, looks: await Promise.all(views.map((view) => look(view.clone()))) };
 }
 
 /** Pictures through sharp (libvips), which this process also draws charts with. One at a time: each may take some hundred megabytes. */

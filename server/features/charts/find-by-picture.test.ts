@@ -28,7 +28,7 @@ const FALLING = [180, 150, 40, 170, 60, 20];
 beforeAll(async () => {
   const pictures = createSharpPictureReader();
   const lookOf = async (heights: readonly number[]) =>
-    (await pictures.read(await drawing(heights).png().toBuffer())).fingerprint;
+    (await pictures.read(await drawing(heights).png().toBuffer())).looks[0] ?? '';
   const [rising, falling] = await Promise.all([lookOf(RISING), lookOf(FALLING)]);
   ({ deps, fids } = await chartFixture(held.database, [
     { title: '装机月报', day: '2026-10-01', charts: [{ name: '新增装机', fingerprint: rising }] },

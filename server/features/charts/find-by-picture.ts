@@ -69,11 +69,11 @@ export async function findByPicture(
   const bytes = Buffer.from(picture, 'base64');
   if (bytes.length > MAX_PICTURE_BYTES)
     throw new BusinessError('invalidInput', '图片不能超过 4 MB，请缩小后再试');
-  const { fingerprint, innerFingerprint } = await readPicture(deps, bytes);
-  const subject = `picture ${fingerprint}`;
+  const { looks } = await readPicture(deps, bytes);
+  const subject = `picture ${looks[0]}`;
   const receipt = await deps.quotas.take({ caller, action: 'searchCharts', subject });
   try {
-    const found = await answer(deps, [...new Set([fingerprint, innerFingerprint])], caller);
+    const found = await answer(deps, [...new Set(looks)], caller);
     if (found.count === 0) await deps.quotas.giveBack(receipt);
     return found;
   } catch (error) {

@@ -96,7 +96,7 @@ export interface LibraryReads {
 
 /** Bits in which the looks of one chart differ, called the same, and of any two; chosen by `tools/bench/same-charts.ts`. */
 const SAME_CHART_BITS = 10;
-const ALIKE_BITS = 8;
+const ALIKE_BITS = 6;
 
 const StoredKind = Paragraph.shape.kind.catch('body');
 

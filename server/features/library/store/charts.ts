@@ -64,10 +64,11 @@ export async function readSameCharts(
     SELECT a.id AS "of", b.id, b.report_id AS fid, reports.published_on AS "publishedOn"
     FROM report_charts a
     CROSS JOIN LATERAL (
-      SELECT * FROM report_charts WHERE caption_key = a.caption_key AND fingerprint IS NOT NULL LIMIT ${MOST_OF_ONE_CAPTION}
+      SELECT * FROM report_charts WHERE caption_key = a.caption_key AND caption_key <> '' AND fingerprint IS NOT NULL
+      LIMIT ${MOST_OF_ONE_CAPTION}
     ) b
     JOIN reports ON reports.id = b.report_id
-    WHERE a.id = ANY (${[...ids]}::bigint[]) AND a.caption_key <> '' AND b.caption_key <> '' AND a.fingerprint IS NOT NULL
+    WHERE a.id = ANY (${[...ids]}::bigint[]) AND a.caption_key <> '' AND a.fingerprint IS NOT NULL
       AND a.kind <> 'table' AND b.kind <> 'table'
       AND ${distance('a.fingerprint', 'b.fingerprint')} <= ${mostBits}
     ORDER BY reports.published_on, b.id`.execute(db);
