@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /** For what lies over the page for a while: when it goes, the focus comes back to what had it before. */
 export function useReturnFocus(): void {
-  // Taken while it is first drawn, before it takes the focus itself.
-  const [opener] = useState(() => document.activeElement);
+  // Taken while it is first drawn, before it takes the focus itself; an address may have it drawn on the server, where nothing has.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { chartDetailQuery } from '../search/queries.ts';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartViewer } from './chart-viewer.tsx';
@@ -33,6 +35,18 @@ function useMayOpen(): boolean {
   return mayOpen;
 }
 
+/** An address may name a chart that is not there: that is said, and the list stays. */
+function useMissing(error: unknown, onId: PageViewerProps['onId']): void {
+  const tell = useEffectEvent(() => {
+    notify(messageOfError(error), 'warning');
+    onId(null);
+  });
+  const isMissing = error !== null;
+  useEffect(() => {
+    if (isMissing) tell();
+  }, [isMissing]);
+}
+
 /** The viewer over a list of charts. Nothing is shown of a chart that the caller may not open. */
 export function PageViewer({ list, id, onId }: PageViewerProps) {
   const mayOpen = useMayOpen();
@@ -43,6 +57,7 @@ export function PageViewer({ list, id, onId }: PageViewerProps) {
   const charts = listed ? shown : single;
   const index = charts.findIndex((chart) => chart.id === id);
   const chart = charts[index];
+  useMissing(listed ? null : detail.error, onId);
   if (!mayOpen || chart === undefined) return null;
   return (
     <ChartViewer
