@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
@@ -23,6 +23,9 @@ export function ChartSearch() {
   const picture = usePictureSearch();
   const { pass } = useGate();
   const [alike, setAlike] = useState<number | null>(null);
+  // What lies over the page is for the browser to draw, also where the address names an open chart.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const list = data?.data ?? [];
   const open = ({ id }: SearchedChart) => pass('openChart', () => change({ open: id }));
   return (
@@ -67,7 +70,7 @@ export function ChartSearch() {
         <PictureResults picture={picture} onOpen={({ id }) => pass('openChart', () => setAlike(id))} />
       )}
       <Suspense>
-        {picture.asked === null && state.open !== null && (
+        {isMounted && picture.asked === null && state.open !== null && (
           <PageViewer list={list} id={state.open} onId={(id) => change({ open: id })} />
         )}
         {picture.asked !== null && alike !== null && (
