@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
-import { PdfRefused } from '#server/ports/pdf.ts';
+import { type CoverImage, PdfRefused } from '#server/ports/pdf.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
 import {
   COVER_WIDTHS,
@@ -56,8 +56,10 @@ async function readReport(
 ): Promise<{ draft: ReportDraft; file: ReportFile } | { reason: string }> {
   try {
     const hints = hintsFromRow(path, row, finder);
+    // First of all, so that a file is refused before anything of it is kept.
+    const covers = await deps.pdf.renderCovers(pdf.bytes, [...COVER_WIDTHS]);
     const { understood, file } = await understandPdf(deps, pdf, hints);
-    await storeObjects(deps, pdf);
+    await storeObjects(deps, pdf, covers);
     const modifiedAtSeconds = (await stat(path)).mtimeMs / 1000;
     return { draft: draftFromPdf(path, row, understood, modifiedAtSeconds, finder), file };
   } catch (error) {
@@ -67,8 +69,7 @@ async function readReport(
 }
 
 /** Before the record, never after: a record always has its file, and an object without a record is found again by hash. */
-async function storeObjects(deps: ImportParts, pdf: PdfFile): Promise<void> {
-  const covers = await deps.pdf.renderCovers(pdf.bytes, [...COVER_WIDTHS]);
+async function storeObjects(deps: ImportParts, pdf: PdfFile, covers: CoverImage[]): Promise<void> {
   await deps.objects.put(pdfKey(pdf.sha256), pdf.bytes);
   for (const [place, width] of COVER_WIDTHS.entries()) {
     const cover = covers[place];
