@@ -51,7 +51,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   // What is being read is not covered again, even where the browser has forgotten that it was told.
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: '兼容模式' }).click();
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(drawn(page, 1).locator('img')).toBeVisible();
   await page.getByRole('button', { name: '取消兼容' }).click();
   await expect(drawn(page, 1)).toBeVisible();
   await expect(veil(page)).toHaveCount(0);

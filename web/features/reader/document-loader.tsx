@@ -10,16 +10,23 @@ import { askFindIn } from './ask-find.ts';
 import classes from './document-loader.module.css';
 import { DocumentView } from './document-view.tsx';
 import { loadFindLanguage } from './load-find-language.ts';
-import { MembershipBanner } from './membership-banner.tsx';
 import { usePdf } from './use-pdf.ts';
 
+interface DocumentLoaderProps {
+  report: ReportDetail;
+  asked: AskedPlace;
+  /** Shows the text in one column; absent where there is none. */
+  onText: (() => void) | undefined;
+  /** The viewer does not run in this browser. */
+  onUnable: () => void;
+}
+
 /** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
-export function DocumentLoader({ report, asked }: { report: ReportDetail; asked: AskedPlace }) {
-  const { state, stalled, retry } = usePdf(report.fid, report.online_url);
+export function DocumentLoader({ report, asked, onText, onUnable }: DocumentLoaderProps) {
+  const { state, stalled, retry } = usePdf(report.fid, report.online_url, onUnable);
   const reading = useReadingOf(report.fid, state.status === 'open' ? state.opened : null);
   return (
     <>
-      <MembershipBanner />
       {stalled !== null && (
         <div className={classes.stalled} role="alert">
           <span>{stalled}，新的页面暂时取不到；已打开的页面仍可阅读，恢复后自动继续。</span>
@@ -40,7 +47,7 @@ export function DocumentLoader({ report, asked }: { report: ReportDetail; asked:
       )}
       {state.status === 'open' && reading && (
         <ReadingContext.Provider value={reading}>
-          <DocumentView report={report} asked={asked} firstSize={state.firstSize} />
+          <DocumentView {...{ report, asked, onText }} firstSize={state.firstSize} />
         </ReadingContext.Provider>
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
-import { type AskedPlace, type Place, recallPlace, visitKey } from '#web/pdf/place/place-memory.ts';
+import { type AskedPlace, visitKey } from '#web/pdf/place/place-memory.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
@@ -23,35 +23,18 @@ import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
 import { SelectionMenu } from './selection-menu.tsx';
+import { startOf } from './start-of.ts';
 import { useMarkedChart } from './use-marked-chart.ts';
 
 interface DocumentViewProps {
   report: ReportDetail;
   asked: AskedPlace;
   firstSize: PageSize;
+  /** Shows the text in one column; absent where there is none. */
+  onText: (() => void) | undefined;
 }
 
 const SCANNED = '扫描件，文内查找不可用';
-
-interface Start {
-  place: Place;
-  /** Goes on where this visit was: nothing may carry the reader elsewhere. */
-  isResumed: boolean;
-}
-
-/**
- * The place of this visit wins, which is there after reloading, on the way back and after the compatible view; then what
- * the address asks for; then the place where this report was left; else the beginning.
- */
-function startOf(asked: AskedPlace, fid: number, visit: string, pageCount: number): Start {
-  const left = recallPlace(sessionStorage, visit, pageCount);
-  if (left !== null) return { place: left, isResumed: true };
-  const top = (page: number) => ({ place: { page, offset: 0 }, isResumed: false });
-  if (asked.page !== null) return top(Math.min(asked.page, pageCount));
-  if (asked.query !== '') return top(1);
-  const known = recallPlace(localStorage, String(fid), pageCount);
-  return known === null ? top(1) : { place: known, isResumed: false };
-}
 
 /** Where the reader is, how to move, and what is found. */
 function useDocument({ report, asked, firstSize }: DocumentViewProps) {
@@ -75,7 +58,7 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
 
 /** The reader with an open file: tools, panels and pages. */
 export function DocumentView(props: DocumentViewProps) {
-  const { report, asked } = props;
+  const { report, asked, onText } = props;
   const { pageCount, sizes, viewport, jumps, find, marked } = useDocument(props);
   const passage = useSelectedPassage(viewport.scroller);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
@@ -110,7 +93,7 @@ export function DocumentView(props: DocumentViewProps) {
   return (
     <>
       <Toolbar
-        {...{ viewport, jumps, pageCount, panels }}
+        {...{ viewport, jumps, pageCount, panels, onText }}
         onToggle={(side) => fold(side, !layout[side])}
         onFind={bar.open}
       />

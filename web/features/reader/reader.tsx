@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
-import { placeOfAddress } from '#web/pdf/place/place-memory.ts';
+import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
-import { CompatibilityView } from './compatibility-view.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { Countdown } from './countdown.tsx';
+import { firstMode, hasText, type ReadingMode, rememberMode } from './flow/reading-mode.ts';
 import { LockedView } from './locked-view.tsx';
+import { MembershipBanner } from './membership-banner.tsx';
+import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
 import { TitleBar } from './title-bar.tsx';
 import { useWayBack } from './use-way-back.ts';
@@ -13,6 +16,13 @@ import { useWayBack } from './use-way-back.ts';
 // The tools of reading come while the file does; the frame and the title are there before them.
 const DocumentLoader = lazy(() =>
   import('./document-loader.tsx').then((module) => ({ default: module.DocumentLoader })),
+);
+
+const ImageReader = lazy(() =>
+  import('./images/image-reader.tsx').then((module) => ({ default: module.ImageReader })),
+);
+const FlowReader = lazy(() =>
+  import('./flow/flow-reader.tsx').then((module) => ({ default: module.FlowReader })),
 );
 
 interface ReaderProps {
@@ -25,14 +35,14 @@ interface ReaderProps {
 export function Reader({ report, bare = false }: ReaderProps) {
   const [search] = useSearchParams();
   const [isCompatible, setCompatible] = useState(false);
-  // pdf.js lives in the browser alone; the server sends the frame and the shape of a page.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-
   const asked = placeOfAddress(search);
   const backTo = useWayBack(search.get('search_key') ?? asked.query);
   const compatibility = { isOn: isCompatible, toggle: () => setCompatible(!isCompatible) };
   const isFull = report.view === 'full';
+  const onUnable = useCallback(() => {
+    setCompatible(true);
+    notify('这个浏览器没能运行阅读组件，已换成兼容模式', 'warning');
+  }, []);
 
   return (
     <div className={classes.reader}>
@@ -41,20 +51,53 @@ export function Reader({ report, bare = false }: ReaderProps) {
       ) : (
         <TitleBar report={report} backTo={backTo} compatibility={isFull ? compatibility : undefined} />
       )}
-      {!isFull && <LockedView report={report} backTo={backTo} />}
-      {isFull && !isMounted && <PageSkeleton />}
-      {isFull && isMounted && isCompatible && <CompatibilityView report={report} />}
-      {isFull && isMounted && !isCompatible && (
-        <Countdown report={report}>
-          <Suspense fallback={<PageSkeleton />}>
-            <DocumentLoader
-              key={`${asked.page}:${asked.query}:${asked.quote}:${asked.chart}`}
-              report={report}
-              asked={asked}
-            />
-          </Suspense>
-        </Countdown>
+      {isFull ? (
+        <OpenReport {...{ report, asked, isCompatible }} onUnable={onUnable} />
+      ) : (
+        <LockedView report={report} backTo={backTo} />
       )}
     </div>
+  );
+}
+
+interface OpenReportProps {
+  report: ReportDetail;
+  asked: AskedPlace;
+  isCompatible: boolean;
+  /** The viewer does not run in this browser. */
+  onUnable: () => void;
+}
+
+/** A report that may be read: its pages, or its text in one column. */
+function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) {
+  // Both live in the browser alone; the server sends the frame and the shape of a page.
+  const [mode, setMode] = useState<ReadingMode | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address of the same report begins anew.
+  useEffect(() => {
+    setMode(firstMode(report, asked, { store: localStorage, isNarrow: isPhone() }));
+  }, [report.fid, asked.chart]);
+  // Whoever asks for it wants to see the pages.
+  useEffect(() => {
+    if (isCompatible) setMode('pages');
+  }, [isCompatible]);
+  const choose = useCallback((chosen: ReadingMode, isKept: boolean) => {
+    if (isKept) rememberMode(localStorage, chosen);
+    setMode(chosen);
+  }, []);
+  const onPages = useCallback((isKept: boolean) => choose('pages', isKept), [choose]);
+  const onText = useMemo(() => (hasText(report) ? () => choose('text', true) : undefined), [report, choose]);
+  if (mode === null) return <PageSkeleton />;
+  const key = `${asked.page}:${asked.query}:${asked.quote}:${asked.chart}`;
+  return (
+    <Countdown report={report}>
+      <MembershipBanner />
+      <Suspense fallback={<PageSkeleton />}>
+        {mode === 'text' && <FlowReader key={key} {...{ report, asked, onPages }} />}
+        {mode === 'pages' && isCompatible && <ImageReader key={key} {...{ report, asked, onText }} />}
+        {mode === 'pages' && !isCompatible && (
+          <DocumentLoader key={key} {...{ report, asked, onText, onUnable }} />
+        )}
+      </Suspense>
+    </Countdown>
   );
 }

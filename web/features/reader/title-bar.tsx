@@ -51,7 +51,7 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
         {compatibility && (
           <Action
             label={compatibility.isOn ? '取消兼容' : '兼容模式'}
-            hint="页面显示异常时，改用浏览器自带的阅读器"
+            hint="页面显示异常或打不开时，改看服务器画好的页面"
             icon={<IconFileText size={18} aria-hidden />}
             pressed={compatibility.isOn}
             onClick={compatibility.toggle}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getFileDetail } from '#contract/calls/reader.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { causeOfFailure, type OpenedPdf, openPdf } from '#web/pdf/file/open-pdf.ts';
+import { causeOfFailure, type OpenedPdf, openPdf, ViewerUnable } from '#web/pdf/file/open-pdf.ts';
 import { createSignedLink, FileUnavailable, type SignedLink } from '#web/pdf/file/signed-link.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
 
@@ -32,7 +32,7 @@ async function sizeOfFirstPage(opened: OpenedPdf): Promise<PageSize> {
 }
 
 /** Opens the file of a report and keeps it open while its link expires and the network comes and goes. */
-export function usePdf(fid: number, url: string): PdfHandle {
+export function usePdf(fid: number, url: string, onUnable: () => void): PdfHandle {
   const [state, setState] = useState<PdfState>({ status: 'opening' });
   const [stalled, setStalled] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -56,13 +56,15 @@ export function usePdf(fid: number, url: string): PdfHandle {
         setState({ status: 'open', opened: pdf, firstSize });
       })
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) setState({ status: 'failed', cause: causeOfFailure(error) });
+        if (closing.signal.aborted) return;
+        if (error instanceof ViewerUnable && navigator.onLine) onUnable();
+        else setState({ status: 'failed', cause: causeOfFailure(error) });
       });
     return () => {
       opened.current = null;
       closing.abort();
     };
-  }, [link, attempt]);
+  }, [link, attempt, onUnable]);
 
   // Whoever signs in again is given another link: what waits for it goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link itself is renewed where it is asked for.

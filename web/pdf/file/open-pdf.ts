@@ -12,6 +12,11 @@ export const pdfModuleUrl = moduleUrl;
 
 let loading: Promise<PdfModule> | null = null;
 
+/** pdf.js did not load, or its worker did not start: not the file's fault, and trying again seldom helps. */
+export class ViewerUnable extends Error {
+  override name = 'ViewerUnable';
+}
+
 /** Loads pdf.js once, and only in the browser. The legacy build also runs in browsers a few years old. */
 export function loadPdfModule(): Promise<PdfModule> {
   loading ??= (import(/* @vite-ignore */ moduleUrl) as Promise<PdfModule>)
@@ -21,7 +26,7 @@ export function loadPdfModule(): Promise<PdfModule> {
     })
     .catch((error: unknown) => {
       loading = null;
-      throw error;
+      throw new ViewerUnable('pdf.js', { cause: error });
     });
   return loading;
 }
@@ -36,7 +41,7 @@ export interface OpenedPdf {
 /** Largest picture drawn, in pixels: a bomb must not take the tab down. */
 const MOST_IMAGE_PIXELS = 100_000_000;
 
-/** Opens a file by parts. Throws `FileUnavailable`, or pdf.js's own errors for damaged or locked files. */
+/** Opens a file by parts. Throws `FileUnavailable`, `ViewerUnable`, or pdf.js's own errors for damaged or locked files. */
 export async function openPdf(
   link: SignedLink,
   events: RangeEvents,
@@ -66,7 +71,14 @@ export async function openPdf(
     void task.destroy();
   };
   signal.addEventListener('abort', close, { once: true });
-  return { pdf, document: await task.promise, retry: source.retry, close };
+  return { pdf, document: await task.promise.catch(telling), retry: source.retry, close };
+}
+
+/** pdf.js has no name for a worker that does not start. */
+function telling(error: unknown): never {
+  if (error instanceof Error && /worker/i.test(error.message))
+    throw new ViewerUnable('worker', { cause: error });
+  throw error;
 }
 
 /** What to tell a person about a file that does not open. */

@@ -11,12 +11,12 @@ const QUIET_MS = 400;
 export function useRememberedPlace(
   fid: number,
   visitOf: (search: string) => string,
-  viewport: ReaderViewport,
+  viewport: Pick<ReaderViewport, 'scroller' | 'place'> & Partial<Pick<ReaderViewport, 'zoom'>>,
 ): void {
   const { scroller, place, zoom } = viewport;
   const keep = useRef(() => {});
   keep.current = () => {
-    const here = { ...place(), zoom };
+    const here = { ...place(), ...(zoom && { zoom }) };
     rememberPlace(localStorage, String(fid), here, Date.now());
     rememberPlace(sessionStorage, visitOf(window.location.search), here, Date.now());
   };

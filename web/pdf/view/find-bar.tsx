@@ -6,8 +6,14 @@ import type { FindMode } from '../find/find-language.ts';
 import classes from './find-bar.module.css';
 import type { Find } from './find-state.ts';
 
+/** What the bar asks and shows, wherever it is found. */
+export type BarFind = Pick<
+  Find,
+  'query' | 'mode' | 'setQuery' | 'total' | 'ordinal' | 'scanned' | 'isSeveral' | 'hasFailed' | 'step'
+>;
+
 interface FindBarProps {
-  find: Find;
+  find: BarFind;
   pageCount: number;
   input: RefObject<HTMLInputElement | null>;
   onClose: () => void;
@@ -17,7 +23,7 @@ interface FindBarProps {
 
 const TYPING_MS = 180;
 
-function countText(find: Find, pageCount: number): string {
+function countText(find: BarFind, pageCount: number): string {
   if (find.query.trim() === '') return '';
   if (find.hasFailed) return '没有加载成功，请重试';
   const total = `${find.total}${find.scanned < pageCount ? '+' : ''}`;
@@ -29,7 +35,7 @@ function countText(find: Find, pageCount: number): string {
  * What is being typed, asked for when the hand rests or at once by `ask`; it gives way to a query that comes from
  * elsewhere, as from selected text.
  */
-function useDraft({ query, setQuery }: Find) {
+function useDraft({ query, setQuery }: BarFind) {
   const [draft, setDraft] = useState(query);
   const isComposing = useRef(false);
   const asked = useRef(query);

@@ -7,6 +7,7 @@ import {
   IconMinus,
   IconPlus,
   IconSearch,
+  IconTextSize,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -25,9 +26,12 @@ interface ToolbarProps {
   panels: { left: boolean; right: boolean };
   onToggle: (side: 'left' | 'right') => void;
   onFind: () => void;
+  /** Shows the text in one column; absent where there is none. */
+  onText?: (() => void) | undefined;
 }
 
-export function Toolbar({ viewport, jumps, pageCount, panels, onToggle, onFind }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { viewport, jumps, pageCount, panels, onToggle, onFind, onText } = props;
   return (
     <div className={classes.bar} role="toolbar" aria-label="阅读工具">
       <IconButton
@@ -61,6 +65,17 @@ export function Toolbar({ viewport, jumps, pageCount, panels, onToggle, onFind }
       >
         <IconInfoCircle size={18} aria-hidden />
       </IconButton>
+      {onText && (
+        <button
+          type="button"
+          className={classes.text}
+          title="正文排成一栏，便于在手机上阅读"
+          onClick={onText}
+        >
+          <IconTextSize size={16} aria-hidden />
+          阅读
+        </button>
+      )}
     </div>
   );
 }
@@ -86,6 +101,7 @@ function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport'
       <IconButton
         size={32}
         tip=""
+        className={classes.wide}
         label="上一页"
         disabled={page <= 1}
         onClick={() => turnTo(page - 1, viewport.goTo)}
@@ -110,6 +126,7 @@ function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport'
       <IconButton
         size={32}
         tip=""
+        className={classes.wide}
         label="下一页"
         disabled={page >= pageCount}
         onClick={() => turnTo(page + 1, viewport.goTo)}

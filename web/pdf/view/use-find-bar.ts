@@ -6,7 +6,11 @@ import type { Find } from './find-state.ts';
  * The find bar: open at first where the address asks for words. Opened anew it asks for the words selected in the pages,
  * else marks again what was sought last; neither moves the view before the reader steps on.
  */
-export function useFindBar(find: Find, scroller: RefObject<HTMLDivElement | null>, isOpenAtFirst: boolean) {
+export function useFindBar(
+  find: Pick<Find, 'query' | 'mode' | 'setQuery'>,
+  scroller: RefObject<HTMLDivElement | null>,
+  isOpenAtFirst: boolean,
+) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const input = useRef<HTMLInputElement>(null);
   const last = useRef<Pick<Find, 'query' | 'mode'>>({ query: '', mode: 'phrase' });

@@ -1,0 +1,163 @@
+import type { ReadingBlock } from '#contract/calls/reading.ts';
+import { ChartPicture } from '#web/features/charts/index.ts';
+import { cutAtRanges } from '#web/ui/marked-text.tsx';
+import classes from './flow.module.css';
+import type { FlowMatch } from './flow-find.ts';
+import { IN_PICTURE, keyOfBlock } from './flow-texts.ts';
+
+interface FlowBlockProps {
+  block: ReadingBlock;
+  /** The places in this block. */
+  matches: readonly FlowMatch[];
+  current: FlowMatch | null;
+  /** Enlarges a chart. */
+  onChart: (id: number) => void;
+}
+
+type Places = Pick<FlowBlockProps, 'matches' | 'current'>;
+
+/** One of the texts of a block, with what was found in it. */
+function FlowText({ text, part, matches, current }: Places & { text: string; part: number }) {
+  const here = matches.filter((match) => match.part === part);
+  if (here.length === 0) return text;
+  return cutAtRanges(
+    text,
+    here.map(({ range }) => range),
+  ).map(({ text: piece, marked, start }) =>
+    marked ? (
+      <mark
+        key={start}
+        className={classes.mark}
+        data-match-current={here.some((match) => match === current && match.range[0] === start) || undefined}
+      >
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
+
+/** What the contents do not list is a lead-in of its paragraph. */
+const LEAD_IN = 4;
+
+export function FlowBlock({ block, ...rest }: FlowBlockProps) {
+  const places = { matches: rest.matches, current: rest.current };
+  const name = { 'data-flow-block': keyOfBlock(block) };
+  if (block.kind === 'table') return <TableBlock block={block} {...places} />;
+  if (block.kind === 'figure') return <FigureBlock block={block} {...places} onChart={rest.onChart} />;
+  const text = <FlowText text={block.text} part={0} {...places} />;
+  if (block.kind === 'heading') {
+    // Of one level to the page: it begins anywhere in the report, where no chapter stands above a section.
+    const Heading = block.level >= LEAD_IN ? 'p' : 'h2';
+    return (
+      <Heading {...name} className={classes.heading} data-level={block.level}>
+        {text}
+      </Heading>
+    );
+  }
+  if (block.kind === 'list') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+      // biome-ignore lint/a11y/useSemanticElements: lines of a table, no part of the page's outline.
+      <div {...name} className={classes.lines} tabIndex={0} role="group" aria-label="表格原文">
+        {text}
+      </div>
+    );
+  }
+  return (
+    <p {...name} className={classes[block.kind]}>
+      {text}
+    </p>
+  );
+}
+
+type BlockOf<Kind extends ReadingBlock['kind']> = Extract<ReadingBlock, { kind: Kind }>;
+
+function TableBlock({ block, ...places }: Places & { block: BlockOf<'table'> }) {
+  const [head = [], ...body] = block.rows;
+  const cell = (row: number, column: number) => 1 + row * head.length + column;
+  const label = block.caption === '' ? '表格' : block.caption;
+  return (
+    <figure data-flow-block={keyOfBlock(block)} className={classes.figure}>
+      {block.caption !== '' && (
+        <figcaption>
+          <FlowText text={block.caption} part={0} {...places} />
+        </figcaption>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls, no part of the page's outline. */}
+      <div className={classes.sideways} tabIndex={0} role="group" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((text, column) => (
+                <th key={cell(0, column)} scope="col">
+                  <FlowText text={text} part={cell(0, column)} {...places} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, index) => (
+              <tr key={cell(index + 1, 0)}>
+                {row.map((text, column) => (
+                  <td key={cell(index + 1, column)}>
+                    <FlowText text={text} part={cell(index + 1, column)} {...places} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Source text={block.source} part={1 + block.rows.length * head.length} {...places} />
+    </figure>
+  );
+}
+
+function Source({ text, part, ...places }: Places & { text: string; part: number }) {
+  if (text === '') return null;
+  return (
+    <p className={classes.source}>
+      <FlowText text={text} part={part} {...places} />
+    </p>
+  );
+}
+
+/** With so many letters in it a picture is a table: it keeps the size at which they can be read, and scrolls sideways. */
+const DENSE = 160;
+/** CSS pixels to a point of the page: at which small print is as large as the smallest text here, and beyond which nothing is gained. */
+const [READABLE, LARGEST] = [1.5, 2];
+
+function FigureBlock(props: Places & { block: BlockOf<'figure'>; onChart: (id: number) => void }) {
+  const { block, onChart, ...places } = props;
+  const inside = places.matches.filter(({ part }) => part === IN_PICTURE);
+  const isCurrent = inside.some((match) => match === places.current);
+  const minWidth = block.text.length > DENSE ? Math.round(block.width_pt * READABLE) : undefined;
+  return (
+    <figure data-flow-block={keyOfBlock(block)} className={classes.figure}>
+      <figcaption>
+        <FlowText text={block.caption} part={0} {...places} />
+      </figcaption>
+      <div className={classes.sideways}>
+        <button
+          type="button"
+          className={classes.picture}
+          style={{ minWidth, maxWidth: Math.round(block.width_pt * LARGEST) }}
+          data-found={inside.length > 0 || undefined}
+          data-match-current={isCurrent || undefined}
+          aria-label={`放大：${block.caption}`}
+          onClick={() => onChart(block.id)}
+        >
+          <ChartPicture
+            chart={block}
+            sizes={minWidth === undefined ? '(max-width: 767px) 100vw, 680px' : `${minWidth}px`}
+          />
+        </button>
+      </div>
+      <Source text={block.source} part={1} {...places} />
+      {inside.length > 0 && <p className={classes.inside}>图中文字有 {inside.length} 处命中</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,195 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import { type AskedPlace, type Place, rememberPlace, visitKey } from '#web/pdf/place/place-memory.ts';
+import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
+import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
+import { FindBar } from '#web/pdf/view/find-bar.tsx';
+import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
+import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import frame from '../document-view.module.css';
+import { RightPanel } from '../panels/right-panel.tsx';
+import { SidePanel } from '../panels/side-panel.tsx';
+import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
+import { type Start, startOf } from '../start-of.ts';
+import classes from './flow.module.css';
+import { FlowBar } from './flow-bar.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import type { FlowMatch } from './flow-find.ts';
+import { FlowOutline } from './flow-outline.tsx';
+import { FlowSection } from './flow-section.tsx';
+import { keyOfBlock } from './flow-texts.ts';
+import { useFlowFind } from './use-flow-find.ts';
+import { useFlowPages } from './use-flow-pages.ts';
+import { useFlowView } from './use-flow-view.ts';
+import { useTextSize } from './use-text-size.ts';
+
+interface FlowReaderProps {
+  report: ReportDetail;
+  asked: AskedPlace;
+  /** Shows the pages as printed; `isChosen` where that is meant for the next report too. */
+  onPages: (isChosen: boolean) => void;
+}
+
+/** The text of a report in one column, beginning where its pages were left. */
+export function FlowReader(props: FlowReaderProps) {
+  const { report, asked } = props;
+  const { key } = useLocation();
+  const { fid } = report;
+  const visitOf = useCallback((address: string) => visitKey(fid, key, address), [fid, key]);
+  const [start, setStart] = useState<Start | null>(null);
+  // Only once the pages, which remember their place as they go, have gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useLayoutEffect(() => {
+    setStart(startOf(asked, report.fid, visitOf(window.location.search), report.page_count));
+  }, []);
+  return start === null ? <PageSkeleton /> : <FlowDocument {...props} {...{ start, visitOf }} />;
+}
+
+type FlowDocumentProps = FlowReaderProps & { start: Start; visitOf: (address: string) => string };
+
+/** Where the reader is in the text, how to move, and what is found. */
+function useFlow({ report, asked, onPages, start, visitOf }: FlowDocumentProps) {
+  const { fid, page_count: pageCount } = report;
+  const view = useFlowView(start.place);
+  const pages = useFlowPages(fid, pageCount, start.place.page);
+  const { want } = pages;
+  useLayoutEffect(() => want(view.page), [want, view.page]);
+  const { goTo } = view;
+  const show = useCallback(({ page, block }: FlowMatch) => goTo({ page, block }), [goTo]);
+  const pageInView = useRef(view.page);
+  pageInView.current = view.page;
+  const find = useFlowFind(
+    pages,
+    pageCount,
+    {
+      query: asked.query,
+      mode: 'words',
+      cited: start.isResumed ? null : asked.page,
+      quote: asked.quote,
+      lands: !start.isResumed,
+    },
+    { show, pageInView: useCallback(() => pageInView.current, []) },
+  );
+
+  /** The page that was pressed is shown itself, not the one at the top of the view. */
+  const pressed = useRef<Place | null>(null);
+  const { place } = view;
+  const here = useCallback(() => pressed.current ?? place(), [place]);
+  useFollowedAddress(view.page);
+  useRememberedPlace(fid, visitOf, { scroller: view.scroller, place: here });
+  const onPage = useCallback(
+    (page: number) => {
+      pressed.current = { page, offset: 0 };
+      rememberPlace(sessionStorage, visitOf(window.location.search), pressed.current, Date.now());
+      onPages(false);
+    },
+    [onPages, visitOf],
+  );
+  return { pageCount, pages, view, find, onPage };
+}
+
+function FlowDocument(props: FlowDocumentProps) {
+  const { report, asked, onPages } = props;
+  const { pageCount, pages, view, find, onPage } = useFlow(props);
+  const bar = useFindBar(find, view.scroller, asked.query !== '');
+  const { layout, fold, sideOf } = usePanelLayout();
+  const textSize = useTextSize();
+  const [chart, setChart] = useState<number | null>(null);
+  // On a phone a panel is a sheet over the text: what was chosen in it must be seen.
+  const leave = (side: 'left' | 'right') => isPhone() && fold(side, false);
+  const toHeading = async (page: number, heading: string) => {
+    leave('left');
+    view.goTo({ page });
+    const blocks = await pages.fetch(page).catch(() => []);
+    const found = blocks.find((block) => block.kind === 'heading' && block.text.includes(heading));
+    view.goTo(found ? { page, block: keyOfBlock(found) } : { page });
+  };
+
+  return (
+    <>
+      <FlowBar
+        {...{ page: view.page, pageCount, textSize }}
+        panels={layout}
+        onToggle={(side) => fold(side, !layout[side])}
+        onFind={bar.open}
+        onPages={() => onPages(true)}
+      />
+      <div className={frame.body}>
+        {layout.left && (
+          <SidePanel
+            side="left"
+            label="目录"
+            {...sideOf('left')}
+            tabs={[{ key: 'outline', label: '目录' }]}
+            active="outline"
+            onSelect={() => {}}
+          >
+            <FlowOutline fid={report.fid} page={view.page} goTo={toHeading} />
+          </SidePanel>
+        )}
+        <div className={frame.pages}>
+          <FlowColumn
+            {...{ report, pages, view, find, textSize: textSize.step, onPage }}
+            onChart={setChart}
+          />
+          {bar.isOpen && <FindBar find={find} pageCount={pageCount} input={bar.input} onClose={bar.close} />}
+        </div>
+        {layout.right && (
+          <RightPanel
+            report={report}
+            placement={sideOf('right')}
+            onChart={(id) => {
+              leave('right');
+              setChart(id);
+            }}
+          />
+        )}
+      </div>
+      <FlowChart fid={report.fid} id={chart} onId={setChart} onPage={onPage} />
+    </>
+  );
+}
+
+type FlowColumnProps = Pick<ReturnType<typeof useFlow>, 'pages' | 'view' | 'find' | 'onPage'> & {
+  report: ReportDetail;
+  textSize: number;
+  onChart: (id: number) => void;
+};
+
+function FlowColumn({ report, pages, view, find, textSize, onPage, onChart }: FlowColumnProps) {
+  const numbers = Array.from({ length: report.page_count }, (_, index) => index + 1);
+  return (
+    <div
+      ref={view.scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="document"
+      aria-label={`正文：${report.name}`}
+    >
+      <article className={classes.column} style={{ '--step': textSize } as React.CSSProperties}>
+        {pages.failure !== null && (
+          <div className={classes.failure} role="alert">
+            <p>正文没有取到：{pages.failure}。</p>
+            <Button size="compact" variant="default" onClick={pages.retry}>
+              重试
+            </Button>
+          </div>
+        )}
+        {numbers.map((page) => (
+          <FlowSection
+            key={page}
+            page={page}
+            blocks={pages.blocks.get(page)}
+            matches={find.byPage.get(page)}
+            current={find.current?.page === page ? find.current : null}
+            onPage={onPage}
+            onChart={onChart}
+          />
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { AskedPlace } from '#web/pdf/place/place-memory.ts';
+
+/** The pages as they were printed, or their text in one column. */
+export type ReadingMode = 'pages' | 'text';
+
+const KEY = 'yanjian-reading-mode';
+
+/** Pages without words of their own have nothing to flow. */
+export const hasText = (report: Pick<ReportDetail, 'is_scanned' | 'paragraphCount'>): boolean =>
+  report.is_scanned === 0 && report.paragraphCount > 0;
+
+function recallMode(store: Pick<Storage, 'getItem'>): ReadingMode | null {
+  try {
+    const kept = store.getItem(KEY);
+    return kept === 'pages' || kept === 'text' ? kept : null;
+  } catch {
+    // Forbidden storage remembers nothing.
+    return null;
+  }
+}
+
+/** Keeps the choice for the next report. */
+export function rememberMode(store: Pick<Storage, 'setItem'>, mode: ReadingMode): void {
+  try {
+    store.setItem(KEY, mode);
+  } catch {
+    // A full or forbidden storage only costs the memory of the choice.
+  }
+}
+
+/** What was chosen last; else the text on a phone, where a page is too small to be read. A chart is looked at on its page. */
+export function firstMode(
+  report: Pick<ReportDetail, 'is_scanned' | 'paragraphCount'>,
+  { chart }: Pick<AskedPlace, 'chart'>,
+  { store, isNarrow }: { store: Pick<Storage, 'getItem'>; isNarrow: boolean },
+): ReadingMode {
+  if (chart !== null || !hasText(report)) return 'pages';
+  return recallMode(store) ?? (isNarrow ? 'text' : 'pages');
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useState } from 'react';
+import { getPageLines } from '#contract/calls/find.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import type { PageBox } from '#web/pdf/layout/page-layout.ts';
+import paper from '#web/pdf/view/page-view.module.css';
+import classes from './images.module.css';
+import type { ImagePlace, ShareBox } from './use-image-find.ts';
+import { addressOf, widthFor } from './use-page-task.ts';
+
+interface PageImageProps {
+  fid: number;
+  /** 1-based. */
+  number: number;
+  box: PageBox;
+  /** Address of a page with `{page}` and `{width}`. */
+  template: string;
+  places: readonly ImagePlace[];
+  current: ImagePlace | null;
+  /** The shape of the page, once its picture is there: height by width. */
+  onShape: (number: number, ratio: number) => void;
+}
+
+/** Pages that only fly past while scrolling are not worth fetching; while zooming the old picture is stretched. */
+const REST_MS = 120;
+
+const placed = ([left, top, right, bottom]: ShareBox) => ({
+  left: `${left / 100}%`,
+  top: `${top / 100}%`,
+  width: `${(right - left) / 100}%`,
+  height: `${(bottom - top) / 100}%`,
+});
+
+/** A page as the server draws it, with its marks, and its words over it to be selected. */
+export const PageImage = memo(function PageImage(props: PageImageProps) {
+  const { number, box, places, current, onShape } = props;
+  const { url, failed, onError, retry } = usePictureOf(props);
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <section
+      className={paper.page}
+      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+      aria-label={`第 ${number} 页`}
+      data-page={number}
+      data-drawn={isDrawn}
+    >
+      {url !== null && !failed && (
+        <img
+          className={classes.picture}
+          src={url}
+          alt=""
+          draggable={false}
+          onError={onError}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setDrawn(true);
+            onShape(number, naturalHeight / naturalWidth);
+          }}
+        />
+      )}
+      <div className={paper.marks} aria-hidden="true">
+        {places.map((place) =>
+          place.boxes.map((each) => (
+            <span
+              key={each.join(' ')}
+              className={paper.mark}
+              data-match-current={place === current || undefined}
+              style={placed(each)}
+            />
+          )),
+        )}
+      </div>
+      {isDrawn && <Words {...props} />}
+      {!isDrawn && !failed && <span className={paper.number}>{number}</span>}
+      {failed && (
+        <div className={paper.failure} role="alert">
+          <p>第 {number} 页没有取到。</p>
+          <button type="button" onClick={retry}>
+            重试
+          </button>
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** The picture for the present size, once the hand rests; a new link does not fetch again what is there. */
+function usePictureOf({ number, box, template }: PageImageProps) {
+  const width = widthFor(box.width * Math.min(window.devicePixelRatio, 2));
+  const [wanted, setWanted] = useState<{ width: number; url: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const url = addressOf(template, number, width);
+      setWanted((old) => (old !== null && old.width >= width && attempt === 0 ? old : { width, url }));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [template, number, width, attempt]);
+  return {
+    url: wanted?.url ?? null,
+    failed,
+    onError: () => setFailed(true),
+    retry: () => {
+      setFailed(false);
+      setWanted(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** What is printed, unseen over the picture: it can be selected and copied, and is read out. */
+function Words({ fid, number, box }: PageImageProps) {
+  const { data } = useQuery({
+    queryKey: ['report-lines', fid, number],
+    queryFn: ({ signal }) => browserClient().send(getPageLines, { fileId: fid, page: number }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className={classes.words}>
+      {data?.lines.map(({ text, box: place }) => (
+        <Line key={place.join(' ')} text={text} place={place} page={box} />
+      ))}
+    </div>
+  );
+}
+
+/** A line set so wide and so high as it is printed. */
+function Line({ text, place, page }: { text: string; place: ShareBox; page: PageBox }) {
+  const [left, top, right, bottom] = place;
+  const fontSize = ((bottom - top) / 10_000) * page.height;
+  const width = ((right - left) / 10_000) * page.width;
+  return (
+    <span
+      className={classes.line}
+      style={{ left: `${left / 100}%`, top: `${top / 100}%`, fontSize }}
+      ref={(element) => {
+        if (!element) return;
+        element.style.transform = '';
+        const set = element.offsetWidth;
+        if (set > 0) element.style.transform = `scaleX(${width / set})`;
+      }}
+    >
+      {text}
+      <br />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { findInFile } from '#contract/calls/find.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import type { FindMode } from '#web/pdf/find/find-language.ts';
+import type { BarFind } from '#web/pdf/view/find-bar.tsx';
+
+/** Left, top, right and bottom in ten-thousandths of the page. */
+export type ShareBox = readonly [number, number, number, number];
+
+export interface ImagePlace {
+  /** 1-based. */
+  page: number;
+  boxes: readonly ShareBox[];
+}
+
+export interface ImageFind extends BarFind {
+  /** Places known so far, in reading order. */
+  places: readonly ImagePlace[];
+  current: ImagePlace | null;
+}
+
+export interface ImageQuestion {
+  query: string;
+  mode: FindMode;
+  /** 1-based page of a cited passage, and a piece of it; null and empty where there is none. */
+  cited: number | null;
+  quote: string;
+  /** Whether the first place found moves the view. */
+  lands: boolean;
+}
+
+const NONE: readonly ImagePlace[] = [];
+
+/** Finding on the server, which knows the lines of the file. `show` moves the view to a place. */
+export function useImageFind(
+  fid: number,
+  pageCount: number,
+  first: ImageQuestion,
+  { show, pageInView }: { show: (place: ImagePlace) => void; pageInView: () => number },
+): ImageFind {
+  const [question, setQuestion] = useState(first);
+  const [current, setCurrent] = useState<ImagePlace | null>(null);
+  const { query, mode, cited, quote } = question;
+  const asked = query.trim();
+  const { data, isError } = useQuery({
+    queryKey: ['report-find', fid, asked, mode, cited, quote],
+    queryFn: ({ signal }) =>
+      browserClient().send(
+        findInFile,
+        { fileId: fid, keyword: asked, words: mode === 'words', from: 1, cited, quote },
+        signal,
+      ),
+    enabled: asked !== '',
+  });
+  const answer = asked === '' ? undefined : data;
+  const places = useMemo(
+    () =>
+      answer?.list.flatMap(({ page, places: found }) => found.map(({ boxes }) => ({ page, boxes }))) ?? NONE,
+    [answer],
+  );
+  const goTo = useCallback(
+    (place: ImagePlace) => {
+      setCurrent(place);
+      show(place);
+    },
+    [show],
+  );
+  useEffect(() => {
+    setCurrent(null);
+    if (!question.lands || answer === undefined) return;
+    const from = question.cited ?? pageInView();
+    const onPage = places.filter(({ page }) => page === question.cited);
+    const place =
+      question.cited === null
+        ? (places.find(({ page }) => page >= from) ?? places[0])
+        : onPage[Math.max(0, answer.cited_place)];
+    if (place) goTo(place);
+  }, [question, answer, places, goTo, pageInView]);
+
+  const setQuery = useCallback(
+    (next: string, nextMode: FindMode, landing: 'find' | 'none' = 'find') =>
+      setQuestion({ query: next, mode: nextMode, cited: null, quote: '', lands: landing === 'find' }),
+    [],
+  );
+  const at = current === null ? -1 : places.indexOf(current);
+  const step = (direction: 1 | -1) => {
+    const ahead = places.findIndex(({ page }) => page >= pageInView());
+    const next = at >= 0 ? at + direction : direction === 1 ? Math.max(ahead, 0) : ahead - 1;
+    const place = places.at(next % Math.max(1, places.length));
+    if (place) goTo(place);
+  };
+  return {
+    ...{ query, mode, setQuery, step, places, current },
+    total: answer?.count ?? 0,
+    ordinal: at + 1,
+    scanned: answer === undefined ? 0 : pageCount,
+    isSeveral: answer?.is_several === 1,
+    hasFailed: isError || answer?.is_ready === 0 || answer?.locked != null,
+  };
+}

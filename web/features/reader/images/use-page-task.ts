@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { checkTask, doc2png, fileNameOfReport, PAGE_WIDTHS } from '#contract/calls/page-images.ts';
+import { getFileDetail } from '#contract/calls/reader.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+
+/** Converting is asked about so often (S2 §9). */
+const POLL_MS = 1_000;
+/** A link lives ten minutes; another is fetched well before its end. */
+const RENEW_MS = 8 * 60_000;
+
+async function beginTask(fid: number, signal: AbortSignal): Promise<string> {
+  const begin = () =>
+    browserClient().send(doc2png, { oss_name: fileNameOfReport(fid), page_dir: 'pages/' }, signal);
+  try {
+    return (await begin()).task_id;
+  } catch (error) {
+    if (!isBusinessError(error, CODES.notAllowed)) throw error;
+    // A day has ended while it was read: it is opened anew, as the link of a file is.
+    const { view, locked } = await browserClient().send(getFileDetail, { fid }, signal);
+    if (view !== 'full') throw new Error(locked?.message ?? error.message);
+    return (await begin()).task_id;
+  }
+}
+
+const taskQuery = (fid: number) =>
+  queryOptions({
+    queryKey: ['report-pages', fid],
+    queryFn: async ({ signal }) =>
+      browserClient().send(checkTask, { task_id: await beginTask(fid, signal) }, signal),
+    refetchInterval: ({ state }) => (state.data?.status === 0 ? POLL_MS : RENEW_MS),
+    staleTime: RENEW_MS,
+  });
+
+/** The pages of a report as pictures: where they are to be had, kept up to date while they are looked at. */
+export const usePageTask = (fid: number) => useQuery(taskQuery(fid));
+
+/** The narrowest picture that is sharp at this width on the screen, in pixels of the device. */
+export const widthFor = (devicePx: number): number =>
+  PAGE_WIDTHS.find((width) => width >= devicePx * 0.9) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 0;
+
+export const addressOf = (template: string, page: number, width: number): string =>
+  template.replace('{page}', String(page)).replace('{width}', String(width));
