@@ -39,6 +39,16 @@ test('every link between the documents leads somewhere', () => {
   expect(links.filter((path) => !present(path))).toEqual([]);
 });
 
+test('every decision has a number of its own, the one its title and its name begin with', () => {
+  const decisions = PAGES.filter((page) => page.startsWith('docs/decisions/'));
+  const numbers = decisions.map((page) => page.slice('docs/decisions/'.length).slice(0, 4));
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(decisions.map((page) => text.get(page)?.slice(0, 7))).toEqual(
+    numbers.map((number) => `# ${number} `),
+  );
+});
+
 test('every npm script that the documents name is one', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const all = [...text.values()].join('\n');
