@@ -3,6 +3,7 @@ import { boxArea, boxHeight, boxWidth, horizontalOverlap, unionBox } from '../bo
 import { holdsTable } from '../chart-text.ts';
 import { NOTE, parseCaption, SOURCE } from '../line-patterns.ts';
 import { groupRows } from '../rows.ts';
+import { countBars, MIN_BARS } from './bars.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
 /** What stands in a part of a page and belongs to one chart or table. */
@@ -73,7 +74,7 @@ function holdsPairs(lines: readonly PdfLine[]): boolean {
   return rows.length >= 3 && rows.filter(({ cells }) => cells.length >= 2).length >= rows.length * 0.6;
 }
 
-/** Curves, pictures and turned labels are what a chart has and a table has not. */
+/** Curves, pictures, turned labels and bars are what a chart has and a table has not. */
 export function isPlotted(drawings: readonly PdfDrawing[], region: Box): boolean {
   const pictured = drawings
     .filter(({ kind }) => kind === 'image')
@@ -83,7 +84,8 @@ export function isPlotted(drawings: readonly PdfDrawing[], region: Box): boolean
       kind === 'turned' ||
       ((kind === 'curve' || kind === 'shape') && boxWidth(box) > 30 && boxHeight(box) > 6),
   );
-  return curved || pictured > 0.25 * boxArea(region);
+  const blocks = drawings.filter(({ kind }) => kind === 'block').map(({ box }) => box);
+  return curved || pictured > 0.25 * boxArea(region) || countBars(blocks) >= MIN_BARS;
 }
 
 function tableParts(drawings: readonly PdfDrawing[], lines: readonly PdfLine[]): Box[] {

@@ -1,12 +1,11 @@
 import type { Box, PdfDrawing, PdfDrawingKind } from '#server/ports/pdf.ts';
 import { boxHeight, boxWidth, unionBox } from '../boxes.ts';
 import type { ChartKind } from '../understood-report.ts';
+import { countBars, MIN_BARS } from './bars.ts';
 
-const MIN_BARS = 4;
 /** A line among bars makes no line chart where the bars are many. Thin bars look like rules, and so do the ticks of an axis. */
 const MANY_BARS = 8;
 const MIN_PIECES = 15;
-const SAME_EDGE = 1.5;
 const BARS = /分布|占比|对比|数量|规模|月度|分年|增速|收入|统计|贡献|IC\s*值|频率|次数|柱|均值|分组/;
 const LINES = /净值|走势|曲线|趋势|累计|时间序列|时序|指数|收益率?表现|回测|滚动|表现/;
 const PIES = /份额|饼图|占比构成|构成(?:比例|占比)|(?:收入|资产|业务|持仓|成本|产品|客户|股权)(?:构成|结构)/;
@@ -42,33 +41,6 @@ function byName(name: string): Exclude<ChartKind, 'table'> {
   if (LINES.test(name)) return 'line';
   if (PIES.test(name)) return 'pie';
   return BARS.test(name) ? 'bar' : 'other';
-}
-
-/**
- * The most rectangles that stand on one line, or hang from it, whichever way they point, and differ in length: the keys of
- * a legend and the grounds of cells are all alike.
- */
-function countBars(blocks: readonly Box[]): number {
-  const upright = blocks.filter((box) => boxWidth(box) < 60);
-  const lying = blocks.filter((box) => boxHeight(box) < 40);
-  return Math.max(
-    varied(upright, (box) => box.bottom, boxHeight),
-    varied(upright, (box) => box.top, boxHeight),
-    varied(lying, (box) => box.left, boxWidth),
-    varied(lying, (box) => box.right, boxWidth),
-  );
-}
-
-/** How many lengths differ among the boxes that share the edge most of them share. */
-function varied(boxes: readonly Box[], edge: (box: Box) => number, length: (box: Box) => number): number {
-  const sorted = [...boxes].sort((a, b) => edge(a) - edge(b));
-  let [most, from] = [0, 0];
-  for (const [at, box] of sorted.entries()) {
-    while (edge(box) - edge(sorted[from] ?? box) > SAME_EDGE) from += 1;
-    const lengths = new Set(sorted.slice(from, at + 1).map((one) => Math.round(length(one))));
-    most = Math.max(most, lengths.size);
-  }
-  return most;
 }
 
 /** A few rounded shapes around one middle, together about as high as wide. */

@@ -212,6 +212,21 @@ describe('kinds', () => {
     expect(kindOf(wedges)).toBe('pie');
   });
 
+  it('are those of charts where lines of the grid and rows of numbers stand among the bars', () => {
+    const grid = [240, 280, 320, 360, 400].map((at) => box(70, at, 500, at + 0.5));
+    const rows = [232, 250, 402].flatMap((top) =>
+      bars.map(({ left }, at) => line(`${at + 1}.${at}`, left, top, 18)),
+    );
+    const lines = [line('图 1：产能', 60, 200), ...rows, line('资料来源：甲', 60, 420)];
+    const charted = [...drawn('rule', ...grid), ...drawn('block', ...bars)];
+    expect(findCharts([page(lines, charted)])).toMatchObject([{ kind: 'bar' }]);
+    // The grounds of cells stand on one line too, and are all alike.
+    const grounds = bars.map(({ left }) => box(left, 380, left + 38, 400));
+    expect(
+      findCharts([page(lines, [...drawn('rule', ...grid), ...drawn('block', ...grounds)])]),
+    ).toMatchObject([{ kind: 'table' }]);
+  });
+
   it('come from the name where the drawing is a picture', () => {
     const picture = drawn('image', box(80, 220, 500, 400));
     expect(kindOf(picture, '累计净值走势')).toBe('line');

@@ -1,0 +1,33 @@
+import type { Box } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth } from '../boxes.ts';
+
+/** So many rectangles of different lengths on one line are bars. */
+export const MIN_BARS = 4;
+const SAME_EDGE = 1.5;
+
+/**
+ * The most rectangles that stand on one line, or hang from it, whichever way they point, and differ in length: the keys of
+ * a legend and the grounds of cells are all alike.
+ */
+export function countBars(blocks: readonly Box[]): number {
+  const upright = blocks.filter((box) => boxWidth(box) < 60);
+  const lying = blocks.filter((box) => boxHeight(box) < 40);
+  return Math.max(
+    varied(upright, (box) => box.bottom, boxHeight),
+    varied(upright, (box) => box.top, boxHeight),
+    varied(lying, (box) => box.left, boxWidth),
+    varied(lying, (box) => box.right, boxWidth),
+  );
+}
+
+/** How many lengths differ among the boxes that share the edge most of them share. */
+function varied(boxes: readonly Box[], edge: (box: Box) => number, length: (box: Box) => number): number {
+  const sorted = [...boxes].sort((a, b) => edge(a) - edge(b));
+  let [most, from] = [0, 0];
+  for (const [at, box] of sorted.entries()) {
+    while (edge(box) - edge(sorted[from] ?? box) > SAME_EDGE) from += 1;
+    const lengths = new Set(sorted.slice(from, at + 1).map((one) => Math.round(length(one))));
+    most = Math.max(most, lengths.size);
+  }
+  return most;
+}
