@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
@@ -8,18 +9,17 @@ const currentHit = (page: Page) => page.locator('[data-match-current]').first();
 const menu = (page: Page) => page.getByRole('toolbar', { name: '选中的文字' });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** A report of ten pages or more, with its first page drawn. */
+/** A report of ten pages or more. */
 async function openLongReport(page: Page): Promise<void> {
   await signInAtLevel(page, 3);
-  await page.goto('/report');
+  await open(page, '/report');
   const long = page
     .getByRole('region', { name: '结果' })
     .getByRole('listitem')
     .filter({ hasText: /(1[0-9]|2\d) 页/ })
     .first();
   const href = await long.getByRole('heading').getByRole('link').getAttribute('href');
-  await page.goto(href ?? '');
-  await expect(drawn(page, 1)).toBeVisible();
+  await open(page, href ?? '');
 }
 
 /** Seeks words and gives how many hits the bar counts, which the server told. */
@@ -35,6 +35,7 @@ test('the whole report is found in at once, listed by page, and every hit is mar
   page,
 }) => {
   await openLongReport(page);
+  await expect(drawn(page, 1)).toBeVisible();
   await page.keyboard.press('Control+f');
   const total = await find(page, '增长');
   await expect(currentHit(page)).toBeVisible();
@@ -58,6 +59,7 @@ test('the whole report is found in at once, listed by page, and every hit is mar
 test('where the server cannot say, the pages are looked through in the browser', async ({ page }) => {
   await page.route('**/findInFile', (route) => route.abort());
   await openLongReport(page);
+  await expect(drawn(page, 1)).toBeVisible();
   await page.keyboard.press('Control+f');
   await page.getByPlaceholder(/查找/).fill('增长');
   await expect(count(page)).toHaveText(/^1 \/ \d+$/);
@@ -67,6 +69,8 @@ test('where the server cannot say, the pages are looked through in the browser',
 test('on a phone a hit is stepped to and marked', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLongReport(page);
+  await page.getByRole('toolbar', { name: '阅读工具' }).getByRole('button', { name: '原页' }).click();
+  await expect(drawn(page, 1)).toBeVisible();
   await page.getByRole('button', { name: '在文内查找' }).click();
   await find(page, '增长');
   await page.getByRole('button', { name: '下一处' }).click();
@@ -80,6 +84,7 @@ test('selected words are copied with their source, and a link to them marks them
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openLongReport(page);
+  await expect(drawn(page, 1)).toBeVisible();
   const run = page
     .locator('[data-page="1"] span[role="presentation"]')
     .filter({ hasText: /^\p{Script=Han}{4,12}$/u })
@@ -96,7 +101,7 @@ test('selected words are copied with their source, and a link to them marks them
   expect(await clipboard(page)).toContain('[R/OL]');
   await menu(page).getByRole('button', { name: '链接' }).click();
   await expect(page.getByText('链接已复制，打开后标出这段文字')).toBeVisible();
-  await page.goto(await clipboard(page));
+  await open(page, await clipboard(page));
   await expect(page.locator('[data-page="1"] [data-match-current]').first()).toBeVisible();
   await expect(page.getByPlaceholder(/查找/)).toHaveValue(words);
 });

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
@@ -35,9 +44,15 @@ interface ReaderProps {
 export function Reader({ report, bare = false }: ReaderProps) {
   const [search] = useSearchParams();
   const [isCompatible, setCompatible] = useState(false);
+  const [isSwitching, startSwitching] = useTransition();
   const asked = placeOfAddress(search);
   const backTo = useWayBack(search.get('search_key') ?? asked.query);
-  const compatibility = { isOn: isCompatible, toggle: () => setCompatible(!isCompatible) };
+  // One view stands until the other is there: half hidden it would still follow the address, and lose the place.
+  const compatibility = {
+    isOn: isCompatible,
+    isSwitching,
+    toggle: () => startSwitching(() => setCompatible(!isCompatible)),
+  };
   const isFull = report.view === 'full';
   const onUnable = useCallback(() => {
     setCompatible(true);
@@ -78,11 +93,11 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   }, [report.fid, asked.chart]);
   // Whoever asks for it wants to see the pages.
   useEffect(() => {
-    if (isCompatible) setMode('pages');
+    if (isCompatible) startTransition(() => setMode('pages'));
   }, [isCompatible]);
   const choose = useCallback((chosen: ReadingMode, isKept: boolean) => {
     if (isKept) rememberMode(localStorage, chosen);
-    setMode(chosen);
+    startTransition(() => setMode(chosen));
   }, []);
   const onPages = useCallback((isKept: boolean) => choose('pages', isKept), [choose]);
   const onText = useMemo(() => (hasText(report) ? () => choose('text', true) : undefined), [report, choose]);

@@ -32,7 +32,7 @@ interface TitleBarProps {
   /** Where 返回搜索 leads. */
   backTo: string;
   /** Absent where there is nothing to read. */
-  compatibility?: { isOn: boolean; toggle: () => void };
+  compatibility?: { isOn: boolean; isSwitching: boolean; toggle: () => void };
 }
 
 export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
@@ -54,6 +54,7 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
             hint="页面显示异常或打不开时，改看服务器画好的页面"
             icon={<IconFileText size={18} aria-hidden />}
             pressed={compatibility.isOn}
+            loading={compatibility.isSwitching}
             onClick={compatibility.toggle}
           />
         )}
