@@ -3,6 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasShared } from '#server/testing/shared-data.ts';
 import { check } from './check.ts';
+import {
+  type Failure,
+  type PlaywrightReport,
+  playwrightFailures,
+  shown,
+  type VitestReport,
+  vitestFailures,
+} from './failures.ts';
 import { findBrowser } from './find-browser.ts';
 import { runStep, type Step } from './run-step.ts';
 
@@ -12,17 +20,7 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numFailedTestSuites: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  failures: Failure[];
 }
 
 /** Runs a test program that writes a JSON report, and reads its counts. A report that is missing counts as one failure. */
@@ -35,9 +33,11 @@ async function runTests<Report>(
   const result = await runStep(step, true);
   try {
     const counts = read(JSON.parse(readFileSync(reportPath, 'utf8')) as Report);
-    return !result.passed && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    if (result.passed || counts.failed > 0) return counts;
+    const end = result.output.split('\n').slice(-12).join('\n');
+    return { ...counts, failed: 1, failures: [{ name: `${step.name}没有正常结束`, message: end }] };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [{ name: step.name, message: '没有留下结果文件' }] };
   }
 }
 
@@ -55,6 +55,7 @@ function runVitest(
       passed: json.numPassedTests,
       failed: Math.max(json.numFailedTests, json.numFailedTestSuites > 0 ? 1 : 0),
       skipped: json.numPendingTests,
+      failures: vitestFailures(json),
     }),
   );
 }
@@ -66,7 +67,8 @@ async function strangerTests(): Promise<Counts> {
   const choice = ['related', '--run', SHARED_DATA_MODULE];
   const counts = await runVitest('没有真实研报的机器', choice, { SHARED_DATA: '/nonexistent' });
   // Had nothing run, nothing would have failed either.
-  return counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (counts.passed + counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [{ name: '没有真实研报的机器', message: '没有一项测试运行' }] };
 }
 
 function browserTests(browser: string): Promise<Counts> {
@@ -78,10 +80,11 @@ function browserTests(browser: string): Promise<Counts> {
     arguments: ['test', '--reporter=list,json'],
     environment,
   };
-  return runTests<PlaywrightReport>(step, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+  return runTests<PlaywrightReport>(step, report, (json) => ({
+    passed: json.stats.expected,
+    failed: json.stats.unexpected + json.stats.flaky,
+    skipped: json.stats.skipped,
+    failures: playwrightFailures(json),
   }));
 }
 
@@ -89,13 +92,15 @@ const checked = await check();
 const browser = findBrowser();
 const unit = await unitTests();
 const isStranger = !hasShared('', '第二遍没有真实研报的测试（这一遍已经是）');
-const stranger = isStranger ? { passed: 0, failed: 0, skipped: 0 } : await strangerTests();
+const stranger = isStranger ? { passed: 0, failed: 0, skipped: 0, failures: [] } : await strangerTests();
 const journeys = await browserTests(browser);
 const runs = { 单元与集成: unit, 没有真实研报时: stranger, 浏览器: journeys };
+for (const { failures } of Object.values(runs)) for (const failure of failures) console.log(shown(failure));
 for (const [name, counts] of Object.entries(runs))
   console.log(`${name}：${counts.passed} 通过，${counts.failed} 失败，${counts.skipped} 跳过`);
 console.log(`静态检查：${checked ? '通过' : '未通过'}`);
-const sum = (kind: keyof Counts) => Object.values(runs).reduce((total, counts) => total + counts[kind], 0);
+const sum = (kind: 'passed' | 'failed' | 'skipped') =>
+  Object.values(runs).reduce((total, counts) => total + counts[kind], 0);
 const failed = sum('failed') + (checked ? 0 : 1);
 console.log(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
