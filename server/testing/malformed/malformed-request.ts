@@ -17,9 +17,9 @@ export interface MalformedRequest {
 
 const JSON_HEADERS = { 'content-type': 'application/json', seal: '0' };
 const BODY = ['请求体', '内容类型'];
-const MEGABYTE = 1024 * 1024;
-/** What the server takes of a body: bytes and levels. */
-const MOST_BYTES = 64 * 1024;
+/** What the server takes of a body: bytes, where a call does not say otherwise, and levels. */
+const STANDARD_BYTES = 64 * 1024;
+const mostBytes = ({ maxBodyBytes = STANDARD_BYTES }: Call) => maxBodyBytes;
 const MOST_LEVELS = 32;
 
 function namesOfFaults(call: Call, payload: unknown): string[] | null {
@@ -64,7 +64,7 @@ function jsonRequest(call: Call, random: SeededRandom): MalformedRequest {
   const body = `{${[...fields].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
   const payload: unknown = JSON.parse(body);
   const refusedBefore =
-    POISON.test(body) || Buffer.byteLength(body) > MOST_BYTES || levelsOf(payload) > MOST_LEVELS;
+    POISON.test(body) || Buffer.byteLength(body) > mostBytes(call) || levelsOf(payload) > MOST_LEVELS;
   const names = refusedBefore ? BODY : namesOfFaults(call, payload);
   return { call, method: 'POST', url: call.path, headers: JSON_HEADERS, body, names };
 }
@@ -95,7 +95,7 @@ function queryRequest(call: Call, random: SeededRandom): MalformedRequest {
 }
 
 /** Bodies that never become a payload, or one that is no object. */
-function brokenBodies(json: string): [body: string | Buffer, contentType: string][] {
+function brokenBodies(json: string, most: number): [body: string | Buffer, contentType: string][] {
   const bytes = Buffer.from(json);
   const invalidUtf8 = Buffer.concat([
     Buffer.from('{"keyword":"'),
@@ -120,7 +120,7 @@ function brokenBodies(json: string): [body: string | Buffer, contentType: string
     [invalidUtf8, asJson],
     [Buffer.from(json, 'utf16le'), asJson],
     ['['.repeat(200_000), asJson],
-    [`{"keyword":"${'x'.repeat(MEGABYTE)}"}`, asJson],
+    [`{"keyword":"${'x'.repeat(most)}"}`, asJson],
     [bytes, 'text/plain'],
     [bytes, 'application/x-www-form-urlencoded'],
     [bytes, 'multipart/form-data; boundary=x'],
@@ -132,7 +132,7 @@ function brokenBodies(json: string): [body: string | Buffer, contentType: string
 
 function bodyRequest(call: Call, random: SeededRandom): MalformedRequest {
   const json = JSON.stringify({ ...validPayload(call, random), opFrom: 1 });
-  const [body, contentType] = random.pick(brokenBodies(json));
+  const [body, contentType] = random.pick(brokenBodies(json, mostBytes(call)));
   return {
     call,
     method: 'POST',
