@@ -18,8 +18,6 @@ export const CHART_KIND_NAMES: Record<ChartKind, string> = {
   table: '表格',
   other: '其他图',
 };
-/** What `type` of `doFavorite` says: 1 is a report (S1 §7), 2 a chart. */
-export const FAVOURITE_TYPES = { report: 1, chart: 2 } as const;
 
 /** A report that shows the same chart. */
 const ChartPlace = z.object({

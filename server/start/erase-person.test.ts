@@ -2,7 +2,8 @@ import type { pino } from 'pino';
 import { expect, test } from 'vitest';
 import * as accounts from '#contract/calls/accounts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
-import * as reader from '#contract/calls/reader.ts';
+import { doFavorite } from '#contract/calls/favourites.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
 import { getUserData } from '#contract/wire/session.ts';
@@ -74,8 +75,8 @@ async function liveALife(server: Server): Promise<TestBrowser> {
 
 async function searchReadAndDownload(browser: TestBrowser, { fid }: Server): Promise<void> {
   await browser.send(searchReports, { keyword: WORDS });
-  await browser.send(reader.getFileDetail, { fid });
-  await browser.send(reader.doFavorite, { id: fid });
+  await browser.send(getFileDetail, { fid });
+  await browser.send(doFavorite, { id: fid });
   await browser.send(downloads.pdfFileDownload, { fileId: fid });
 }
 

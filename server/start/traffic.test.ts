@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { phoneLogin } from '#contract/calls/accounts.ts';
-import { getSimilarReportFile } from '#contract/calls/reader.ts';
+import { getSimilarReportFile } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { CODES } from '#contract/wire/codes.ts';

@@ -2,12 +2,13 @@ import * as accounts from '#contract/calls/accounts.ts';
 import * as charts from '#contract/calls/charts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
+import * as favourites from '#contract/calls/favourites.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
-import * as reader from '#contract/calls/reader.ts';
-import { getReadingFlow } from '#contract/calls/reading.ts';
+import { getReadingFlow } from '#contract/calls/reading-flow.ts';
+import * as detail from '#contract/calls/report-detail.ts';
 import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
@@ -256,7 +257,7 @@ const readers: Expected = { ...all('open'), visitor: 'closed', seven: 'closed' }
 
 /** Opens the report first, as its page does. */
 async function openedFile(stage: Stage, browser: Browser) {
-  if (!isRefused(browser)) await browser.client.send(reader.getFileDetail, { fid: firstReport(stage) });
+  if (!isRefused(browser)) await browser.client.send(detail.getFileDetail, { fid: firstReport(stage) });
   return fileId(stage);
 }
 
@@ -273,20 +274,20 @@ const openedName =
 
 const readerRows = [
   row(
-    reader.getFileDetail,
+    detail.getFileDetail,
     { ...all('full'), visitor: 'cover', seven: 'cover' },
     {
       request: (stage) => ({ fid: firstReport(stage) }),
       outcome: ({ view, online_url }) => ((view === 'full') === (online_url !== '') ? view : 'leak'),
     },
   ),
-  row(reader.getCatalogListByFileId, all(0), { request: fileId }),
-  row(reader.getParagraphListByFileId, readers, {
+  row(detail.getCatalogListByFileId, all(0), { request: fileId }),
+  row(detail.getParagraphListByFileId, readers, {
     variant: 'opened',
     request: openedFile,
     outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
   }),
-  row(reader.getParagraphListByFileId, all('closed'), {
+  row(detail.getParagraphListByFileId, all('closed'), {
     variant: 'not opened',
     request: fileId,
     outcome: ({ list }) => (list.length > 0 ? 'open' : 'closed'),
@@ -305,7 +306,7 @@ const readerRows = [
     request: fileId,
     outcome: ({ pages }) => (pages.length > 0 ? 'open' : 'closed'),
   }),
-  row(reader.getChartListByFileId, all(0), { request: fileId }),
+  row(detail.getChartListByFileId, all(0), { request: fileId }),
   row(findInFile, readers, {
     variant: 'opened',
     request: async (stage, browser) => ({ ...(await openedFile(stage, browser)), keyword: '光伏' }),
@@ -326,18 +327,18 @@ const readerRows = [
     request: (stage) => ({ ...fileId(stage), page: 1 }),
     outcome: ({ lines }) => (lines.length > 0 ? 'open' : 'closed'),
   }),
-  row(reader.getSimilarReportFile, all(0), { request: fileId }),
-  row(reader.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
-  row(reader.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
+  row(detail.getSimilarReportFile, all(0), { request: fileId }),
+  row(detail.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
+  row(detail.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(downloads.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),
   row(
-    reader.doFavorite,
+    favourites.doFavorite,
     { ...signedIn(), seven: NO },
     {
       request: (stage) => ({ id: firstReport(stage) }),
     },
   ),
-  row(reader.getFavoriteList, signedIn(), { request: () => ({}) }),
+  row(favourites.getFavoriteList, signedIn(), { request: () => ({}) }),
 ];
 
 /** A picture that nothing in the library looks like: black and white stripes. */
@@ -362,11 +363,11 @@ const chartRows = [
   row(charts.dailyRcmd, all(0)),
   row(charts.getSimilarReportChart, all(0), { request: fileId }),
   row(
-    reader.doFavorite,
+    favourites.doFavorite,
     { ...signedIn(), seven: NO },
     { variant: 'chart', request: (stage) => ({ id: stage.chartId, type: 2 as const }) },
   ),
-  row(reader.getFavoriteList, signedIn(), { variant: 'charts', request: { only_chart: 1 } }),
+  row(favourites.getFavoriteList, signedIn(), { variant: 'charts', request: { only_chart: 1 } }),
 ];
 
 /** Every call of the contract with what each person gets. A call without a row fails the suite: add it here. */

@@ -1,5 +1,5 @@
 import type { CannonRequest } from 'autocannon';
-import { getSimilarReportFile } from '#contract/calls/reader.ts';
+import { getSimilarReportFile } from '#contract/calls/report-detail.ts';
 import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy } from '#contract/calls/search.ts';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doFavorite } from '#contract/calls/reader.ts';
+import { doFavorite } from '#contract/calls/favourites.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFileDetail } from '#contract/calls/reader.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';

@@ -1,4 +1,4 @@
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ReaderDeps } from './deps.ts';
 import { CLOSED } from './read-report-parts.ts';

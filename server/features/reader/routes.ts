@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { fileAllChartList } from '#contract/calls/charts.ts';
+import * as favourites from '#contract/calls/favourites.ts';
 import { checkTask, doc2png } from '#contract/calls/page-images.ts';
-import * as calls from '#contract/calls/reader.ts';
-import { getReadingFlow } from '#contract/calls/reading.ts';
+import { getReadingFlow } from '#contract/calls/reading-flow.ts';
+import * as calls from '#contract/calls/report-detail.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
@@ -49,8 +50,8 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
   handle(calls.getPreviewRcmd, ({ id, count }, context) =>
     recommendBeside(deps, { fid: id, limit: count }, context.caller),
   );
-  handle(calls.getFavoriteList, (asked, context) => listFavourites(deps, asked, context.caller));
-  handle(calls.doFavorite, ({ id, type, cancel }, context) =>
+  handle(favourites.getFavoriteList, (asked, context) => listFavourites(deps, asked, context.caller));
+  handle(favourites.doFavorite, ({ id, type, cancel }, context) =>
     type === 'chart'
       ? deps.charts.keepChart({ id, cancel }, context.caller)
       : setFavourite(deps, { fid: id, cancel }, context.caller),

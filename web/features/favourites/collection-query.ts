@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { COLLECTION_PAGE_SIZE, getFavoriteList } from '#contract/calls/reader.ts';
+import { COLLECTION_PAGE_SIZE, getFavoriteList } from '#contract/calls/favourites.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import type { CollectionState } from './collection-state.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { COLLECTION_PAGE_SIZE } from '#contract/calls/reader.ts';
+import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { doFavorite } from '#contract/calls/reader.ts';
+import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';

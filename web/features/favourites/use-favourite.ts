@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FAVOURITE_TYPES } from '#contract/calls/charts.ts';
-import { doFavorite } from '#contract/calls/reader.ts';
+import { doFavorite, FAVOURITE_TYPES } from '#contract/calls/favourites.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';

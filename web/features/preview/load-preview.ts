@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { getPreviewDetail, getPreviewRcmd } from '#contract/calls/reader.ts';
+import { getPreviewDetail, getPreviewRcmd } from '#contract/calls/report-detail.ts';
 import { type Client, isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 

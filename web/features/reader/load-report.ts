@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { getFileDetail } from '#contract/calls/reader.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { type Client, isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getFileDetail } from '#contract/calls/reader.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { causeOfFailure, type OpenedPdf, openPdf, ViewerUnable } from '#web/pdf/file/open-pdf.ts';
 import { createSignedLink, FileUnavailable, type SignedLink } from '#web/pdf/file/signed-link.ts';

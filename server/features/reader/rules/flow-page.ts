@@ -1,4 +1,4 @@
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import type { PageArea } from '#server/ports/pdf.ts';
 import { tableRows } from './table-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { ChartPicture } from '#web/features/charts/index.ts';
 import { cutAtRanges } from '#web/ui/marked-text.tsx';
 import classes from './flow.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { FIND_LANGUAGE } from '../find-language.ts';
 import { citedPlace, type FlowQuestion, findInPage } from './flow-find.ts';
 import { IN_PICTURE, textsOfBlock } from './flow-texts.ts';

@@ -1,4 +1,4 @@
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { FindLanguage, FindMode, FindTerms } from '#web/pdf/find/find-language.ts';
 import { keyOfBlock, textsOfBlock } from './flow-texts.ts';

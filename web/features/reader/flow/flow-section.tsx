@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './flow.module.css';
 import { FlowBlock } from './flow-block.tsx';

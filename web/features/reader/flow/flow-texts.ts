@@ -1,4 +1,4 @@
-import type { ReadingBlock } from '#contract/calls/reading.ts';
+import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 
 /** Names a block within its report: charts and paragraphs are counted apart. */
 export const keyOfBlock = ({ kind, id }: ReadingBlock): string =>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { getFileDetail } from '#contract/calls/reader.ts';
-import { getReadingFlow, type ReadingBlock } from '#contract/calls/reading.ts';
+import { getReadingFlow, type ReadingBlock } from '#contract/calls/reading-flow.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 

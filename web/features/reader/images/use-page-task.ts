@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { checkTask, doc2png, fileNameOfReport, PAGE_WIDTHS } from '#contract/calls/page-images.ts';
-import { getFileDetail } from '#contract/calls/reader.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { browserClient } from '#web/client/browser-client.ts';

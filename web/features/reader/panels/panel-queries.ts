@@ -4,7 +4,7 @@ import {
   getCatalogListByFileId,
   getChartListByFileId,
   getSimilarReportFile,
-} from '#contract/calls/reader.ts';
+} from '#contract/calls/report-detail.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 
 export function useCatalog(fid: number) {
