@@ -13,7 +13,7 @@ export const Passage = z.object({
 });
 export type Passage = z.infer<typeof Passage>;
 
-/** A report as lists show it. Field names are those of S1 §3; `name_ranges`, `content_ranges`, `is_scanned`, `passages` and `match_count` are ours. */
+/** A report as lists show it. Field names are those of S1 §3; `name_ranges`, `content_ranges`, `is_scanned`, `unread_pages`, `passages` and `match_count` are ours. */
 export const ReportItem = z.object({
   id: z.number(),
   fid: z.number(),
@@ -32,6 +32,8 @@ export const ReportItem = z.object({
   page_count: z.number().int(),
   /** 1 where the file holds pictures of pages without text: it is found by what names it, never by its words. */
   is_scanned: z.union([z.literal(0), z.literal(1)]),
+  /** Pages that are pictures of text: what they say cannot be searched. */
+  unread_pages: z.number().int(),
   chart_count: z.number().int(),
   idea_count: z.number().int(),
   paragraphCount: z.number().int(),

@@ -48,6 +48,8 @@ export interface PdfPage {
   figures: Box[];
   /** What is drawn, white grounds and page-wide backgrounds left out; at most a few thousand a page. */
   drawings: PdfDrawing[];
+  /** Share of the page, 0 to 1, under pictures and shapes of many corners, such as letters drawn as outlines; a page-wide picture is all of it. */
+  pictured: number;
 }
 
 export interface PdfBookmark {
@@ -60,8 +62,6 @@ export interface PdfBookmark {
 
 export interface PdfDocumentText {
   pageCount: number;
-  /** The words are pictures: what text there is, a stamp or page numbers, is not the report's. */
-  isScanned: boolean;
   info: { title: string; author: string; subject: string; creationDate: string };
   pages: PdfPage[];
   bookmarks: PdfBookmark[];

@@ -1,6 +1,28 @@
-import { type PdfDocumentText, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { type PdfDocumentText, type PdfPage, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 
-/** A reader for files of our own making: the text of the file, a line a line. `%DAMAGED` is refused as PDFium would, `%SCAN` holds no text. */
+const SCAN = '%SCAN';
+
+/** As wide as its lines are many units: ten points each, whatever the box says. */
+function pageOf(text: string, index: number): PdfPage {
+  const isScanned = text.startsWith(SCAN);
+  const lines = (isScanned ? [] : text.split('\n')).map((line, place) => ({
+    text: line,
+    box: { left: 60, top: 80 + place * 20, right: 500, bottom: 92 + place * 20 },
+    fontSize: 10.5,
+    bold: false,
+    startsBold: false,
+  }));
+  const edges = Float32Array.from(
+    lines.flatMap(({ text: words }) => Array.from({ length: words.length + 1 }, (_, at) => 60 + 10 * at)),
+  );
+  const pictured = isScanned ? 1 : 0;
+  return { number: index + 1, width: 595, height: 842, lines, edges, figures: [], drawings: [], pictured };
+}
+
+/**
+ * A reader for files of our own making: the text of the file, a line a line, its pages parted by form feeds. `%DAMAGED` is refused as
+ * PDFium would be; a page that begins with `%SCAN` holds no text.
+ */
 export function plainTextReader(): PdfReader {
   const webp = new TextEncoder().encode('webp');
   return {
@@ -9,23 +31,11 @@ export function plainTextReader(): PdfReader {
       if (bytes.length === 0) throw new PdfRefused('empty');
       if (text.startsWith('%DAMAGED')) throw new PdfRefused('damaged');
       if (text.startsWith('%CRASH')) throw new Error('the worker went away');
-      const isScanned = text.startsWith('%SCAN');
-      const lines = (isScanned ? [] : text.split('\n')).map((line, place) => ({
-        text: line,
-        box: { left: 60, top: 80 + place * 20, right: 500, bottom: 92 + place * 20 },
-        fontSize: 10.5,
-        bold: false,
-        startsBold: false,
-      }));
-      // As wide as they are many: ten points a unit, whatever the box says.
-      const edges = Float32Array.from(
-        lines.flatMap(({ text: words }) => Array.from({ length: words.length + 1 }, (_, at) => 60 + 10 * at)),
-      );
+      const pages = text.split('\f').map(pageOf);
       return {
-        pageCount: 1,
-        isScanned,
+        pageCount: pages.length,
         info: { title: '', author: '', subject: '', creationDate: '' },
-        pages: [{ number: 1, width: 595, height: 842, lines, edges, figures: [], drawings: [] }],
+        pages,
         bookmarks: [],
       };
     },

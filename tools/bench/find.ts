@@ -79,6 +79,7 @@ const pageOf = (number: number, texts: readonly string[]): PdfPage => ({
   ),
   figures: [],
   drawings: [],
+  pictured: 0,
 });
 
 const QUESTIONS: { name: string; asked: Omit<RequestOf<typeof call>, 'fileId'> }[] = [

@@ -27,7 +27,7 @@ export function printSummary(summary: ImportSummary, wasStopped: boolean): void 
   console.log(
     `${wasStopped ? '已停下' : '导入完成'}：${countsText(summary.counts)}，用时 ${(summary.tookMs / 1000).toFixed(1)} 秒`,
   );
-  for (const outcome of ['failed', 'joined', 'skipped'] as const) {
+  for (const outcome of ['failed', 'joined', 'skipped', 'imported'] as const) {
     const groups = groupByReason(summary.explained.filter((one) => one.outcome === outcome));
     for (const [reason, places] of groups) {
       console.log(`\n${NAMES[outcome]} ${places.length}：${reason}`);

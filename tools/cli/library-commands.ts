@@ -1,3 +1,4 @@
+import type { ReportItem } from '#contract/calls/reports.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import type { Product } from '#server/start/open-product.ts';
 import { showHealing } from '#server/start/show-healing.ts';
@@ -146,7 +147,7 @@ async function runShow({ features: { library } }: Product, [fid = '']: string[])
     ['评级', item.rating || '无', ''],
     [
       '内容',
-      `${item.page_count} 页${item.is_scanned === 1 ? '（扫描件，没有文字层）' : ''}，${item.paragraphCount} 段，${item.catalogCount} 条目录，${item.chart_count} 个图表`,
+      `${item.page_count} 页${scanNote(item)}，${item.paragraphCount} 段，${item.catalogCount} 条目录，${item.chart_count} 个图表`,
       '',
     ],
     ['摘要', item.content || '无', from('abstract')],
@@ -218,6 +219,9 @@ async function runJobs({ jobs }: Product, [word = '']: string[]): Promise<number
   }
   return queues.some(({ failed }) => failed > 0) ? 1 : 0;
 }
+
+const scanNote = ({ is_scanned, unread_pages }: ReportItem): string =>
+  unread_pages > 0 ? `（${is_scanned === 1 ? '扫描件，' : ''}${unread_pages} 页没有文字层）` : '';
 
 function readNumber(word: string, name: string): number {
   if (!/^[1-9]\d{0,8}$/.test(word)) throw new UsageError(`${name} 应为正整数，收到的是“${word}”`);

@@ -19,6 +19,7 @@ const REPORT: ReportItem = {
   is_favorite: 0,
   page_count: 12,
   is_scanned: 0,
+  unread_pages: 0,
   chart_count: 0,
   idea_count: 0,
   paragraphCount: 0,
@@ -64,7 +65,10 @@ test('where every report is recommended, none is marked', () => {
   expect(shown(recommended, [recommended, REPORT])).toContain('推荐');
 });
 
-test('a scan is said to be one', () => {
-  expect(shown({ ...REPORT, is_scanned: 1 })).toContain('12 页（扫描件）');
-  expect(shown(REPORT)).not.toContain('扫描件');
+test('a scan is said to be one, and what of a report cannot be searched', () => {
+  const scan = { ...REPORT, is_scanned: 1 as const, unread_pages: 12 };
+  expect(shown(scan)).toContain('扫描件，正文暂不可检索');
+  expect(shown({ ...scan, unread_pages: 3 })).toContain('扫描件，其中 3 页暂不可检索');
+  expect(shown({ ...REPORT, unread_pages: 2 })).toContain('2 页是扫描页，暂不可检索');
+  expect(shown(REPORT)).not.toContain('扫描');
 });

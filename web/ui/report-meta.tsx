@@ -51,8 +51,16 @@ function Lead({ report, isMarked }: { report: ReportItem; isMarked: boolean }) {
 export const recordOnly = ({ content }: Pick<ReportItem, 'content'>): string =>
   content === '' ? '仅有题录' : '仅有摘要';
 
-const pagesText = ({ page_count, is_scanned }: ReportItem): string =>
-  `${page_count} 页${is_scanned === 1 ? '（扫描件）' : ''}`;
+/** What of a report is pictures of text, and that it cannot be searched; empty where all of it is text. */
+export function scanText({
+  is_scanned,
+  unread_pages,
+  page_count,
+}: Pick<ReportItem, 'is_scanned' | 'unread_pages' | 'page_count'>): string {
+  if (is_scanned === 0) return unread_pages > 0 ? `${unread_pages} 页是扫描页，暂不可检索` : '';
+  if (unread_pages === 0) return '扫描件';
+  return unread_pages < page_count ? `扫描件，其中 ${unread_pages} 页暂不可检索` : '扫描件，正文暂不可检索';
+}
 
 const isRecommended = (report: ReportItem): boolean => report.parent_id === RECOMMENDED;
 
@@ -60,6 +68,7 @@ const isRecommended = (report: ReportItem): boolean => report.parent_id === RECO
 export function ReportMeta({ report, among = [] }: { report: ReportItem; among?: readonly ReportItem[] }) {
   const stock = report.fileTypeData.name === COMPANY_RESEARCH ? undefined : report.stockData[0];
   const organisation = report.stockOrgData.name;
+  const scan = scanText(report);
   // A list of nothing but recommended reports says so once, over the list.
   const isMarked = isRecommended(report) && !(among.length > 1 && among.every(isRecommended));
   const facts: [string, ReactNode][] = [
@@ -85,7 +94,7 @@ export function ReportMeta({ report, among = [] }: { report: ReportItem; among?:
         {report.timeText}
       </time>,
     ],
-    ['页数', report.page_count > 0 ? pagesText(report) : recordOnly(report)],
+    ['页数', report.page_count > 0 ? `${report.page_count} 页` : recordOnly(report)],
     ['图表', report.chart_count > 0 ? `${report.chart_count} 张图表` : ''],
     ['行业', report.fileIndustryData[0]?.name],
     ['类型', report.fileTypeData.name],
@@ -101,6 +110,7 @@ export function ReportMeta({ report, among = [] }: { report: ReportItem; among?:
           </li>
         ),
       )}
+      {scan !== '' && <li className={classes.scan}>{scan}</li>}
     </ul>
   );
 }

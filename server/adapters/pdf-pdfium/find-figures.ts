@@ -43,6 +43,14 @@ export function findFigures(drawings: readonly Drawing[], width: number, height:
     );
 }
 
+/** Share of the page, 0 to 1, under what looks like a picture or like letters rather than like rules and frames. */
+export function picturedShare(drawings: readonly Drawing[], width: number, height: number): number {
+  const columns = Math.ceil(width / CELL) + 1;
+  const rows = Math.ceil(height / CELL) + 1;
+  const heavy = drawings.filter(({ weight }) => weight >= FIGURE_WEIGHT);
+  return coverage(heavy, columns, rows).filter((over) => over > 0).length / (columns * rows);
+}
+
 const clamp = (index: number, size: number): number => Math.max(0, Math.min(size - 1, index));
 
 /** How many drawings lie over each cell, through a two-dimensional difference array: constant time a drawing. */

@@ -1,35 +1,29 @@
 import type { PdfBookmark, PdfDocumentText, PdfPage } from '#server/ports/pdf.ts';
 import { composeLines } from './compose-lines.ts';
 import { type Engine, readUtf16 } from './engine.ts';
-import { findFigures } from './find-figures.ts';
+import { findFigures, picturedShare } from './find-figures.ts';
 import { gatherDrawings } from './gather-drawings.ts';
 import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readDrawings } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
 
-/** Fewer characters a page than this on average means the words are pictures; a stamp or page number does not count. */
-const MIN_CHARACTERS_PER_PAGE = 12;
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 32;
 
 export function readDocument(engine: Engine, document: number): PdfDocumentText {
   const pageCount = engine.raw.FPDF_GetPageCount(document);
   const pages: PdfPage[] = [];
-  let characters = 0;
   let isDrawn = false;
   for (let index = 0; index < pageCount; index += 1) {
     const { isDrawn: hasObjects, ...page } = readPage(engine, document, index);
     isDrawn ||= hasObjects;
     if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
     pages.push(page);
-    for (const line of page.lines) characters += line.text.length;
   }
   if (!isDrawn) throw new Refusal('blank');
-  const isScanned = characters < MIN_CHARACTERS_PER_PAGE * pageCount;
   return {
     pageCount,
-    isScanned,
     info: readInfo(engine, document),
     pages,
     bookmarks: readBookmarks(engine, document),
@@ -44,6 +38,7 @@ const emptyPage = (number: number): PdfPage => ({
   edges: new Float32Array(),
   figures: [],
   drawings: [],
+  pictured: 0,
 });
 
 /** A single broken page is given as an empty one: the rest of the report is still worth reading. */
@@ -55,7 +50,7 @@ function readPage(engine: Engine, document: number, index: number): PdfPage & { 
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
   const glyphs = readGlyphs(engine, page, placement);
-  const objects = readDrawings(engine, page, placement);
+  const { objects, fillsPage } = readDrawings(engine, page, placement);
   const isDrawn = raw.FPDFPage_CountObjects(page) > 0;
   raw.FPDF_ClosePage(page);
   return {
@@ -66,6 +61,7 @@ function readPage(engine: Engine, document: number, index: number): PdfPage & { 
     ...composeLines(glyphs.upright),
     figures: findFigures(objects, width, height),
     drawings: gatherDrawings(objects, glyphs.turned, placement),
+    pictured: fillsPage ? 1 : picturedShare(objects, width, height),
   };
 }
 

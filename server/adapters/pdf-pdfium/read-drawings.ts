@@ -29,10 +29,17 @@ export interface DrawnObject {
   kind: PdfDrawingKind | null;
 }
 
+export interface PageDrawing {
+  objects: DrawnObject[];
+  /** A picture covers the page. */
+  fillsPage: boolean;
+}
+
 /** Pictures and vector drawing of a page; page-wide backgrounds are left out. */
-export function readDrawings(engine: Engine, page: number, placement: Placement): DrawnObject[] {
+export function readDrawings(engine: Engine, page: number, placement: Placement): PageDrawing {
   const { raw } = engine;
-  const drawings: DrawnObject[] = [];
+  const objects: DrawnObject[] = [];
+  let fillsPage = false;
   let seen = 0;
   const visit = (object: number, matrix: Matrix, depth: number) => {
     seen += 1;
@@ -48,15 +55,16 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
     }
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
-    if (!box || coversPage(box, placement) || isOutside(box, placement)) return;
-    if (type !== PATH) drawings.push({ box, weight: 100, kind: 'image' });
-    else drawings.push(readPath(engine, object, box, seen <= MAX_LOOKED_AT));
+    if (!box || isOutside(box, placement)) return;
+    if (coversPage(box, placement)) fillsPage ||= type === IMAGE;
+    else if (type !== PATH) objects.push({ box, weight: 100, kind: 'image' });
+    else objects.push(readPath(engine, object, box, seen <= MAX_LOOKED_AT));
   };
   const count = raw.FPDFPage_CountObjects(page);
   for (let index = 0; index < count && seen <= MAX_OBJECTS; index += 1) {
     visit(raw.FPDFPage_GetObject(page, index), IDENTITY, 0);
   }
-  return drawings;
+  return { objects, fillsPage };
 }
 
 /** A curve or polyline has many segments; a bar or a cell background is a box; a rule is thin and counts for little. */

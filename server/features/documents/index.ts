@@ -1,6 +1,7 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
 export { placedLines } from './rules/placed-lines.ts';
+export { type Scan, scanOf } from './rules/scanned-pages.ts';
 export { seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';
 export { understandReport } from './rules/understand-report.ts';

@@ -18,7 +18,7 @@ import {
   finishImport,
   type ImportItem,
   type ItemOutcome,
-  readOutcomes,
+  readExplained,
   readWaitingIds,
   readWaitingItem,
   startImport,
@@ -40,7 +40,7 @@ export interface ImportSummary {
   counts: Record<Outcome, number>;
   /** Items of earlier, interrupted runs that were finished here. */
   resumed: number;
-  /** Every file and line that was joined, skipped or failed, with the reason. */
+  /** Every file and line of which something is to be said: that was joined, skipped or failed, or came in as a scan, with the reason. */
   explained: ItemOutcome[];
   tookMs: number;
 }
@@ -109,7 +109,7 @@ async function run(deps: ImportParts, paths: string[], options: ImportOptions): 
     await explainUnfinished(deps, importId, (itemId) => errors.get(itemId) ?? diskFull.signal.reason);
   const counts = await countOutcomes(db, importId);
   if (counts.imported + counts.joined > 0) await deps.library.records.settleIndustries(ABOUT_COMPANIES);
-  const explained = await readOutcomes(db, importId, ['joined', 'skipped', 'failed']);
+  const explained = await readExplained(db, importId);
   return { importId, counts, resumed, explained, tookMs: deps.clock.now() - started };
 }
 

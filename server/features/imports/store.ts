@@ -125,16 +125,13 @@ export async function finishImport(db: Db<ImportTables>, importId: number, now: 
   await db.updateTable('imports').set({ finished_at: now }).where('id', '=', importId).execute();
 }
 
-export async function readOutcomes(
-  db: Db<ImportTables>,
-  importId: number,
-  outcomes: Outcome[],
-): Promise<ItemOutcome[]> {
+/** What was not simply imported, and what was although something is to be said of it. */
+export async function readExplained(db: Db<ImportTables>, importId: number): Promise<ItemOutcome[]> {
   const rows = await db
     .selectFrom('import_outcomes')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('outcome', 'in', outcomes)
+    .where(({ eb, or }) => or([eb('outcome', '!=', 'imported'), eb('reason', '!=', '')]))
     .orderBy('path')
     .orderBy('line')
     .execute();

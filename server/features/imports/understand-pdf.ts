@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   loadTaxonomies,
   type ReportHints,
+  scanOf,
   UNDERSTANDING_RULES,
   type UnderstoodReport,
   understandReport,
@@ -25,6 +26,7 @@ export async function understandPdf(
 ): Promise<UnderstoodPdf> {
   const text = await deps.pdf.readText(pdf.bytes);
   await deps.find.keepLines(pdf.sha256, text);
+  const scan = scanOf(text.pages);
   const understood = understandReport(text, hints, loadTaxonomies());
   const { paragraphs, catalogue, catalogueSource, charts, sketch } = understood;
   return {
@@ -34,7 +36,8 @@ export async function understandPdf(
       sizeBytes: pdf.bytes.length,
       fileName: basename(hints.fileName),
       pageCount: text.pageCount,
-      isScanned: text.isScanned,
+      isScanned: scan.isScanned,
+      unreadPages: scan.pages,
       paragraphs,
       catalogue,
       catalogueSource,

@@ -115,6 +115,7 @@ function toItem(row: ReportRow, nowSeconds: number): ReportItem {
     is_favorite: 0,
     page_count: row.page_count,
     is_scanned: row.is_scanned ? 1 : 0,
+    unread_pages: row.unread_pages.length,
     chart_count: row.chart_count,
     idea_count: row.paragraph_count,
     paragraphCount: row.paragraph_count,

@@ -87,8 +87,16 @@ export async function recordFile(
     await announce(tx, [reportId]);
     return decision.kind === 'attach'
       ? settle('joined', `补上了报告 ${reportId} 的原文`, reportId)
-      : settle('imported', '', reportId);
+      : settle('imported', scanReason(file), reportId);
   });
+}
+
+/** What is to be said of a file that came in and whose words, or some of them, are pictures. */
+function scanReason({ isScanned, unreadPages }: ReportFile): string {
+  if (unreadPages.length === 0) return '';
+  return isScanned
+    ? '扫描件：可阅读，按标题、机构等找得到，正文暂不可检索'
+    : '有几页是扫描页：可阅读，这几页的文字暂不可检索';
 }
 
 /** Same title and day are given; the organisation must not contradict, and the text must agree where both have one. */

@@ -33,8 +33,10 @@ export interface ReportFile {
   sizeBytes: number;
   fileName: string;
   pageCount: number;
-  /** The words are pictures: there is nothing to search but what names the report. */
+  /** Most of its words are pictures. */
   isScanned: boolean;
+  /** 1-based numbers of the pages whose words are pictures that nobody has read: there is nothing of them to search. */
+  unreadPages: number[];
   paragraphs: Paragraph[];
   catalogue: CatalogueEntry[];
   catalogueSource: string;

@@ -35,8 +35,10 @@ export interface ReportsTable {
   industry1: number | null;
   industry2: number | null;
   page_count: Generated<number>;
-  /** The file holds pictures of pages and no text. */
+  /** Most of the file is pictures of pages. */
   is_scanned: Generated<boolean>;
+  /** 1-based numbers of the pages whose words are pictures and not known, ascending. */
+  unread_pages: Generated<number[]>;
   chart_count: Generated<number>;
   paragraph_count: Generated<number>;
   catalogue_count: Generated<number>;

@@ -22,6 +22,7 @@ import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
+import { findLimits } from './scan-notes.ts';
 import { SelectionMenu } from './selection-menu.tsx';
 import { startOf } from './start-of.ts';
 import { useMarkedChart } from './use-marked-chart.ts';
@@ -33,8 +34,6 @@ interface DocumentViewProps {
   /** Shows the text in one column; absent where there is none. */
   onText: (() => void) | undefined;
 }
-
-const SCANNED = '扫描件，文内查找不可用';
 
 /** Where the reader is, how to move, and what is found. */
 function useDocument({ report, asked, firstSize }: DocumentViewProps) {
@@ -117,7 +116,7 @@ export function DocumentView(props: DocumentViewProps) {
               pageCount={pageCount}
               input={bar.input}
               onClose={bar.close}
-              unavailable={report.is_scanned === 1 ? SCANNED : ''}
+              {...findLimits(report)}
             />
           )}
         </div>

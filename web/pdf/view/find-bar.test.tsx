@@ -30,15 +30,13 @@ let page: Awaited<ReturnType<typeof mount>>;
 let closed = 0;
 afterEach(() => page.unmount());
 
-async function open(find: Find, unavailable = '') {
+async function open(find: Find, limits: { unavailable?: string; notSought?: string } = {}) {
   closed = 0;
   const input = createRef<HTMLInputElement>();
   const close = () => {
     closed += 1;
   };
-  page = await mount(
-    <FindBar find={find} pageCount={8} input={input} onClose={close} unavailable={unavailable} />,
-  );
+  page = await mount(<FindBar find={find} pageCount={8} input={input} onClose={close} {...limits} />);
 }
 
 function key(name: string, options: KeyboardEventInit = {}) {
@@ -81,7 +79,12 @@ test('several words can be sought one by one', async () => {
 });
 
 test('where nothing can be found it says why, and takes no words', async () => {
-  await open(finding().find, '扫描件，文内查找不可用');
-  expect(found('status').textContent).toBe('扫描件，文内查找不可用');
+  await open(finding().find, { unavailable: '扫描件，正文暂不可检索' });
+  expect(found('status').textContent).toBe('扫描件，正文暂不可检索');
   expect(found('textbox').hasAttribute('readonly')).toBe(true);
+});
+
+test('where nothing is found it says what was not looked through', async () => {
+  await open(finding({ query: '储能', total: 0, scanned: 8 }).find, { notSought: '3 页扫描页未查' });
+  expect(found('status').textContent).toBe('没有找到（3 页扫描页未查）');
 });

@@ -19,16 +19,19 @@ interface FindBarProps {
   onClose: () => void;
   /** Why nothing can be found here, said in place of the count; empty where it can. */
   unavailable?: string;
+  /** What was not looked through, said where nothing is found; empty where everything was. */
+  notSought?: string;
 }
 
 const TYPING_MS = 180;
 
-function countText(find: BarFind, pageCount: number): string {
+function countText(find: BarFind, pageCount: number, notSought: string): string {
   if (find.query.trim() === '') return '';
   if (find.hasFailed) return '没有加载成功，请重试';
   const total = `${find.total}${find.scanned < pageCount ? '+' : ''}`;
   if (find.total > 0) return find.ordinal > 0 ? `${find.ordinal} / ${total}` : `共 ${total} 处`;
-  return find.scanned < pageCount ? `查找中 ${find.scanned}/${pageCount} 页` : '没有找到';
+  if (find.scanned < pageCount) return `查找中 ${find.scanned}/${pageCount} 页`;
+  return notSought === '' ? '没有找到' : `没有找到（${notSought}）`;
 }
 
 /**
@@ -59,7 +62,7 @@ function useDraft({ query, setQuery }: BarFind) {
   return { draft, setDraft, isComposing, ask };
 }
 
-export function FindBar({ find, pageCount, input, onClose, unavailable = '' }: FindBarProps) {
+export function FindBar({ find, pageCount, input, onClose, unavailable = '', notSought = '' }: FindBarProps) {
   const { draft, setDraft, isComposing, ask } = useDraft(find);
   const { query, mode } = find;
 
@@ -100,7 +103,7 @@ export function FindBar({ find, pageCount, input, onClose, unavailable = '' }: F
         onKeyDown={onKeyDown}
       />
       <span className={classes.count} role="status" data-none={find.total === 0 || undefined}>
-        {unavailable || countText(find, pageCount)}
+        {unavailable || countText(find, pageCount, notSought)}
       </span>
       {find.isSeveral && draft === query && (
         <button

@@ -17,6 +17,7 @@ const page = (number: number, ...lines: PdfLine[]): PdfPage => ({
   figures: [],
   edges: new Float32Array(),
   drawings: [],
+  pictured: 0,
 });
 const flat = (...marks: [number, string][]) => marks.map(([at, title]) => ({ title, page: at, depth: 0 }));
 const shown = (bookmarks: ReturnType<typeof flat>, pages: PdfPage[] = []) =>

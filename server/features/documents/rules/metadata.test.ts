@@ -64,7 +64,16 @@ it.each([
 it('takes a template’s anchor away and leaves the letter after it, and drops fields beyond the edge', () => {
   const lines = [line('Tabl e_TitleA 股行业内选股', 43, 87, 18), line('投资评级', 2, 92, 5)];
   const { pages } = cleanPages([
-    { number: 1, width: 595, height: 842, lines, edges: new Float32Array(), figures: [], drawings: [] },
+    {
+      number: 1,
+      width: 595,
+      height: 842,
+      lines,
+      edges: new Float32Array(),
+      figures: [],
+      drawings: [],
+      pictured: 0,
+    },
   ]);
   expect(pages[0]?.lines.map(({ text }) => text)).toEqual(['A 股行业内选股']);
 });

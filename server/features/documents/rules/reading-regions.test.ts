@@ -18,6 +18,7 @@ const page = (lines: PdfLine[], number = 1): PdfPage => ({
   figures: [],
   edges: new Float32Array(),
   drawings: [],
+  pictured: 0,
 });
 
 /** A column of running text whose lines follow each other every 16 points. */

@@ -31,6 +31,7 @@ const page = (number: number, lines: PdfLine[], figures: PdfPage['figures'] = []
   width: 595,
   height: 842,
   edges: new Float32Array(),
+  pictured: 0,
   lines: [
     line('远望证券 | 行业研究', 60, 30, 9),
     ...lines,
@@ -66,7 +67,6 @@ const FIGURE = { left: 60, top: 215, right: 500, bottom: 415 };
 
 const document = (bookmarks: PdfDocumentText['bookmarks'] = []): PdfDocumentText => ({
   pageCount: 4,
-  isScanned: false,
   info: { title: '', author: '', subject: '', creationDate: 'D:20240103000000' },
   pages: [
     page(1, FIRST),

@@ -20,6 +20,7 @@ const page = (lines: PdfLine[]): PdfPage => ({
   figures: [],
   edges: new Float32Array(),
   drawings: [],
+  pictured: 0,
 });
 const texts = (lines: PdfLine[]) => joinParagraphs([page(lines)], []).map(({ text }) => text);
 

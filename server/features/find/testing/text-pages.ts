@@ -18,5 +18,6 @@ export function textPages(...pages: readonly (readonly string[])[]): PdfPage[] {
     ),
     figures: [],
     drawings: [],
+    pictured: 0,
   }));
 }

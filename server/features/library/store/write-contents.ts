@@ -30,6 +30,7 @@ export async function writeContents(
       current_version: versionId,
       page_count: file.pageCount,
       is_scanned: file.isScanned,
+      unread_pages: file.unreadPages,
       chart_count: file.charts.length,
       paragraph_count: file.paragraphs.length,
       catalogue_count: file.catalogue.length,

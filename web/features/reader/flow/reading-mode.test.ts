@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstMode, rememberMode } from './reading-mode.ts';
 
-const report = { is_scanned: 0, paragraphCount: 12 } as const;
+const report = { page_count: 8, unread_pages: 0, paragraphCount: 12 };
 const asked = { chart: null };
 
 function shelf() {
@@ -24,7 +24,8 @@ test('a phone begins with the text, a desk with the pages, and both with what wa
 
 test('what has no words, and what is asked for by its chart, begins with the pages', () => {
   const here = { store: shelf(), isNarrow: true };
-  expect(firstMode({ ...report, is_scanned: 1 }, asked, here)).toBe('pages');
+  expect(firstMode({ ...report, unread_pages: 4 }, asked, here)).toBe('pages');
+  expect(firstMode({ ...report, unread_pages: 3 }, asked, here)).toBe('text');
   expect(firstMode({ ...report, paragraphCount: 0 }, asked, here)).toBe('pages');
   expect(firstMode(report, { chart: 7 }, here)).toBe('pages');
 });

@@ -6,9 +6,11 @@ export type ReadingMode = 'pages' | 'text';
 
 const KEY = 'yanjian-reading-mode';
 
-/** Pages without words of their own have nothing to flow. */
-export const hasText = (report: Pick<ReportDetail, 'is_scanned' | 'paragraphCount'>): boolean =>
-  report.is_scanned === 0 && report.paragraphCount > 0;
+type Readable = Pick<ReportDetail, 'page_count' | 'unread_pages' | 'paragraphCount'>;
+
+/** Pages without words of their own have nothing to flow: a report that is mostly such pages is read as it was printed. */
+export const hasText = ({ page_count, unread_pages, paragraphCount }: Readable): boolean =>
+  paragraphCount > 0 && unread_pages * 2 < page_count;
 
 function recallMode(store: Pick<Storage, 'getItem'>): ReadingMode | null {
   try {
@@ -31,7 +33,7 @@ export function rememberMode(store: Pick<Storage, 'setItem'>, mode: ReadingMode)
 
 /** What was chosen last; else the text on a phone, where a page is too small to be read. A chart is looked at on its page. */
 export function firstMode(
-  report: Pick<ReportDetail, 'is_scanned' | 'paragraphCount'>,
+  report: Readable,
   { chart }: Pick<AskedPlace, 'chart'>,
   { store, isNarrow }: { store: Pick<Storage, 'getItem'>; isNarrow: boolean },
 ): ReadingMode {

@@ -20,6 +20,7 @@ import { FlowOutline } from '../flow/flow-outline.tsx';
 import { RightPanel } from '../panels/right-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
+import { findLimits } from '../scan-notes.ts';
 import { type Start, startOf } from '../start-of.ts';
 import { PageImage } from './page-image.tsx';
 import { type ImagePlace, useImageFind } from './use-image-find.ts';
@@ -172,7 +173,7 @@ function ImageDocument(props: ImageDocumentProps) {
               pageCount={pageCount}
               input={bar.input}
               onClose={bar.close}
-              unavailable={report.is_scanned === 1 ? '扫描件，文内查找不可用' : ''}
+              {...findLimits(report)}
             />
           )}
         </div>

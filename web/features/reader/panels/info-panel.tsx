@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { scanText } from '#web/ui/report-meta.tsx';
 import classes from './panels.module.css';
 
 const SOURCE_LABELS: Record<string, string> = {
@@ -73,9 +74,9 @@ function rowsOf(report: ReportDetail): Row[] {
     { label: '评级', keys: ['rating'], value: report.rating, optional: true },
     { label: '页数', keys: [], value: report.page_count > 0 ? `${report.page_count} 页` : '' },
     {
-      label: '文字层',
+      label: '文字',
       keys: [],
-      value: report.is_scanned === 1 ? '无：扫描件，文内查找不可用' : '',
+      value: scanText(report),
       optional: true,
     },
     {

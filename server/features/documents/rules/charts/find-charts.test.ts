@@ -30,6 +30,7 @@ const page = (lines: PdfLine[], drawings: PdfDrawing[] = [], number = 1): PdfPag
   lines,
   figures: [],
   edges: new Float32Array(),
+  pictured: 0,
   drawings,
 });
 
