@@ -10,9 +10,9 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'yanjian-e2e-'));
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  timeout: 90_000,
+  timeout: 240_000,
   // Two cores serve the pages, the index and the browser; slowness is not what these journeys look for.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   retries: 0,
   // A journey waits as much as it computes. Each has people of its own, so that two never sign one another out.
   workers: 2,

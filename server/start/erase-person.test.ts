@@ -143,7 +143,7 @@ test('whoever asks to be deleted is gone from every table and was never in the l
   expect(server.logged()).toContain('/api/user/phoneLogin');
   for (const trace of traces) expect(server.logged()).not.toContain(trace);
   await server.close();
-}, 60_000);
+});
 
 test('the search for traces notices a feature that erases nothing', async () => {
   const server = await openServer();
@@ -155,4 +155,4 @@ test('the search for traces notices a feature that erases nothing', async () => 
   await leave(server, browser);
   await expect(nothingIsLeft(traces)).rejects.toThrow(/^expected/);
   await server.close();
-}, 60_000);
+});

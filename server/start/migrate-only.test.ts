@@ -33,4 +33,4 @@ test('ROLE=migrate makes the tables of an empty database, says so and leaves wit
   expect(rows).toEqual([{ reports: 'reports', jobs: 'pgboss.job' }]);
   expect(await migrate()).toEqual(done);
   // Two whole processes, on a machine that does other things meanwhile.
-}, 120_000);
+});

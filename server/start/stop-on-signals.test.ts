@@ -16,7 +16,7 @@ async function stopping(closeMs: number, withinMs: number) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
   let told = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text));
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('started');
+  await expect.poll(() => told).toContain('started');
   child.kill('SIGTERM');
   const [code] = (await once(child, 'close')) as [number];
   return { code, told };

@@ -68,7 +68,7 @@ describe('a folder with bad files in it', () => {
     } finally {
       await parts.pdf.close();
     }
-  }, 60_000);
+  });
 });
 
 /** A report has its cover in three widths, as WebP, in the shape of its page. */

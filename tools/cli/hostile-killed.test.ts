@@ -52,4 +52,4 @@ it('an import of hostile and good files that is killed in the middle loses nothi
   );
   const verified = await startHere('verify').ended;
   expect(verified.output).toContain('：一致');
-}, 300_000);
+});

@@ -95,7 +95,7 @@ describe('hostile files', () => {
     const again = await features.imports.importPaths([source]);
     expect(again.counts).toMatchObject({ imported: 0, joined: 0 });
     expect(await stateOf()).toEqual(before);
-  }, 300_000);
+  });
 
   it('are drawn and marked or given up as far as they were taken in, and whoever comes after them is served', async () => {
     const treated = seededRandom(SEED).shuffle(kept).slice(0, TREATED);
@@ -113,5 +113,5 @@ describe('hostile files', () => {
     const calm = createPdfiumReader({ workers: 1 });
     expect((await calm.readText(await goodPdf())).pageCount).toBe(2);
     await calm.close();
-  }, 300_000);
+  });
 });

@@ -82,7 +82,7 @@ describe('npm run library', () => {
     expect(await count('report_versions')).toBe(PDFS);
     expect(await count('(SELECT 1 FROM reports GROUP BY title_key HAVING count(*) > 1) doubled')).toBe(0);
     expect(await count('import_items WHERE done_at IS NULL')).toBe(0);
-  }, 240_000);
+  });
 
   it('lists, shows, removes, verifies and rebuilds', async () => {
     const opened = await openHere();
@@ -112,7 +112,7 @@ describe('npm run library', () => {
     } finally {
       await opened.close();
     }
-  }, 60_000);
+  });
 
   it('works beside a running service: what is imported is searchable there, verifying is done by it', async () => {
     const service = await openHere();
@@ -138,7 +138,7 @@ describe('npm run library', () => {
       await follower.stop();
       await service.close();
     }
-  }, 60_000);
+  });
 
   it('tells a wrong command how to be called', async () => {
     const { code, output } = await startHere('frobnicate').ended;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let place = 0; place < PDFS; place += 1) await writeStudy(place, source);
   const imported = await startHere('import', source).ended;
   expect(imported.code, imported.output).toBe(0);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const query = async <Row extends object>(text: string): Promise<Row[]> =>
@@ -99,7 +99,7 @@ describe('npm run library -- reread', () => {
     expect(third).toEqual({ code: 0, output: '没有要重读的：全部原文已按现行规则读过\n' });
     const verified = await startHere('verify').ended;
     expect(verified.output).toBe(`记录 ${PDFS} 份，文件 ${PDFS} 个，索引 ${PDFS} 份：一致\n`);
-  }, 300_000);
+  });
 
   it('told to stop, ends the files at hand and leaves the rest to the next run', async () => {
     const whole = await stateOf();
@@ -118,11 +118,11 @@ describe('npm run library -- reread', () => {
     expect(await countUnread()).toBe(PDFS - done);
     expect((await startHere('reread').ended).code).toBe(0);
     expect(await stateOf()).toEqual(whole);
-  }, 300_000);
+  });
 
   it('tells a word it does not know', async () => {
     const { code, output } = await startHere('reread', 'everything').ended;
     expect(code).toBe(1);
     expect(output).toContain('reread 之后只能是 all 或报告编号，收到的是“everything”');
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const engine = createSqliteSearchEngine({ directory });
   await (await engine.open(PAPERS)).upsert(AUDIENCE_DOCUMENTS);
   await engine.close();
-}, 60_000);
+});
 
 /** The clause that says whom it is for is left out while this is set. */
 let leftOut = false;

@@ -104,7 +104,7 @@ async function* inTwo(documents: readonly IndexedDocument[]): AsyncGenerator<rea
   yield documents.slice(documents.length / 2);
 }
 
-test('facets are right to the last one, whoever asks, after any changes', { timeout: 120_000 }, async () => {
+test('facets are right to the last one, whoever asks, after any changes', async () => {
   const random = seededRandom();
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-facets-'));
   const engine = createSqliteSearchEngine({ directory });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await engine.close();
   const folder = join(directory, PAPERS.name);
   path = join(folder, readdirSync(folder).find((name) => name.endsWith('.sqlite')) ?? '');
-}, 60_000);
+});
 
 const everything: MatchPlan = {
   table: 'whole',
@@ -41,4 +41,4 @@ test('a reader that runs out of memory costs its own question, and another takes
   } finally {
     await pool.close();
   }
-}, 60_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const index = await engine.open(PAPERS);
   await index.rebuild(inOne());
   await engine.close();
-}, 60_000);
+});
 
 async function withIndex(
   options: Parameters<typeof openEngine>[0],

@@ -99,7 +99,7 @@ afterEach(() => vi.doUnmock('./store.ts'));
 
 test('2,000 random histories answer as the model does', async () => {
   await playHistories(2000, seededRandom(), await freshQuotas());
-}, 120_000);
+});
 
 test.each<[string, Partial<typeof Store>]>([
   ['units that never come back', { returnUnit: async () => {} }],

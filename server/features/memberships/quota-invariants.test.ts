@@ -25,7 +25,7 @@ describe('as it is', () => {
   test('200 parallel downloads against 10 left: exactly 10, fifty times', async () => {
     const quotas = await freshQuotas();
     for (let round = 0; round < 50; round += 1) await parallelDownloads(held.database, quotas);
-  }, 300_000);
+  });
   test.each([
     ['one report in parallel costs one unit', sameReportInParallel],
     ['day and month are taken together or not at all', monthEndsFirst],

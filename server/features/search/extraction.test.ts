@@ -29,7 +29,7 @@ beforeAll(async () => {
   const fixture = await searchFixture(held.database, seeds);
   parts = fixture.parts;
   fid = fixture.fids[0] ?? 0;
-}, 60_000);
+});
 
 /** Every place of the text that the attacker got to see, however it was cut. */
 function shareSeen(pieces: ReadonlySet<string>): number {
@@ -66,7 +66,7 @@ test('a thousand searches by a member who has not opened it give at most a tenth
   console.info(`seen of a 17-page report after 1,000 searches: ${share(seen)}`);
   expect(seen).toBeGreaterThan(0);
   expect(seen).toBeLessThanOrEqual(0.1);
-}, 240_000);
+});
 
 test('new sessions of one address are no new visitors', async () => {
   const visitor = newCaller('visitor');
@@ -79,7 +79,7 @@ test('new sessions of one address are no new visitors', async () => {
   expect(rows).toHaveLength(1);
   expect(rows[0]?.shown.length).toBeLessThanOrEqual(SAMPLE.mostPassages);
   expect(rows[0]?.who).not.toContain(visitor.address);
-}, 60_000);
+});
 
 test('what was shown is shown again, and in parallel no more than the limit', async () => {
   const { findReports } = await import('./find-reports.ts');
@@ -93,7 +93,7 @@ test('what was shown is shown again, and in parallel no more than the limit', as
   expect(new Set(all).size).toBeLessThanOrEqual(SAMPLE.mostPassages);
   const [first] = words;
   expect(await shownFor(first ?? '')).toEqual(await shownFor(first ?? ''));
-}, 60_000);
+});
 
 test('whoever opened the report is shown every passage', async () => {
   const { findReports } = await import('./find-reports.ts');
@@ -109,7 +109,7 @@ test('whoever opened the report is shown every passage', async () => {
     const { list } = await findReports(forCaller(parts, caller), request, caller, 'all');
     expect(list[0]?.passages.length).toBeGreaterThan(0);
   }
-}, 60_000);
+});
 
 describe('broken on purpose', () => {
   afterEach(() => {
@@ -127,12 +127,12 @@ describe('broken on purpose', () => {
       ) => new Map(found.map(({ item, passages }) => [item.fid, passages])),
     }));
     expect(await extract(newCaller('ordinary'), 400)).toBeGreaterThan(0.5);
-  }, 120_000);
+  });
 
   test('a count without clipping gives too much away', async () => {
     vi.doMock('./rules/clip-passage.ts', () => ({
       clipPassage: (passage: { paragraph_id: number }) => ({ passage, piece: `${passage.paragraph_id}` }),
     }));
     expect(await extract(newCaller('ordinary'), 400)).toBeGreaterThan(0.1);
-  }, 120_000);
+  });
 });

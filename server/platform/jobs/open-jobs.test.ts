@@ -53,7 +53,7 @@ test('a daily job that fails is tried again later, and the process goes on', asy
         "SELECT state, start_after > now() AS later FROM pgboss.job WHERE name = 'test.failing'",
       )
     ).rows;
-  await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'retry', later: true }]);
+  await expect.poll(state).toEqual([{ state: 'retry', later: true }]);
   expect(errors).toEqual([new Error('the first time')]);
 });
 
@@ -65,7 +65,7 @@ test('what failed for good is seen with its reason, and is done again when told 
   await jobs.work('test.asked-once', work.handler);
   const id = await jobs.ask('test.asked-once');
   await expect
-    .poll(() => jobs.read('test.asked-once', id), { timeout: 10_000 })
+    .poll(() => jobs.read('test.asked-once', id))
     .toEqual({ kind: 'failed', reason: 'Error: no room' });
   const seen = (await jobs.view()).find(({ name }) => name === 'test.asked-once');
   expect(seen).toEqual({
