@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
 import { type AskedPlace, visitKey } from '#web/pdf/place/place-memory.ts';
+import { useArrangement } from '#web/pdf/place/use-arrangement.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
@@ -46,7 +47,7 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
     startOf(asked, report.fid, visitOf(window.location.search), pageCount),
   );
   const sizes = usePageSizes(reading, firstSize);
-  const viewport = useViewport(sizes, start, reading.currentIndex);
+  const viewport = useViewport(sizes, start, reading.currentIndex, useArrangement(report.fid));
   const jumps = useJumps(viewport, reading.currentIndex);
   const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);
   useFollowedAddress(viewport.seen.current + 1);
@@ -98,7 +99,14 @@ export function DocumentView(props: DocumentViewProps) {
       />
       <div className={classes.body}>
         {layout.left && (
-          <LeftPanel fid={report.fid} {...{ tab, page, sizes }} onTab={setTab} find={panelFind} {...ofLeft} />
+          <LeftPanel
+            fid={report.fid}
+            {...{ tab, page, sizes }}
+            turn={viewport.turn}
+            onTab={setTab}
+            find={panelFind}
+            {...ofLeft}
+          />
         )}
         <div className={classes.pages}>
           <PageScroller

@@ -1,6 +1,6 @@
 import { joinBrokenLines } from './page-text.ts';
 
-/** A piece of selected text and where it stands on the screen. */
+/** A piece of selected text and where it stands, in pixels; pages lie one below the other. */
 export interface PlacedPiece {
   text: string;
   left: number;

@@ -11,9 +11,20 @@ export interface PageBox {
   height: number;
 }
 
+/** Pages side by side. */
+export interface PageRow {
+  top: number;
+  height: number;
+  /** 0-based pages. */
+  first: number;
+  last: number;
+}
+
 export interface PageLayout {
   /** CSS pixels, page 1 first. */
   boxes: readonly PageBox[];
+  /** From the top; in one column each page is a row. */
+  rows: readonly PageRow[];
   width: number;
   height: number;
 }
@@ -36,62 +47,111 @@ export function clampZoom(zoom: number): number {
   return Math.min(LARGEST_ZOOM, Math.max(SMALLEST_ZOOM, zoom));
 }
 
-/** The factor that makes a page fit. A phone may need less than the smallest zoom to show a whole width. */
-export function zoomFactor(zoom: Zoom, page: PageSize, viewport: Viewport): number {
+/** Narrower views show one page beside none: two would be too small to read. */
+export const NARROWEST_SPREAD_PX = 600;
+
+/**
+ * The factor that makes a page fit, or as many as stand side by side. A phone may need less than the smallest zoom to show a
+ * whole width.
+ */
+export function zoomFactor(zoom: Zoom, page: PageSize, viewport: Viewport, across: 1 | 2 = 1): number {
   if (zoom.kind === 'exact') return clampZoom(zoom.zoom);
-  const edge = viewport.width < 600 ? 0 : EDGE_PX * 2;
-  const byWidth = (viewport.width - edge) / (page.width * CSS_UNITS);
+  const edge = (viewport.width < 600 ? 0 : EDGE_PX * 2) + (across - 1) * GAP_PX;
+  const byWidth = (viewport.width - edge) / (across * page.width * CSS_UNITS);
   const byHeight = (viewport.height - GAP_PX * 2) / (page.height * CSS_UNITS);
   const fitting = zoom.kind === 'width' ? Math.min(byWidth, 2) : Math.min(byWidth, byHeight);
   return Math.max(0.1, Math.min(LARGEST_ZOOM, fitting));
 }
 
-/** One column, centred; pages of any size. `zoom` 1 is 100 %. */
-export function layoutPages(sizes: readonly PageSize[], zoom: number, viewportWidth: number): PageLayout {
-  const scale = zoom * CSS_UNITS;
-  const widest = sizes.reduce((most, size) => Math.max(most, Math.floor(size.width * scale)), 0);
-  const width = Math.max(viewportWidth, widest);
-  let top = GAP_PX;
-  const boxes = sizes.map((size) => {
-    const box = {
-      left: 0,
-      top,
-      width: Math.floor(size.width * scale),
-      height: Math.floor(size.height * scale),
-    };
-    box.left = Math.floor((width - box.width) / 2);
-    top += box.height + GAP_PX;
-    return box;
-  });
-  return { boxes, width, height: top };
+/** Which pages stand side by side, as 0-based first and last: alone, or like a book, the cover alone and then two by two. */
+function rowsOf(count: number, across: 1 | 2): { first: number; last: number }[] {
+  if (across === 1) return Array.from({ length: count }, (_, index) => ({ first: index, last: index }));
+  return Array.from({ length: Math.floor(count / 2) + 1 }, (_, row) => ({
+    first: Math.max(0, row * 2 - 1),
+    last: Math.min(count - 1, row * 2),
+  })).filter(({ first, last }) => first <= last);
 }
 
-/** Index of the last page that begins at or above `y`. */
-export function pageIndexAt(layout: PageLayout, y: number): number {
+/** Centred rows of one page or two; pages of any size. `zoom` 1 is 100 %. */
+export function layoutPages(
+  sizes: readonly PageSize[],
+  zoom: number,
+  viewportWidth: number,
+  across: 1 | 2 = 1,
+): PageLayout {
+  const scale = zoom * CSS_UNITS;
+  const whole = sizes.map((size) => ({
+    width: Math.floor(size.width * scale),
+    height: Math.floor(size.height * scale),
+  }));
+  const widest = whole.reduce((most, size) => Math.max(most, size.width), 0);
+  const width = Math.max(viewportWidth, across * widest + (across - 1) * GAP_PX);
+  const boxes: PageBox[] = [];
+  const rows: PageRow[] = [];
+  let top = GAP_PX;
+  for (const { first, last } of rowsOf(sizes.length, across)) {
+    const pages = whole.slice(first, last + 1);
+    const taken = pages.reduce((sum, page) => sum + page.width, (last - first) * GAP_PX);
+    // A pair meets in the middle, so that the fold stays where it is from row to row.
+    let left = Math.floor(last > first ? (width - GAP_PX) / 2 - (pages[0]?.width ?? 0) : (width - taken) / 2);
+    for (const page of pages) {
+      boxes.push({ left, top, ...page });
+      left += page.width + GAP_PX;
+    }
+    const height = Math.max(...pages.map((page) => page.height));
+    rows.push({ top, height, first, last });
+    top += height + GAP_PX;
+  }
+  return { boxes, rows, width, height: top };
+}
+
+/** Index of the last row that begins at or above `y`. */
+function rowIndexAt({ rows }: PageLayout, y: number): number {
   let low = 0;
-  let high = Math.max(0, layout.boxes.length - 1);
+  let high = Math.max(0, rows.length - 1);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((layout.boxes[middle]?.top ?? 0) <= y) low = middle;
+    if ((rows[middle]?.top ?? 0) <= y) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** Pages that touch the band from `top` to `bottom`, as 0-based first and last. */
+/** Index of the first page of the last row that begins at or above `y`. */
+export function pageIndexAt(layout: PageLayout, y: number): number {
+  return layout.rows[rowIndexAt(layout, y)]?.first ?? 0;
+}
+
+/** Pages of the rows that touch the band from `top` to `bottom`, as 0-based first and last. */
 export function pagesWithin(
   layout: PageLayout,
   top: number,
   bottom: number,
 ): { first: number; last: number } {
-  const at = pageIndexAt(layout, top);
-  const box = layout.boxes[at];
-  const first = box && box.top + box.height < top ? Math.min(at + 1, layout.boxes.length - 1) : at;
-  return { first, last: Math.max(first, pageIndexAt(layout, bottom)) };
+  const { rows } = layout;
+  const at = rowIndexAt(layout, top);
+  const row = rows[at];
+  const from = row && row.top + row.height < top ? Math.min(at + 1, rows.length - 1) : at;
+  const to = Math.max(from, rowIndexAt(layout, bottom));
+  return { first: rows[from]?.first ?? 0, last: rows[to]?.last ?? 0 };
 }
 
-/** The page that covers most of the view. */
-export function currentPageIndex(layout: PageLayout, scrollTop: number, viewportHeight: number): number {
+/** Index of the page with which the row after or before that of a page begins; the page's own at the ends. */
+export function pageBeside({ rows }: PageLayout, index: number, step: 1 | -1): number {
+  const at = rows.findIndex(({ last }) => index <= last);
+  return rows[at + step]?.first ?? index;
+}
+
+/**
+ * The page that covers most of the view. Of two side by side it is `preferred`, the one that was gone to, where that is one of
+ * them, else the left one.
+ */
+export function currentPageIndex(
+  layout: PageLayout,
+  scrollTop: number,
+  viewportHeight: number,
+  preferred = -1,
+): number {
   const { first, last } = pagesWithin(layout, scrollTop, scrollTop + viewportHeight);
   let best = first;
   let most = -1;
@@ -106,7 +166,8 @@ export function currentPageIndex(layout: PageLayout, scrollTop: number, viewport
       best = index;
     }
   }
-  return best;
+  const row = layout.rows.find((each) => best >= each.first && best <= each.last);
+  return row && preferred >= row.first && preferred <= row.last ? preferred : best;
 }
 
 /** A point of the document that must stay under one point of the view while the layout changes. */
@@ -124,8 +185,16 @@ export interface ScrollPosition {
   top: number;
 }
 
+/** The page under a point, or the one beside or above it where it lies in a gap. */
+function pageIndexUnder(layout: PageLayout, x: number, y: number): number {
+  const row = layout.rows[rowIndexAt(layout, y)];
+  if (!row) return 0;
+  const right = row.last > row.first ? layout.boxes[row.last] : undefined;
+  return right && x >= right.left ? row.last : row.first;
+}
+
 export function anchorAt(layout: PageLayout, scroll: ScrollPosition, viewX: number, viewY: number): Anchor {
-  const index = pageIndexAt(layout, scroll.top + viewY);
+  const index = pageIndexUnder(layout, scroll.left + viewX, scroll.top + viewY);
   const box = layout.boxes[index];
   if (!box) return { index: 0, x: 0, y: 0, viewX, viewY };
   return {

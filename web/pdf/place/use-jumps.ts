@@ -2,10 +2,11 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { PlaceTarget } from '../view/use-held-place.ts';
 import type { ReaderViewport } from '../view/use-viewport.ts';
 import { type Jump, type JumpTrail, NO_JUMPS, withJump, withoutLast } from './jump-trail.ts';
+import { turnedTarget } from './turned-target.ts';
 
 export interface Jumps {
   jump: Jump;
-  /** A jump that the reader chose: a link, a heading, a thumbnail, a page number. */
+  /** A jump that the reader chose: a link, a heading, a thumbnail, a page number. Places are those of the upright page. */
   choose: (target: PlaceTarget) => void;
   /** 1-based page that `back` leads to; null where no jump was made or one is there already. */
   backTo: number | null;
@@ -15,6 +16,8 @@ export interface Jumps {
 /** Moves the view, and remembers where from: the way back within a report, beside that of the browser. */
 export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<number>): Jumps {
   const { goTo, place, scroller } = viewport;
+  const turn = useRef(viewport.turn);
+  turn.current = viewport.turn;
   const [trail, setTrail] = useState<JumpTrail>(NO_JUMPS);
   const latest = useRef(trail);
   const keep = useCallback((next: JumpTrail) => {
@@ -26,7 +29,7 @@ export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<numbe
     (target, cause) => {
       const here = () => ({ ...place(), shown: currentIndex.current + 1 });
       const from = here();
-      goTo(target);
+      goTo(turnedTarget(target, turn.current));
       if (cause !== 'opening') keep(withJump(latest.current, from, here(), cause));
     },
     [goTo, place, currentIndex, keep],

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { HAN_ASCENT } from '../file/drawn-fonts.ts';
 import { type RunPlaces, readRunPlaces } from '../file/run-places.ts';
 import { type PageText, type RunRange, runRangesOf } from '../find/page-text.ts';
+import { type Rect, type Turn, uprightRect } from '../layout/turn.ts';
 import type { PageMatches } from './find-state.ts';
 import { type Mark, Marks } from './marks.tsx';
 import { useReading } from './reading-context.ts';
@@ -14,6 +15,7 @@ type ScannedMatches = NonNullable<PageMatches['scanned']>;
 interface HighlightsProps {
   /** 1-based. */
   number: number;
+  turn: Turn;
   /** Elements of the text runs of the page. */
   runs: readonly HTMLElement[];
   found: ScannedMatches;
@@ -22,14 +24,14 @@ interface HighlightsProps {
 }
 
 /** Marks under the text of a page that was looked through here, measured where the browser set it. */
-export function Highlights({ number, runs, found, current }: HighlightsProps) {
+export function Highlights({ number, turn, runs, found, current }: HighlightsProps) {
   const root = useRef<HTMLDivElement>(null);
   const places = usePlacesOfRuns(number, found.text);
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   useLayoutEffect(() => {
     const frame = root.current?.getBoundingClientRect();
-    if (places && frame && frame.width > 0) setMarks(measureMarks(runs, found, places, frame));
-  }, [runs, found, places]);
+    if (places && frame && frame.width > 0) setMarks(measureMarks(runs, found, places, sheetIn(frame, turn)));
+  }, [runs, found, places, turn]);
 
   return <Marks ref={root} marks={marks} current={current} />;
 }
@@ -55,23 +57,45 @@ function usePlacesOfRuns(number: number, text: PageText): PlacesOfRuns | null {
   return places;
 }
 
-type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+/** The page held upright, in CSS pixels from its top left. */
+interface Sheet {
+  width: number;
+  height: number;
+  /** Where something on the screen lies on it. */
+  boxOf(rect: Rect): Box;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function sheetIn(frame: Rect, turn: Turn): Sheet {
+  const boxOf = (rect: Rect): Box => {
+    const { left, top, right, bottom } = uprightRect(rect, frame, turn);
+    return { left, top, width: right - left, height: bottom - top };
+  };
+  const { width, height } = boxOf(frame);
+  return { width, height, boxOf };
+}
 
 const isTurned = (run: HTMLElement) =>
   run.style.getPropertyValue('--rotate') !== '' || run.parentElement?.dataset.mainRotation !== '0';
 
 /** A piece of a run as the browser set it. */
-function setBoxes(run: HTMLElement, { start, end }: RunRange): Box[] {
+function setBoxes(run: HTMLElement, { start, end }: RunRange, sheet: Sheet): Box[] {
   const node = run.firstChild;
   if (!(node instanceof Text)) return [];
   const range = document.createRange();
   range.setStart(node, Math.min(start, node.length));
   range.setEnd(node, Math.min(end, node.length));
-  return Array.from(range.getClientRects());
+  return Array.from(range.getClientRects(), sheet.boxOf);
 }
 
 /** A piece of a run as the file places it: the run as a whole stands where it is drawn, its letters may not. */
-function placedBox(whole: DOMRect, { begins, ends }: RunPlaces, { start, end }: RunRange): Box {
+function placedBox(whole: Box, { begins, ends }: RunPlaces, { start, end }: RunRange): Box {
   const left = begins[start] ?? 0;
   const right = ends[Math.min(end, ends.length) - 1] ?? 1;
   const { top, height } = whole;
@@ -79,20 +103,21 @@ function placedBox(whole: DOMRect, { begins, ends }: RunPlaces, { start, end }: 
 }
 
 /**
- * The boxes of a piece of a run on the screen; upwards by the baseline of the run, because a font may claim any height.
- * `lineTop` is a font size above that baseline, in pixels of the screen.
+ * The boxes of a piece of a run on the sheet; upwards by the baseline of the run, because a font may claim any height.
+ * `lineTop` is a font size above that baseline.
  */
 function markedBoxes(
   run: HTMLElement,
   piece: RunRange,
   places: RunPlaces | undefined,
   lineTop: number,
+  sheet: Sheet,
 ): Box[] {
-  if (isTurned(run)) return setBoxes(run, piece);
-  const whole = run.getBoundingClientRect();
+  if (isTurned(run)) return setBoxes(run, piece, sheet);
+  const whole = sheet.boxOf(run.getBoundingClientRect());
   const { height } = whole;
   const top = lineTop + (1 - HAN_ASCENT) * height;
-  const boxes = places ? [placedBox(whole, places, piece)] : setBoxes(run, piece);
+  const boxes = places ? [placedBox(whole, places, piece)] : setBoxes(run, piece, sheet);
   return boxes.map(({ left, width }) => ({ left, width, top, height }));
 }
 
@@ -100,20 +125,20 @@ function measureMarks(
   runs: readonly HTMLElement[],
   { text, matches }: ScannedMatches,
   places: PlacesOfRuns,
-  frame: DOMRect,
+  sheet: Sheet,
 ): Mark[] {
   return matches.flatMap(({ start, end }, match) =>
     runRangesOf(text, start, end).flatMap((piece) => {
       const run = runs[piece.run];
       if (!run) return [];
-      const lineTop = frame.top + (text.runTops[piece.run] ?? 0) * frame.height;
-      return markedBoxes(run, piece, places.get(piece.run), lineTop)
+      const lineTop = (text.runTops[piece.run] ?? 0) * sheet.height;
+      return markedBoxes(run, piece, places.get(piece.run), lineTop, sheet)
         .map((box) => ({
           match,
-          left: ((box.left - frame.left) / frame.width) * 100,
-          top: ((box.top - frame.top) / frame.height) * 100,
-          width: (box.width / frame.width) * 100,
-          height: (box.height / frame.height) * 100,
+          left: (box.left / sheet.width) * 100,
+          top: (box.top / sheet.height) * 100,
+          width: (box.width / sheet.width) * 100,
+          height: (box.height / sheet.height) * 100,
         }))
         .filter((mark) => mark.width > 0);
     }),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Zoom } from '../layout/page-layout.ts';
+import { layoutPages, type Zoom } from '../layout/page-layout.ts';
 import { moveOf } from './key-moves.ts';
 
+const A4 = { width: 595, height: 842 };
 const BODY = new EventTarget();
 beforeEach(() => vi.stubGlobal('document', { body: BODY }));
 afterEach(() => vi.unstubAllGlobals());
@@ -14,14 +15,21 @@ function press(
   const scrollBy = vi.fn();
   const goTo = vi.fn();
   const viewport = {
-    layout: { boxes: [], width, height: 9000 },
+    layout: {
+      ...layoutPages(
+        Array.from({ length: 10 }, () => A4),
+        1,
+        900,
+      ),
+      width,
+    },
     size: { width: 1000, height: 800 },
     seen: { first: 0, last: 9, current },
     zoom,
     goTo,
     scroller: { current: { scrollBy } },
   };
-  const move = moveOf({ key, shiftKey: false, target }, viewport, 10);
+  const move = moveOf({ key, shiftKey: false, target }, viewport);
   move?.();
   return { isMove: move !== null, page: goTo.mock.calls[0]?.[0].page, by: scrollBy.mock.calls[0]?.[0] };
 }

@@ -1,3 +1,4 @@
+import { pageBeside } from '../layout/page-layout.ts';
 import type { ReaderViewport } from './use-viewport.ts';
 
 /** What of a viewport keys move. */
@@ -12,15 +13,15 @@ type Move = () => void;
 const SCREENFUL = 0.92;
 const LINE_PX = 56;
 
-function turn({ seen, goTo }: Moved, step: 1 | -1, pageCount: number): Move {
-  const page = Math.min(pageCount, Math.max(1, seen.current + 1 + step));
+function turn({ layout, seen, goTo }: Moved, step: 1 | -1): Move {
+  const page = pageBeside(layout, seen.current, step) + 1;
   return () => goTo({ page, offset: 0, align: 'top' });
 }
 
 /** On by what is seen; by whole pages where each is shown whole, so that none is ever cut in two. */
-function screenful(viewport: Moved, step: 1 | -1, pageCount: number): Move {
+function screenful(viewport: Moved, step: 1 | -1): Move {
   const { zoom, scroller, size } = viewport;
-  if (zoom.kind === 'page') return turn(viewport, step, pageCount);
+  if (zoom.kind === 'page') return turn(viewport, step);
   return () => scroller.current?.scrollBy({ top: size.height * SCREENFUL * step, behavior: 'instant' });
 }
 
@@ -32,17 +33,17 @@ const ARROWS: Record<string, { top: number; left: number }> = {
 };
 
 /** How far a key moves the pages, or null where it does not. Keys that controls use count on the page alone. */
-export function moveOf({ key, shiftKey, target }: Pressed, viewport: Moved, pageCount: number): Move | null {
-  if (key === 'PageDown') return screenful(viewport, 1, pageCount);
-  if (key === 'PageUp') return screenful(viewport, -1, pageCount);
+export function moveOf({ key, shiftKey, target }: Pressed, viewport: Moved): Move | null {
+  if (key === 'PageDown') return screenful(viewport, 1);
+  if (key === 'PageUp') return screenful(viewport, -1);
   const { scroller, layout, size } = viewport;
   const isNowhere = target === document.body;
   if (!isNowhere && target !== scroller.current) return null;
-  if (key === ' ') return screenful(viewport, shiftKey ? -1 : 1, pageCount);
+  if (key === ' ') return screenful(viewport, shiftKey ? -1 : 1);
   // Where nothing is to be scrolled across, the keys to the sides turn the page.
   const isWhole = layout.width <= size.width;
-  if (isWhole && key === 'ArrowRight') return turn(viewport, 1, pageCount);
-  if (isWhole && key === 'ArrowLeft') return turn(viewport, -1, pageCount);
+  if (isWhole && key === 'ArrowRight') return turn(viewport, 1);
+  if (isWhole && key === 'ArrowLeft') return turn(viewport, -1);
   // The browser itself scrolls what has the focus.
   const by = isNowhere ? ARROWS[key] : undefined;
   return by ? () => scroller.current?.scrollBy(by) : null;

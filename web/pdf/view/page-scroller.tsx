@@ -27,6 +27,7 @@ export function PageScroller({ viewport, find, mark, goTo, title }: PageScroller
           number={number}
           box={box}
           factor={viewport.factor}
+          turn={viewport.turn}
           matches={find.found.get(number)}
           currentMatch={find.current?.page === number ? find.current.index : -1}
           need={find.need}

@@ -1,11 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '../file/draw-page.ts';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
+import type { Turn } from '../layout/turn.ts';
 import { LinkLayer } from '../links/link-layer.tsx';
 import { AreaMark, type PageMark } from './area-mark.tsx';
 import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
 import { ServedMarks } from './marks.tsx';
+import { PageSheet } from './page-sheet.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
 import type { PlaceTarget } from './use-held-place.ts';
@@ -17,6 +19,7 @@ interface PageViewProps {
   box: PageBox;
   /** 1 is 100 %. */
   factor: number;
+  turn: Turn;
   matches: PageMatches | undefined;
   /** Index of the current match where it lies on this page, else -1. */
   currentMatch: number;
@@ -36,6 +39,7 @@ export const PageView = memo(function PageView({
   number,
   box,
   factor,
+  turn,
   matches,
   currentMatch,
   need,
@@ -48,26 +52,34 @@ export const PageView = memo(function PageView({
   const { layer, runs } = useTextLayer(reading, number, isDrawn);
 
   return (
-    <section
-      className={classes.page}
+    <PageSheet
+      {...{ number, box, turn, isDrawn }}
       style={
         {
-          left: box.left,
-          top: box.top,
-          width: box.width,
-          height: box.height,
           '--total-scale-factor': factor * CSS_UNITS,
           '--scale-round-x': '1px',
           '--scale-round-y': '1px',
         } as React.CSSProperties
       }
-      aria-label={`第 ${number} 页`}
-      data-page={number}
-      data-drawn={isDrawn}
+      upright={
+        <>
+          {!isDrawn && !failure && <span className={classes.number}>{number}</span>}
+          {failure && (
+            <div className={classes.failure} role="alert">
+              <p>
+                第 {number} 页没有画出来：{failure}。
+              </p>
+              <button type="button" onClick={retry}>
+                重试
+              </button>
+            </div>
+          )}
+        </>
+      }
     >
       <div ref={paper} className={classes.paper} />
       {matches?.scanned && runs && (
-        <Highlights number={number} runs={runs} found={matches.scanned} current={currentMatch} />
+        <Highlights number={number} turn={turn} runs={runs} found={matches.scanned} current={currentMatch} />
       )}
       {matches && !matches.scanned && (
         <ServedMarks number={number} found={matches} current={currentMatch} need={need} />
@@ -75,18 +87,7 @@ export const PageView = memo(function PageView({
       <div ref={layer} className={classes.text} />
       {isDrawn && <LinkLayer number={number} goTo={goTo} />}
       {mark && <AreaMark mark={mark} />}
-      {!isDrawn && !failure && <span className={classes.number}>{number}</span>}
-      {failure && (
-        <div className={classes.failure} role="alert">
-          <p>
-            第 {number} 页没有画出来：{failure}。
-          </p>
-          <button type="button" onClick={retry}>
-            重试
-          </button>
-        </div>
-      )}
-    </section>
+    </PageSheet>
   );
 });
 

@@ -13,11 +13,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { isComposingKey } from '#web/ui/ime.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { nextZoom, type Zoom } from '../layout/page-layout.ts';
+import { nextZoom, pageBeside, type Zoom } from '../layout/page-layout.ts';
 import type { Jumps } from '../place/use-jumps.ts';
 import classes from './toolbar.module.css';
 import type { PlaceTarget } from './use-held-place.ts';
 import type { ReaderViewport } from './use-viewport.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 interface ToolbarProps {
   viewport: ReaderViewport;
@@ -47,6 +48,7 @@ export function Toolbar(props: ToolbarProps) {
       <ZoomControls viewport={viewport} />
       <WayBack jumps={jumps} />
       <span className={classes.space} />
+      <ViewMenu viewport={viewport} />
       <IconButton
         size={32}
         tip="在文内查找（/ 或 Ctrl+F）"
@@ -81,7 +83,9 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport' | 'jumps' | 'pageCount'>) {
-  const page = viewport.seen.current + 1;
+  const { current } = viewport.seen;
+  const page = current + 1;
+  const beside = (step: 1 | -1) => pageBeside(viewport.layout, current, step) + 1;
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => setDraft((old) => (old === null ? old : String(page))), [page]);
 
@@ -103,8 +107,8 @@ function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport'
         tip=""
         className={classes.wide}
         label="上一页"
-        disabled={page <= 1}
-        onClick={() => turnTo(page - 1, viewport.goTo)}
+        disabled={beside(-1) === page}
+        onClick={() => turnTo(beside(-1), viewport.goTo)}
       >
         <IconChevronUp size={18} aria-hidden />
       </IconButton>
@@ -128,8 +132,8 @@ function PageField({ viewport, jumps, pageCount }: Pick<ToolbarProps, 'viewport'
         tip=""
         className={classes.wide}
         label="下一页"
-        disabled={page >= pageCount}
-        onClick={() => turnTo(page + 1, viewport.goTo)}
+        disabled={beside(1) === page}
+        onClick={() => turnTo(beside(1), viewport.goTo)}
       >
         <IconChevronDown size={18} aria-hidden />
       </IconButton>

@@ -7,6 +7,7 @@ import {
   type Viewport,
 } from '../layout/page-layout.ts';
 import { revealSideways, type Span } from '../layout/reveal-sideways.ts';
+import { turnedPoint } from '../layout/turn.ts';
 import type { Place } from '../place/place-memory.ts';
 
 /** The column of pages as it lies at the moment, for what must not change with it. */
@@ -49,18 +50,22 @@ function anchorOf(target: PlaceTarget, live: LaidOut): Anchor {
 }
 
 /** The place that stays under the eye while the layout changes, and the moves to another. */
-export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: () => void) {
+export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (wanted?: number) => void) {
   /** null until the first look: what was asked for is then at the top, in the middle across. */
   const anchor = useRef<Anchor | null>(null);
 
-  const apply = useCallback(() => {
-    const { scroller, layout, size } = live.current;
-    if (!scroller.current || size.width === 0) return;
-    const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: TOP_PX };
-    const { left, top } = scrollToAnchor(layout, anchor.current ?? first);
-    scroller.current.scrollTo({ left, top, behavior: 'instant' });
-    onMoved();
-  }, [live, start, onMoved]);
+  /** `wanted` is the 0-based page that the view goes to, where it goes to one. */
+  const apply = useCallback(
+    (wanted?: number) => {
+      const { scroller, layout, size } = live.current;
+      if (!scroller.current || size.width === 0) return;
+      const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: TOP_PX };
+      const { left, top } = scrollToAnchor(layout, anchor.current ?? first);
+      scroller.current.scrollTo({ left, top, behavior: 'instant' });
+      onMoved(wanted);
+    },
+    [live, start, onMoved],
+  );
 
   /** Holds what lies under this point of the view. */
   const hold = useCallback(
@@ -71,10 +76,21 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: ()
     [live],
   );
 
+  /** Holds the middle of the view through a quarter turn of the pages. */
+  const turnHeld = useCallback(
+    (direction: 1 | -1) => {
+      const { width, height } = live.current.size;
+      hold(width / 2, height / 2);
+      if (anchor.current === null) return;
+      anchor.current = { ...anchor.current, ...turnedPoint(anchor.current, direction === 1 ? 90 : 270) };
+    },
+    [live, hold],
+  );
+
   const goTo = useCallback(
     (target: PlaceTarget) => {
       anchor.current = anchorOf(target, live.current);
-      apply();
+      apply(target.page - 1);
     },
     [live, apply],
   );
@@ -85,5 +101,5 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: ()
     return { page: at.index + 1, offset: Math.round(at.y * 10_000) / 10_000 };
   }, [live, start]);
 
-  return { apply, hold, goTo, place };
+  return { apply, hold, turnHeld, goTo, place };
 }

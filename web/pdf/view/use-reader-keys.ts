@@ -40,7 +40,7 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (isTyping(event.target)) return null;
   // By position too: under a Chinese input method the key types 、.
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return keys.openFind;
-  const move = moveOf(event, viewport, pageCount);
+  const move = moveOf(event, viewport);
   if (move) return move;
   if (event.key === 'Home') return turn(1);
   if (event.key === 'End') return turn(pageCount);
@@ -50,6 +50,9 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (event.key === '-')
     return () => viewport.setZoom({ kind: 'exact', zoom: nextZoom(viewport.factor, -1) });
   if (event.key === '0') return () => viewport.setZoom({ kind: 'width' });
+  if (key === 'r') return () => viewport.rotate(event.shiftKey ? -1 : 1);
+  const { isSpread } = viewport;
+  if (key === 'd' && isSpread !== null) return () => viewport.setSpread(!isSpread);
   return null;
 }
 

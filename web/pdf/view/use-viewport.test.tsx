@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, mount } from '#web/testing/mount.tsx';
 import { anchorAt, type PageSize } from '../layout/page-layout.ts';
+import { type Arrangement, UPRIGHT_COLUMN } from '../place/arrangement-memory.ts';
 import type { Place } from '../place/place-memory.ts';
 import { type ReaderViewport, useViewport } from './use-viewport.ts';
 
@@ -51,7 +52,8 @@ interface ReaderProps {
 }
 
 function Reader({ pages, start, take }: ReaderProps) {
-  const viewport = useViewport(pages, start, useRef(0));
+  const arranging = useState<Arrangement>(UPRIGHT_COLUMN);
+  const viewport = useViewport(pages, start, useRef(0), arranging);
   take(viewport);
   return <div ref={viewport.scroller} />;
 }
@@ -149,4 +151,38 @@ test('scrolling says which page is read and gives far pages back; a jump puts a 
   expect(under(column.viewport, 450, room.height * 0.4)).toMatchObject({ page: 90 });
   expect(under(column.viewport, 450, room.height * 0.4).down).toBeCloseTo(0.25, 3);
   expect(column.viewport.seen.current).toBe(89);
+});
+
+test('turned pages keep what lay in the middle in the middle', async () => {
+  // Larger than the view, so that there is something to scroll to on every side.
+  const column = await open(hundred, { page: 40, offset: 0.3, zoom: { kind: 'exact', zoom: 2 } });
+  const before = under(column.viewport, 450, 350);
+  await doing(() => column.viewport.rotate(1));
+  expect(column.viewport.turn).toBe(90);
+  expect(column.viewport.layout.boxes[39]?.width).toBeGreaterThan(
+    column.viewport.layout.boxes[39]?.height ?? 0,
+  );
+  const sideways = under(column.viewport, 450, 350);
+  expect(sideways.page).toBe(before.page);
+  expect(sideways.down).toBeCloseTo(before.across, 2);
+  await doing(() => column.viewport.rotate(-1));
+  expect(under(column.viewport, 450, 350).page).toBe(before.page);
+  expect(under(column.viewport, 450, 350).down).toBeCloseTo(before.down, 2);
+});
+
+test('two pages side by side keep the page, name the one that was gone to, and need room', async () => {
+  const column = await open(hundred, { page: 40, offset: 0.5 });
+  const before = under(column.viewport, 450, 350);
+  await doing(() => column.viewport.setSpread(true));
+  expect(column.viewport.isSpread).toBe(true);
+  const left = column.viewport.layout.boxes[39];
+  expect(under(column.viewport, (left?.left ?? 0) + 9, 350)).toMatchObject({ page: before.page });
+  await doing(() => column.viewport.goTo({ page: 51, offset: 0, align: 'top' }));
+  expect(column.viewport.seen.current).toBe(50);
+  await column.scrollTo(column.viewport.layout.boxes[61]?.top ?? 0);
+  expect(column.viewport.seen.current).toBe(61);
+  Object.assign(room, { width: 390, height: 800 });
+  await doing(() => resized());
+  expect(column.viewport.isSpread).toBeNull();
+  expect(column.viewport.layout.rows).toHaveLength(100);
 });

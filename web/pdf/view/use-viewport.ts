@@ -2,12 +2,15 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import {
   clampZoom,
   layoutPages,
+  NARROWEST_SPREAD_PX,
   type PageLayout,
   type PageSize,
   type Viewport,
   type Zoom,
   zoomFactor,
 } from '../layout/page-layout.ts';
+import { type Turn, turnedOn, turnedSize } from '../layout/turn.ts';
+import { type Arrangement, UPRIGHT_COLUMN } from '../place/arrangement-memory.ts';
 import type { Place } from '../place/place-memory.ts';
 import { type LaidOut, type PlaceTarget, useHeldPlace } from './use-held-place.ts';
 import { useInnerSize, useScrolled } from './use-scroll-box.ts';
@@ -21,33 +24,52 @@ export interface ReaderViewport {
   factor: number;
   seen: SeenPages;
   size: Viewport;
+  turn: Turn;
+  /** Two pages side by side where there is room; null where there is none. */
+  isSpread: boolean | null;
+  /** All pages a quarter further: 1 clockwise, -1 back. */
+  rotate(direction: 1 | -1): void;
+  setSpread(isSpread: boolean): void;
   setZoom(zoom: Zoom): void;
   /** Zooms around a point of the screen, so that what lies under the fingers stays there. */
   zoomAt(factor: number, clientX: number, clientY: number): void;
+  /** To a place of the pages as they are shown. */
   goTo(target: PlaceTarget): void;
   place(): Place;
 }
 
 const A4: PageSize = { width: 595, height: 842 };
 
-/** The column of pages in its scrolling box: how it lies, what is seen of it, and how to move and zoom. */
+type Arranging = readonly [Arrangement, (arrangement: Arrangement) => void];
+
+const FIXED: Arranging = [UPRIGHT_COLUMN, () => {}];
+
+/** The pages in their scrolling box: how they lie, what is seen of them, and how to move and zoom. */
 export function useViewport(
   sizes: readonly PageSize[],
   start: Place,
   currentIndex: RefObject<number>,
+  [arrangement, arrange]: Arranging = FIXED,
 ): ReaderViewport {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useInnerSize(scroller);
+  const { turn } = arrangement;
+  const isSpread = size.width < NARROWEST_SPREAD_PX || sizes.length < 2 ? null : arrangement.isSpread;
+  const across = isSpread === true ? 2 : 1;
   const [zoom, setZoom] = useState<Zoom>(start.zoom ?? { kind: 'width' });
-  const factor = size.width === 0 ? 1 : zoomFactor(zoom, sizes[0] ?? A4, size);
-  const layout = useMemo(() => layoutPages(sizes, factor, size.width), [sizes, factor, size.width]);
+  const shown = useMemo(() => sizes.map((page) => turnedSize(page, turn)), [sizes, turn]);
+  const factor = size.width === 0 ? 1 : zoomFactor(zoom, shown[0] ?? A4, size, across);
+  const layout = useMemo(
+    () => layoutPages(shown, factor, size.width, across),
+    [shown, factor, size.width, across],
+  );
   const live = useRef<LaidOut>({ scroller, layout, size });
   live.current = { scroller, layout, size };
 
   const { seen, look } = useSeenPages(live, start.page, currentIndex);
-  const { apply, hold, goTo, place } = useHeldPlace(live, start, look);
+  const { apply, hold, turnHeld, goTo, place } = useHeldPlace(live, start, look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the layout must not move what is read.
-  useLayoutEffect(apply, [layout, size, apply]);
+  useLayoutEffect(() => apply(), [layout, size, apply]);
   useScrolled(scroller, () => {
     hold(live.current.size.width / 2, 0);
     look();
@@ -55,7 +77,16 @@ export function useViewport(
 
   const zooming = useZooming(live, hold, setZoom);
   const inRange = { ...seen, last: Math.min(seen.last, sizes.length - 1) };
-  return { scroller, layout, zoom, factor, seen: inRange, size, ...zooming, goTo, place };
+  const rotate = (direction: 1 | -1) => {
+    turnHeld(direction);
+    arrange({ ...arrangement, turn: turnedOn(turn, direction) });
+  };
+  const setSpread = (next: boolean) => {
+    hold(size.width / 2, size.height / 2);
+    arrange({ ...arrangement, isSpread: next });
+  };
+  const arranging = { turn, isSpread, rotate, setSpread };
+  return { scroller, layout, zoom, factor, seen: inRange, size, ...arranging, ...zooming, goTo, place };
 }
 
 /** Zooming keeps its middle: of the view, or of the fingers. */

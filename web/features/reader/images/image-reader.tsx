@@ -4,6 +4,7 @@ import type { ReportDetail } from '#contract/calls/reports.ts';
 import { messageOfError } from '#web/client/query.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
 import { type AskedPlace, visitKey } from '#web/pdf/place/place-memory.ts';
+import { useArrangement } from '#web/pdf/place/use-arrangement.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
@@ -95,7 +96,7 @@ function useShapes(pageCount: number) {
 function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentProps) {
   const currentIndex = useRef(start.place.page - 1);
   const { sizes, onShape } = useShapes(pageCount);
-  const viewport = useViewport(sizes, start.place, currentIndex);
+  const viewport = useViewport(sizes, start.place, currentIndex, useArrangement(report.fid));
   const jumps = useJumps(viewport, currentIndex);
   const { jump } = jumps;
   const show = useCallback(
@@ -162,6 +163,7 @@ function ImageDocument(props: ImageDocumentProps) {
                 key={number}
                 fid={report.fid}
                 {...{ number, box, template, onShape }}
+                turn={viewport.turn}
                 places={find.places.filter(({ page }) => page === number)}
                 current={find.current}
               />

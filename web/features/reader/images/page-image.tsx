@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import { getPageLines } from '#contract/calls/find.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import type { PageBox } from '#web/pdf/layout/page-layout.ts';
+import type { PageBox, PageSize } from '#web/pdf/layout/page-layout.ts';
+import { type Turn, turnedSize } from '#web/pdf/layout/turn.ts';
+import { PageSheet } from '#web/pdf/view/page-sheet.tsx';
 import paper from '#web/pdf/view/page-view.module.css';
 import classes from './images.module.css';
 import type { ImagePlace, ShareBox } from './use-image-find.ts';
@@ -13,6 +15,7 @@ interface PageImageProps {
   /** 1-based. */
   number: number;
   box: PageBox;
+  turn: Turn;
   /** Address of a page with `{page}` and `{width}`. */
   template: string;
   places: readonly ImagePlace[];
@@ -33,16 +36,25 @@ const placed = ([left, top, right, bottom]: ShareBox) => ({
 
 /** A page as the server draws it, with its marks, and its words over it to be selected. */
 export const PageImage = memo(function PageImage(props: PageImageProps) {
-  const { number, box, places, current, onShape } = props;
+  const { number, box, turn, places, current, onShape } = props;
   const { url, failed, onError, retry } = usePictureOf(props);
   const [isDrawn, setDrawn] = useState(false);
   return (
-    <section
-      className={paper.page}
-      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-      aria-label={`第 ${number} 页`}
-      data-page={number}
-      data-drawn={isDrawn}
+    <PageSheet
+      {...{ number, box, turn, isDrawn }}
+      upright={
+        <>
+          {!isDrawn && !failed && <span className={paper.number}>{number}</span>}
+          {failed && (
+            <div className={paper.failure} role="alert">
+              <p>第 {number} 页没有取到。</p>
+              <button type="button" onClick={retry}>
+                重试
+              </button>
+            </div>
+          )}
+        </>
+      }
     >
       {url !== null && !failed && (
         <img
@@ -70,22 +82,13 @@ export const PageImage = memo(function PageImage(props: PageImageProps) {
         )}
       </div>
       {isDrawn && <Words {...props} />}
-      {!isDrawn && !failed && <span className={paper.number}>{number}</span>}
-      {failed && (
-        <div className={paper.failure} role="alert">
-          <p>第 {number} 页没有取到。</p>
-          <button type="button" onClick={retry}>
-            重试
-          </button>
-        </div>
-      )}
-    </section>
+    </PageSheet>
   );
 });
 
 /** The picture for the present size, once the hand rests; a new link does not fetch again what is there. */
-function usePictureOf({ number, box, template }: PageImageProps) {
-  const width = widthFor(box.width * Math.min(window.devicePixelRatio, 2));
+function usePictureOf({ number, box, turn, template }: PageImageProps) {
+  const width = widthFor(turnedSize(box, turn).width * Math.min(window.devicePixelRatio, 2));
   const [wanted, setWanted] = useState<{ width: number; url: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -109,7 +112,7 @@ function usePictureOf({ number, box, template }: PageImageProps) {
 }
 
 /** What is printed, unseen over the picture: it can be selected and copied, and is read out. */
-function Words({ fid, number, box }: PageImageProps) {
+function Words({ fid, number, box, turn }: PageImageProps) {
   const { data } = useQuery({
     queryKey: ['report-lines', fid, number],
     queryFn: ({ signal }) => browserClient().send(getPageLines, { fileId: fid, page: number }, signal),
@@ -118,14 +121,14 @@ function Words({ fid, number, box }: PageImageProps) {
   return (
     <div className={classes.words}>
       {data?.lines.map(({ text, box: place }) => (
-        <Line key={place.join(' ')} text={text} place={place} page={box} />
+        <Line key={place.join(' ')} text={text} place={place} page={turnedSize(box, turn)} />
       ))}
     </div>
   );
 }
 
 /** A line set so wide and so high as it is printed. */
-function Line({ text, place, page }: { text: string; place: ShareBox; page: PageBox }) {
+function Line({ text, place, page }: { text: string; place: ShareBox; page: PageSize }) {
   const [left, top, right, bottom] = place;
   const fontSize = ((bottom - top) / 10_000) * page.height;
   const width = ((right - left) / 10_000) * page.width;

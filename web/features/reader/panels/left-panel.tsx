@@ -1,4 +1,5 @@
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
+import type { Turn } from '#web/pdf/layout/turn.ts';
 import type { Find } from '#web/pdf/view/find-state.ts';
 import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import { HitsPanel } from './hits-panel.tsx';
@@ -17,10 +18,12 @@ interface LeftPanelProps {
   page: number;
   goTo: (target: PlaceTarget) => void;
   sizes: readonly PageSize[];
+  turn: Turn;
   onAsk: () => void;
 }
 
-export function LeftPanel({ fid, placement, tab, onTab, find, page, goTo, sizes, onAsk }: LeftPanelProps) {
+export function LeftPanel(props: LeftPanelProps) {
+  const { fid, placement, tab, onTab, find, page, goTo, sizes, turn, onAsk } = props;
   const tabs: { key: LeftTab; label: string; note?: string }[] = [
     { key: 'outline', label: '目录' },
     { key: 'thumbnails', label: '缩略图' },
@@ -36,7 +39,7 @@ export function LeftPanel({ fid, placement, tab, onTab, find, page, goTo, sizes,
       onSelect={(key) => onTab(tabs.find((each) => each.key === key)?.key ?? 'outline')}
     >
       {tab === 'outline' && <OutlinePanel fid={fid} page={page} goTo={goTo} />}
-      {tab === 'thumbnails' && <ThumbnailsPanel sizes={sizes} page={page} goTo={goTo} />}
+      {tab === 'thumbnails' && <ThumbnailsPanel {...{ sizes, page, turn, goTo }} />}
       {tab === 'hits' && <HitsPanel find={find} pageCount={sizes.length} onAsk={onAsk} />}
     </SidePanel>
   );

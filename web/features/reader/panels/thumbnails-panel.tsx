@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '#web/pdf/file/draw-page.ts';
 import { CSS_UNITS, type PageSize } from '#web/pdf/layout/page-layout.ts';
+import { type Turn, turnedSize } from '#web/pdf/layout/turn.ts';
 import { type Reading, useReading } from '#web/pdf/view/reading-context.ts';
 import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
 import classes from './panels.module.css';
@@ -12,10 +13,11 @@ const AFTER_PAGES = 10_000;
 interface ThumbnailsPanelProps {
   sizes: readonly PageSize[];
   page: number;
+  turn: Turn;
   goTo: (target: PlaceTarget) => void;
 }
 
-export function ThumbnailsPanel({ sizes, page, goTo }: ThumbnailsPanelProps) {
+export function ThumbnailsPanel({ sizes, page, turn, goTo }: ThumbnailsPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.children[page - 1]?.scrollIntoView({ block: 'nearest' });
@@ -23,8 +25,14 @@ export function ThumbnailsPanel({ sizes, page, goTo }: ThumbnailsPanelProps) {
   return (
     <ol ref={list} className={classes.thumbnails}>
       {sizes.map((size, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-        <Thumbnail key={index} number={index + 1} size={size} isCurrent={index + 1 === page} goTo={goTo} />
+        <Thumbnail
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+          key={index}
+          number={index + 1}
+          size={size}
+          isCurrent={index + 1 === page}
+          {...{ turn, goTo }}
+        />
       ))}
     </ol>
   );
@@ -34,14 +42,16 @@ interface ThumbnailProps {
   number: number;
   size: PageSize;
   isCurrent: boolean;
+  turn: Turn;
   goTo: (target: PlaceTarget) => void;
 }
 
-const Thumbnail = memo(function Thumbnail({ number, size, isCurrent, goTo }: ThumbnailProps) {
+const Thumbnail = memo(function Thumbnail({ number, size, isCurrent, turn, goTo }: ThumbnailProps) {
   const reading = useReading();
   const paper = useRef<HTMLSpanElement>(null);
-  useThumbnail(reading, number, size, paper);
-  const height = Math.round((WIDTH_PX * size.height) / size.width);
+  const shown = turnedSize(size, turn);
+  useThumbnail(reading, number, { width: shown.width, turn }, paper);
+  const height = Math.round((WIDTH_PX * shown.height) / shown.width);
   return (
     <li>
       <button
@@ -58,11 +68,17 @@ const Thumbnail = memo(function Thumbnail({ number, size, isCurrent, goTo }: Thu
   );
 });
 
+/** Points across, as the page is shown. */
+interface ShownPage {
+  width: number;
+  turn: Turn;
+}
+
 /** Draws when the thumbnail comes into view, and gives the pixels back when it is far away. */
 function useThumbnail(
   reading: Reading,
   number: number,
-  size: PageSize,
+  { width, turn }: ShownPage,
   paper: React.RefObject<HTMLElement | null>,
 ) {
   const [isNear, setNear] = useState(false);
@@ -85,7 +101,7 @@ function useThumbnail(
       if (stopped) return;
       takeBack = reading.queue.add({
         urgency: () => AFTER_PAGES + Math.abs(number - 1 - reading.currentIndex.current),
-        start: () => draw(reading, number, size.width, element),
+        start: () => draw(reading, number, { width, turn }, element),
       });
     });
     return () => {
@@ -93,17 +109,17 @@ function useThumbnail(
       takeBack();
       for (const canvas of element.querySelectorAll('canvas')) releaseCanvas(canvas);
     };
-  }, [reading, number, size.width, isNear, paper]);
+  }, [reading, number, width, turn, isNear, paper]);
 }
 
-function draw(reading: Reading, number: number, pageWidth: number, element: HTMLElement) {
+function draw(reading: Reading, number: number, { width, turn }: ShownPage, element: HTMLElement) {
   let cancelDrawing = () => {};
   let cancelled = false;
   async function run() {
     const page = await reading.document.getPage(number);
     if (cancelled) return;
-    const zoom = WIDTH_PX / (pageWidth * CSS_UNITS);
-    const drawing = drawPage(page, zoom, Math.min(window.devicePixelRatio, 2));
+    const zoom = WIDTH_PX / (width * CSS_UNITS);
+    const drawing = drawPage(page, zoom, Math.min(window.devicePixelRatio, 2), turn);
     cancelDrawing = drawing.cancel;
     await drawing.done;
     if (cancelled) releaseCanvas(drawing.canvas);

@@ -1,0 +1,71 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBook,
+  IconRotate2,
+  IconRotateClockwise2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import type { ReaderViewport } from './use-viewport.ts';
+import classes from './view-menu.module.css';
+
+interface ViewMenuProps {
+  viewport: ReaderViewport;
+}
+
+interface Item {
+  label: string;
+  icon: TablerIcon;
+  /** As it is written beside it. */
+  keys: string;
+  /** For the browser, where it is written otherwise. */
+  shortcut?: string;
+  /** Of what stays on. */
+  isOn?: boolean;
+  act: () => void;
+}
+
+function itemsOf({ viewport }: ViewMenuProps): Item[] {
+  const { isSpread, rotate, setSpread } = viewport;
+  return [
+    { label: '向右转', icon: IconRotateClockwise2, keys: 'R', act: () => rotate(1) },
+    { label: '向左转', icon: IconRotate2, keys: 'Shift+R', act: () => rotate(-1) },
+    ...(isSpread === null
+      ? []
+      : [{ label: '双页', icon: IconBook, keys: 'D', isOn: isSpread, act: () => setSpread(!isSpread) }]),
+  ];
+}
+
+/** How the pages are shown, beside how large. What is turned may be turned again, so the menu stays. */
+export function ViewMenu(props: ViewMenuProps) {
+  return (
+    <Popover
+      label="页面视图"
+      width={208}
+      side="end"
+      button={{
+        className: classes.button,
+        'aria-label': '页面视图',
+        title: '旋转与双页',
+        children: <IconAdjustmentsHorizontal size={18} aria-hidden />,
+      }}
+    >
+      {() =>
+        itemsOf(props).map(({ label, icon: Icon, keys, shortcut = keys, isOn, act }) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.item}
+            aria-pressed={isOn}
+            aria-keyshortcuts={shortcut}
+            onClick={act}
+          >
+            <Icon size={18} aria-hidden />
+            <span className={classes.label}>{label}</span>
+            <kbd className={classes.keys}>{keys}</kbd>
+          </button>
+        ))
+      }
+    </Popover>
+  );
+}
