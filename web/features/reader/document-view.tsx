@@ -7,8 +7,9 @@ import { useArrangement } from '#web/pdf/place/use-arrangement.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
+import { drawnPages } from '#web/pdf/view/drawn-pages.tsx';
 import { FindBar } from '#web/pdf/view/find-bar.tsx';
-import { PageScroller } from '#web/pdf/view/page-scroller.tsx';
+import { PageColumn } from '#web/pdf/view/page-column.tsx';
 import { useReading } from '#web/pdf/view/reading-context.ts';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
 import { firstQuestion, useFind } from '#web/pdf/view/use-find.ts';
@@ -16,6 +17,7 @@ import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { usePageSizes } from '#web/pdf/view/use-page-sizes.ts';
 import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
+import { useStage } from '#web/pdf/view/use-stage.tsx';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { ChartBar } from './chart-bar.tsx';
 import classes from './document-view.module.css';
@@ -53,19 +55,25 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
   useFollowedAddress(viewport.seen.current + 1);
   useRememberedPlace(report.fid, visitOf, viewport);
   const marked = useMarkedChart({ fid: report.fid, asked: asked.chart, isResumed, viewport, jumps });
-  return { pageCount, sizes, viewport, jumps, find, marked };
+  // What is presented is drawn first.
+  const onTurn = (index: number) => {
+    reading.currentIndex.current = index;
+  };
+  return { pageCount, sizes, viewport, jumps, find, marked, onTurn };
 }
 
 /** The reader with an open file: tools, panels and pages. */
 export function DocumentView(props: DocumentViewProps) {
   const { report, asked, onText } = props;
-  const { pageCount, sizes, viewport, jumps, find, marked } = useDocument(props);
+  const { pageCount, sizes, viewport, jumps, find, marked, onTurn } = useDocument(props);
   const passage = useSelectedPassage(viewport.scroller);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { layout, fold, sideOf } = usePanelLayout();
   const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
   // Without a query there are no hits to list: the contents are of more use.
   const tab = chosenTab === 'hits' && !bar.isOpen && find.query === '' ? 'outline' : chosenTab;
+  const renderPage = drawnPages({ viewport, find, mark: marked.mark, goTo: jumps.choose });
+  const { stage, present } = useStage({ viewport, sizes, renderPage, onTurn, title: report.name });
   useReaderKeys({
     viewport,
     pageCount,
@@ -75,6 +83,7 @@ export function DocumentView(props: DocumentViewProps) {
     openFind: bar.open,
     closeFind: bar.close,
     unmark: marked.unmark,
+    present,
   });
 
   // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
@@ -96,7 +105,9 @@ export function DocumentView(props: DocumentViewProps) {
         {...{ viewport, jumps, pageCount, panels, onText }}
         onToggle={(side) => fold(side, !layout[side])}
         onFind={bar.open}
+        onPresent={present}
       />
+      {stage}
       <div className={classes.body}>
         {layout.left && (
           <LeftPanel
@@ -109,13 +120,7 @@ export function DocumentView(props: DocumentViewProps) {
           />
         )}
         <div className={classes.pages}>
-          <PageScroller
-            viewport={viewport}
-            find={find}
-            mark={marked.mark}
-            goTo={jumps.choose}
-            title={report.name}
-          />
+          <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />
           <ChartBar marked={marked} />
           {passage && <SelectionMenu report={report} passage={passage} />}
           {bar.isOpen && (

@@ -63,6 +63,14 @@ export function zoomFactor(zoom: Zoom, page: PageSize, viewport: Viewport, acros
   return Math.max(0.1, Math.min(LARGEST_ZOOM, fitting));
 }
 
+/** One page as large as the room lets it be, in its middle. `factor` 1 is 100 %. */
+export function wholePage(size: PageSize, room: Viewport): { box: PageBox; factor: number } {
+  const scale = Math.min(room.width / size.width, room.height / size.height);
+  const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)];
+  const [left, top] = [Math.floor((room.width - width) / 2), Math.floor((room.height - height) / 2)];
+  return { box: { left, top, width, height }, factor: scale / CSS_UNITS };
+}
+
 /** Which pages stand side by side, as 0-based first and last: alone, or like a book, the cover alone and then two by two. */
 function rowsOf(count: number, across: 1 | 2): { first: number; last: number }[] {
   if (across === 1) return Array.from({ length: count }, (_, index) => ({ first: index, last: index }));
@@ -193,8 +201,14 @@ function pageIndexUnder(layout: PageLayout, x: number, y: number): number {
   return right && x >= right.left ? row.last : row.first;
 }
 
-export function anchorAt(layout: PageLayout, scroll: ScrollPosition, viewX: number, viewY: number): Anchor {
-  const index = pageIndexUnder(layout, scroll.left + viewX, scroll.top + viewY);
+/** A point of the view on the page that lies there, or on the one that is named. */
+export function anchorAt(
+  layout: PageLayout,
+  scroll: ScrollPosition,
+  viewX: number,
+  viewY: number,
+  index = pageIndexUnder(layout, scroll.left + viewX, scroll.top + viewY),
+): Anchor {
   const box = layout.boxes[index];
   if (!box) return { index: 0, x: 0, y: 0, viewX, viewY };
   return {

@@ -1,20 +1,22 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { nextZoom, type PageBox } from '../layout/page-layout.ts';
-import classes from './page-scroller.module.css';
+import classes from './page-column.module.css';
 import { useDoubleTap } from './use-double-tap.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 import type { ReaderViewport } from './use-viewport.ts';
 
+/** Draws a page, 1-based, in its box, with its number as its key; `factor` 1 is 100 %. */
+export type RenderPage = (number: number, box: PageBox, factor: number) => ReactNode;
+
 interface PageColumnProps {
   viewport: ReaderViewport;
   title: string;
-  /** A page by its 1-based number, in its box; give it a key. */
-  renderPage: (number: number, box: PageBox) => ReactNode;
+  renderPage: RenderPage;
 }
 
 /** The column of pages. Only those near the view exist; the rest is room of the right height. */
 export function PageColumn({ viewport, title, renderPage }: PageColumnProps) {
-  const { layout, seen } = viewport;
+  const { layout, seen, factor } = viewport;
   useWheelZoom(viewport.scroller, viewport.factor, viewport.zoomAt);
   usePinchZoom(viewport.scroller, viewport.factor, viewport.zoomAt);
   useDoubleTap(viewport);
@@ -29,7 +31,7 @@ export function PageColumn({ viewport, title, renderPage }: PageColumnProps) {
       aria-label={`原文：${title}`}
     >
       <div className={classes.column} style={{ width: layout.width, height: layout.height }}>
-        {pages.map((box, index) => renderPage(seen.first + index + 1, box))}
+        {pages.map((box, index) => renderPage(seen.first + index + 1, box, factor))}
       </div>
     </div>
   );

@@ -27,12 +27,13 @@ interface ToolbarProps {
   panels: { left: boolean; right: boolean };
   onToggle: (side: 'left' | 'right') => void;
   onFind: () => void;
+  onPresent: () => void;
   /** Shows the text in one column; absent where there is none. */
   onText?: (() => void) | undefined;
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { viewport, jumps, pageCount, panels, onToggle, onFind, onText } = props;
+  const { viewport, jumps, pageCount, panels, onToggle, onFind, onPresent, onText } = props;
   return (
     <div className={classes.bar} role="toolbar" aria-label="阅读工具">
       <IconButton
@@ -48,7 +49,7 @@ export function Toolbar(props: ToolbarProps) {
       <ZoomControls viewport={viewport} />
       <WayBack jumps={jumps} />
       <span className={classes.space} />
-      <ViewMenu viewport={viewport} />
+      <ViewMenu viewport={viewport} onPresent={onPresent} />
       <IconButton
         size={32}
         tip="在文内查找（/ 或 Ctrl+F）"

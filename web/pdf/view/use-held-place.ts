@@ -76,15 +76,19 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
     [live],
   );
 
-  /** Holds the middle of the view through a quarter turn of the pages. */
-  const turnHeld = useCallback(
-    (direction: 1 | -1) => {
+  /**
+   * Holds a page, 0-based, while pages are laid otherwise: what of it lies nearest the middle of the view, which
+   * `direction` turns by a quarter along with the pages.
+   */
+  const holdPage = useCallback(
+    (index: number, direction: 1 | -1 | 0) => {
       const { width, height } = live.current.size;
-      hold(width / 2, height / 2);
-      if (anchor.current === null) return;
-      anchor.current = { ...anchor.current, ...turnedPoint(anchor.current, direction === 1 ? 90 : 270) };
+      const at = anchorAt(live.current.layout, scrollOf(live.current), width / 2, height / 2, index);
+      const inside = { x: Math.min(1, Math.max(0, at.x)), y: Math.min(1, Math.max(0, at.y)) };
+      const turned = direction === 0 ? inside : turnedPoint(inside, direction === 1 ? 90 : 270);
+      anchor.current = { ...at, ...turned };
     },
-    [live, hold],
+    [live],
   );
 
   const goTo = useCallback(
@@ -101,5 +105,5 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
     return { page: at.index + 1, offset: Math.round(at.y * 10_000) / 10_000 };
   }, [live, start]);
 
-  return { apply, hold, turnHeld, goTo, place };
+  return { apply, hold, holdPage, goTo, place };
 }

@@ -15,6 +15,7 @@ interface ReaderKeys {
   closeFind: () => void;
   /** Takes the mark around an area away; null where there is none. */
   unmark: (() => void) | null;
+  present: () => void;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -53,7 +54,7 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   if (key === 'r') return () => viewport.rotate(event.shiftKey ? -1 : 1);
   const { isSpread } = viewport;
   if (key === 'd' && isSpread !== null) return () => viewport.setSpread(!isSpread);
-  return null;
+  return key === 'f' ? keys.present : null;
 }
 
 /** Keys of the whole window while a report is open; captured, because here `/` finds in the report. */
@@ -64,6 +65,9 @@ export function useReaderKeys(keys: ReaderKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       // A dialog above the reader keeps its keys; an input method keeps those it composes with.
       if (event.isComposing || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      // A menu that is open closes first.
+      if (event.key === 'Escape' && document.querySelector('[aria-haspopup="dialog"][aria-expanded="true"]'))
+        return;
       const action = actionOf(event, latest.current);
       if (!action) return;
       event.preventDefault();

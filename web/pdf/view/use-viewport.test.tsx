@@ -177,6 +177,7 @@ test('two pages side by side keep the page, name the one that was gone to, and n
   expect(column.viewport.isSpread).toBe(true);
   const left = column.viewport.layout.boxes[39];
   expect(under(column.viewport, (left?.left ?? 0) + 9, 350)).toMatchObject({ page: before.page });
+  expect(column.viewport.seen.current).toBe(39);
   await doing(() => column.viewport.goTo({ page: 51, offset: 0, align: 'top' }));
   expect(column.viewport.seen.current).toBe(50);
   await column.scrollTo(column.viewport.layout.boxes[61]?.top ?? 0);

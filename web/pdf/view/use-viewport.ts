@@ -67,7 +67,7 @@ export function useViewport(
   live.current = { scroller, layout, size };
 
   const { seen, look } = useSeenPages(live, start.page, currentIndex);
-  const { apply, hold, turnHeld, goTo, place } = useHeldPlace(live, start, look);
+  const { apply, hold, holdPage, goTo, place } = useHeldPlace(live, start, look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the layout must not move what is read.
   useLayoutEffect(() => apply(), [layout, size, apply]);
   useScrolled(scroller, () => {
@@ -78,11 +78,11 @@ export function useViewport(
   const zooming = useZooming(live, hold, setZoom);
   const inRange = { ...seen, last: Math.min(seen.last, sizes.length - 1) };
   const rotate = (direction: 1 | -1) => {
-    turnHeld(direction);
+    holdPage(seen.current, direction);
     arrange({ ...arrangement, turn: turnedOn(turn, direction) });
   };
   const setSpread = (next: boolean) => {
-    hold(size.width / 2, size.height / 2);
+    holdPage(seen.current, 0);
     arrange({ ...arrangement, isSpread: next });
   };
   const arranging = { turn, isSpread, rotate, setSpread };

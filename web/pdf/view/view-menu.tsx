@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBook,
+  IconPresentation,
   IconRotate2,
   IconRotateClockwise2,
   type TablerIcon,
@@ -11,21 +12,22 @@ import classes from './view-menu.module.css';
 
 interface ViewMenuProps {
   viewport: ReaderViewport;
+  onPresent: () => void;
 }
 
 interface Item {
   label: string;
   icon: TablerIcon;
-  /** As it is written beside it. */
+  /** As `aria-keyshortcuts` writes it. */
   keys: string;
-  /** For the browser, where it is written otherwise. */
-  shortcut?: string;
   /** Of what stays on. */
   isOn?: boolean;
+  /** Of what puts something else over the pages. */
+  closes?: boolean;
   act: () => void;
 }
 
-function itemsOf({ viewport }: ViewMenuProps): Item[] {
+function itemsOf({ viewport, onPresent }: ViewMenuProps): Item[] {
   const { isSpread, rotate, setSpread } = viewport;
   return [
     { label: '向右转', icon: IconRotateClockwise2, keys: 'R', act: () => rotate(1) },
@@ -33,6 +35,7 @@ function itemsOf({ viewport }: ViewMenuProps): Item[] {
     ...(isSpread === null
       ? []
       : [{ label: '双页', icon: IconBook, keys: 'D', isOn: isSpread, act: () => setSpread(!isSpread) }]),
+    { label: '放映', icon: IconPresentation, keys: 'F', closes: true, act: onPresent },
   ];
 }
 
@@ -46,19 +49,22 @@ export function ViewMenu(props: ViewMenuProps) {
       button={{
         className: classes.button,
         'aria-label': '页面视图',
-        title: '旋转与双页',
+        title: '旋转、双页与放映',
         children: <IconAdjustmentsHorizontal size={18} aria-hidden />,
       }}
     >
-      {() =>
-        itemsOf(props).map(({ label, icon: Icon, keys, shortcut = keys, isOn, act }) => (
+      {(close) =>
+        itemsOf(props).map(({ label, icon: Icon, keys, isOn, closes, act }) => (
           <button
             key={label}
             type="button"
             className={classes.item}
             aria-pressed={isOn}
-            aria-keyshortcuts={shortcut}
-            onClick={act}
+            aria-keyshortcuts={keys}
+            onClick={() => {
+              if (closes) close();
+              act();
+            }}
           >
             <Icon size={18} aria-hidden />
             <span className={classes.label}>{label}</span>

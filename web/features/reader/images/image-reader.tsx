@@ -9,10 +9,11 @@ import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
 import { FindBar } from '#web/pdf/view/find-bar.tsx';
-import { PageColumn } from '#web/pdf/view/page-column.tsx';
+import { PageColumn, type RenderPage } from '#web/pdf/view/page-column.tsx';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { useStage } from '#web/pdf/view/use-stage.tsx';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -121,18 +122,29 @@ function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentPr
   );
   useFollowedAddress(viewport.seen.current + 1);
   useRememberedPlace(report.fid, visitOf, viewport);
-  return { viewport, jumps, find, onShape };
+  return { viewport, sizes, jumps, find, onShape };
 }
 
 function ImageDocument(props: ImageDocumentProps) {
   const { report, asked, template, pageCount, onText } = props;
-  const { viewport, jumps, find, onShape } = useImages(props);
+  const { viewport, sizes, jumps, find, onShape } = useImages(props);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { layout, fold, sideOf } = usePanelLayout();
   const toPage = (page: number) => {
     jumps.choose({ page, offset: 0, align: 'top' });
     if (isPhone()) fold('left', false);
   };
+  const renderPage: RenderPage = (number, box) => (
+    <PageImage
+      key={number}
+      fid={report.fid}
+      {...{ number, box, template, onShape }}
+      turn={viewport.turn}
+      places={find.places.filter(({ page }) => page === number)}
+      current={find.current}
+    />
+  );
+  const { stage, present } = useStage({ viewport, sizes, renderPage, title: report.name });
   return (
     <>
       <Toolbar
@@ -140,7 +152,9 @@ function ImageDocument(props: ImageDocumentProps) {
         panels={layout}
         onToggle={(side) => fold(side, !layout[side])}
         onFind={bar.open}
+        onPresent={present}
       />
+      {stage}
       <div className={frame.body}>
         {layout.left && (
           <SidePanel
@@ -155,20 +169,7 @@ function ImageDocument(props: ImageDocumentProps) {
           </SidePanel>
         )}
         <div className={frame.pages}>
-          <PageColumn
-            viewport={viewport}
-            title={report.name}
-            renderPage={(number, box) => (
-              <PageImage
-                key={number}
-                fid={report.fid}
-                {...{ number, box, template, onShape }}
-                turn={viewport.turn}
-                places={find.places.filter(({ page }) => page === number)}
-                current={find.current}
-              />
-            )}
-          />
+          <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />
           {bar.isOpen && (
             <FindBar
               find={find}
