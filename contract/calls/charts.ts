@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Day, Flag, Id, IdList, Page, pageSize, TextRange } from '../wire/fields.ts';
+import { FacetValue } from './facets.ts';
 import { Named, ReportChart } from './reports.ts';
 import { MAX_KEYWORD_LENGTH, SearchResult, startsBeforeItEnds } from './search.ts';
 
@@ -149,10 +150,11 @@ export const ChartFacets = z.object({
     z.object({
       kind: z.enum(CHART_FACETS),
       /** Most frequent first; `value` is a kind, an id or a year. Industries are of the first level. */
-      values: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
+      values: z.array(FacetValue),
     }),
   ),
 });
+
 export type ChartFacets = z.infer<typeof ChartFacets>;
 
 export const searchChartFacets = call({

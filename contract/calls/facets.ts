@@ -15,7 +15,7 @@ const FACET_KINDS = [
 ] as const;
 export type FacetKind = (typeof FACET_KINDS)[number];
 
-const FacetValue = z.object({
+export const FacetValue = z.object({
   /** Id, rating or year; `1` for reports with their file. */
   value: z.string(),
   name: z.string(),

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
+import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
@@ -85,20 +86,13 @@ const unitOf = (kind: KeptKind) => KINDS.find(({ key }) => key === kind)?.unit ?
 
 function Kinds({ kind, onKind }: { kind: KeptKind; onKind: (kind: KeptKind) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons, not a form group.
-    <div className={classes.kinds} role="group" aria-label="收藏的种类">
+    <Segments label="收藏的种类">
       {KINDS.map(({ key, label }) => (
-        <button
-          key={key}
-          type="button"
-          className={classes.kind}
-          aria-pressed={kind === key}
-          onClick={() => onKind(key)}
-        >
+        <Segment key={key} isOn={kind === key} onClick={() => onKind(key)}>
           {label}
-        </button>
+        </Segment>
       ))}
-    </div>
+    </Segments>
   );
 }
 

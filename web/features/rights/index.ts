@@ -1,4 +1,6 @@
 export { allowanceQuery } from './allowance.ts';
+export { SearchFailed } from './search-failed.tsx';
+export { isCounted, UnitsLeft } from './units-left.tsx';
 export { UpgradeDialog } from './upgrade-dialog-lazy.ts';
 export { type Gate, useGate } from './use-gate.ts';
 export { useLimitDialog } from './use-limit-dialog.ts';

@@ -1,9 +1,9 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
 import { industryTagsQuery, reportTypeTagsQuery, resultsQuery, supportContactQuery } from './queries.ts';
 import { readSearch } from './search-state.ts';
-import { countsSearches, searchAllowanceQuery } from './searches-left.tsx';
 
 /**
  * Everything the first picture of the search page needs. What fails is left out, and asked again by the browser.
@@ -23,6 +23,7 @@ export async function prefetchSearch(
     queries.prefetchQuery(supportContactQuery(client)),
     ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
   ]);
-  if (countsSearches(tier)) await queries.prefetchQuery(searchAllowanceQuery(client));
+  if (isCounted(tier, 'searchReports'))
+    await queries.prefetchQuery(allowanceQuery('searchReports', null, client));
   return packQueries(queries);
 }

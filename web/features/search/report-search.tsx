@@ -1,12 +1,13 @@
+import { searchesLeftText } from '#contract/rights/allowance-text.ts';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
-import { ConditionChips } from './filters/condition-chips.tsx';
-import { ControlLine } from './filters/control-line.tsx';
-import { FilterSheet } from './filters/filter-sheet.tsx';
+import { UnitsLeft } from '#web/features/rights/index.ts';
+import page from '#web/ui/search-page.module.css';
+import { ControlLine, ViewMode } from './filters/control-line.tsx';
+import { ReportFilterSheet } from './filters/filter-sheet.tsx';
 import { IndustryRows } from './filters/industry-rows.tsx';
-import classes from './report-search.module.css';
+import { ReportConditions } from './filters/report-conditions.tsx';
 import { Results, useResults } from './results/results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SearchesLeft } from './searches-left.tsx';
 import { SupportHint } from './support-hint.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useSearchState } from './use-search-state.ts';
@@ -20,24 +21,25 @@ export function ReportSearch() {
   useRememberedChannel();
   useListPlace(data !== undefined);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>搜报告</h1>
-      <div className={classes.panel}>
+    <div className={page.page}>
+      <h1 className={page.title}>搜报告</h1>
+      <div className={page.panel}>
         <SearchBox
           size="page"
           keyword={controls.state.keyword}
           placeholder="输入关键词、行业、公司或股票，多个关键词用空格隔开"
           onSearch={(keyword) => controls.change({ keyword })}
         />
-        <SearchesLeft searchedAtMs={dataUpdatedAt} />
-        <div className={classes.desktop}>
+        <UnitsLeft action="searchReports" spentAtMs={dataUpdatedAt} text={searchesLeftText} />
+        <div className={page.desktop}>
           <IndustryRows {...controls} />
           <ControlLine {...controls} />
         </div>
-        <div className={classes.phone}>
-          <FilterSheet {...controls} />
+        <div className={page.phone}>
+          <ReportFilterSheet {...controls} />
+          <ViewMode {...controls} />
         </div>
-        <ConditionChips {...controls} understood={understood} list={data?.list ?? []} />
+        <ReportConditions {...controls} understood={understood} list={data?.list ?? []} />
       </div>
       <Results {...controls} />
       <SupportHint />

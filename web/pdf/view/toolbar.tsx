@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { isComposingKey } from '#web/ui/ime.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
+import { ToolBar, ToolSpace, ToolWord } from '#web/ui/tool-bar/tool-bar.tsx';
 import { nextZoom, pageBeside, type Zoom } from '../layout/page-layout.ts';
 import type { Jumps } from '../place/use-jumps.ts';
 import classes from './toolbar.module.css';
@@ -35,7 +36,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { viewport, jumps, pageCount, panels, onToggle, onFind, onPresent, onText } = props;
   return (
-    <div className={classes.bar} role="toolbar" aria-label="阅读工具">
+    <ToolBar className={classes.bar}>
       <IconButton
         size={32}
         tip={panels.left ? '收起目录' : '目录、缩略图与命中'}
@@ -48,7 +49,7 @@ export function Toolbar(props: ToolbarProps) {
       <PageField viewport={viewport} jumps={jumps} pageCount={pageCount} />
       <ZoomControls viewport={viewport} />
       <WayBack jumps={jumps} />
-      <span className={classes.space} />
+      <ToolSpace className={classes.wide} />
       <ViewMenu viewport={viewport} onPresent={onPresent} />
       <IconButton
         size={32}
@@ -69,17 +70,15 @@ export function Toolbar(props: ToolbarProps) {
         <IconInfoCircle size={18} aria-hidden />
       </IconButton>
       {onText && (
-        <button
-          type="button"
-          className={classes.text}
+        <ToolWord
+          icon={<IconTextSize size={16} aria-hidden />}
           title="正文排成一栏，便于在手机上阅读"
           onClick={onText}
         >
-          <IconTextSize size={16} aria-hidden />
           阅读
-        </button>
+        </ToolWord>
       )}
-    </div>
+    </ToolBar>
   );
 }
 

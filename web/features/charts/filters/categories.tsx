@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { countOf } from '#web/features/search/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { categoriesQuery } from '../search/queries.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import classes from './categories.module.css';
-import { countIn, useChartFacets } from './use-chart-facets.ts';
+import { useChartFacets } from './use-chart-facets.ts';
 
 /** All charts, or those of one industry: a right of level 2, told before the click. The same one again clears it. */
 export function Categories({ state, change }: ChartControls) {
@@ -35,7 +36,7 @@ export function Categories({ state, change }: ChartControls) {
           全部
         </button>
         {list.map(({ id, name, count }, index) => {
-          const here = countIn(found, id);
+          const here = countOf(found, id);
           return (
             <button
               key={id}

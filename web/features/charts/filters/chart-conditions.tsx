@@ -1,13 +1,11 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_KIND_NAMES, type ChartSearchResult } from '#contract/calls/charts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { timeLabel } from '#web/features/search/index.ts';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { timeLabel, withoutRange } from '#web/features/search/index.ts';
+import { ConditionChip, ConditionChips } from '#web/ui/condition-chips/condition-chips.tsx';
 import { ALL_CHARTS, type ChartChange, type ChartState } from '../search/chart-state.ts';
 import { categoriesQuery } from '../search/queries.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
-import classes from './chart-conditions.module.css';
 import { useChartFacets } from './use-chart-facets.ts';
 
 interface Condition {
@@ -22,10 +20,10 @@ function wordConditions(keyword: string, understood: ChartSearchResult['understo
   // Not answered yet, or refused: the keyword stands for itself.
   if (understood.length === 0)
     return keyword === '' ? [] : [{ key: 'keyword', label: keyword, drop: { keyword: '' } }];
-  return understood.map(({ label, range: [start, end] }) => ({
-    key: `${start}-${end}-${label}`,
+  return understood.map(({ label, range }) => ({
+    key: `${range.join('-')}-${label}`,
     label,
-    drop: { keyword: `${keyword.slice(0, start)} ${keyword.slice(end)}`.replaceAll(/\s+/g, ' ').trim() },
+    drop: { keyword: withoutRange(keyword, range) },
   }));
 }
 
@@ -75,18 +73,12 @@ export function ChartConditions({ state, change, understood, list }: ChartCondit
   const conditions = [...wordConditions(state.keyword, understood), ...filterConditions(state, nameOf)];
   if (conditions.length === 0) return null;
   return (
-    <section className={classes.chips} aria-label="当前条件">
+    <ConditionChips onClear={() => change(ALL_CHARTS)}>
       {conditions.map(({ key, label, drop }) => (
-        <span key={key} className={classes.chip}>
+        <ConditionChip key={key} label={label} onDrop={() => change(drop)}>
           {label}
-          <IconButton size={28} label={`移除条件：${label}`} tip="" onClick={() => change(drop)}>
-            <IconX size={12} stroke={2} aria-hidden />
-          </IconButton>
-        </span>
+        </ConditionChip>
       ))}
-      <button type="button" className={classes.clear} onClick={() => change(ALL_CHARTS)}>
-        清空全部
-      </button>
-    </section>
+    </ConditionChips>
   );
 }

@@ -1,17 +1,18 @@
 import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
 import { useGate } from '#web/features/rights/index.ts';
-import { TimeChoice, timeLabel, toggleId } from '#web/features/search/index.ts';
+import { countOf, TimeChoice, timeLabel, toggleId } from '#web/features/search/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
+import line from '#web/ui/control-line.module.css';
 import { FilterPopover } from '#web/ui/filter-popover.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { ALL_KINDS } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
-import classes from './control-line.module.css';
 import { CHART_SORTS, chartSortLabel } from './labels.ts';
 import { OrganisationChoice } from './organisation-choice.tsx';
-import { countIn, type FacetsOfCharts, useChartFacets } from './use-chart-facets.ts';
+import { type FacetsOfCharts, useChartFacets } from './use-chart-facets.ts';
 
 /** One line: kinds of charts as they are few, time, organisation, order, two switches. */
 export function ControlLine({ state, change }: ChartControls) {
@@ -20,7 +21,7 @@ export function ControlLine({ state, change }: ChartControls) {
   const time = timeLabel(state);
   const { organisations } = state;
   return (
-    <section className={classes.line} aria-label="筛选与排序">
+    <section className={line.line} aria-label="筛选与排序">
       <Kinds {...{ state, change, facets }} />
       <FilterPopover
         label={time || '发布时间'}
@@ -71,31 +72,28 @@ interface KindsProps extends ChartControls {
 /** Each kind stands for itself, with how many of these charts are of it. */
 function Kinds({ state, change, facets }: KindsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group.
-    <div className={classes.kinds} role="group" aria-label="图表类型">
+    <Segments label="图表类型">
       {ALL_KINDS.map((kind) => {
-        const found = countIn(facets('kind'), kind);
+        const found = countOf(facets('kind'), kind);
         return (
-          <button
+          <Segment
             key={kind}
-            type="button"
-            className={classes.kind}
-            aria-pressed={state.kinds.includes(kind)}
-            data-empty={found === 0 || undefined}
+            isOn={state.kinds.includes(kind)}
+            isEmpty={found === 0}
             onClick={() => change({ kinds: toggleId(state.kinds, kind) })}
           >
             {CHART_KIND_NAMES[kind]}
-            {found !== undefined && <span className={classes.found}>{grouped(found)}</span>}
-          </button>
+            {found !== undefined && <span className={line.found}>{grouped(found)}</span>}
+          </Segment>
         );
       })}
-    </div>
+    </Segments>
   );
 }
 
 export function Switches({ state, change }: ChartControls) {
   return (
-    <div className={classes.switches}>
+    <div className={line.switches}>
       <CheckBox
         label="仅图名"
         title="只在图表的名称中查找"

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ChartFacetKind, ChartFacets } from '#contract/calls/charts.ts';
+import type { ChartFacetKind } from '#contract/calls/charts.ts';
+import type { FacetValue } from '#contract/calls/facets.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import type { ChartState } from '../search/chart-state.ts';
 import { chartFacetsQuery, chartsQuery } from '../search/queries.ts';
 
-export type ChartFacetValue = ChartFacets['facets'][number]['values'][number];
-
 /** The values of a kind, most frequent first; undefined until they are counted. */
-export type FacetsOfCharts = (kind: ChartFacetKind) => readonly ChartFacetValue[] | undefined;
+export type FacetsOfCharts = (kind: ChartFacetKind) => readonly FacetValue[] | undefined;
 
-const NONE: readonly ChartFacetValue[] = [];
+const NONE: readonly FacetValue[] = [];
 
 /** The counts of a search, asked once its results are there: the words are paid for then, and nothing waits for numbers. */
 export function useChartFacets(state: ChartState): FacetsOfCharts {
@@ -22,9 +21,3 @@ export function useChartFacets(state: ChartState): FacetsOfCharts {
   });
   return (kind) => data && (data.facets.find((facet) => facet.kind === kind)?.values ?? NONE);
 }
-
-/** The count of one value: undefined while nothing is counted, 0 for what is not among the values. */
-export const countIn = (
-  values: readonly ChartFacetValue[] | undefined,
-  value: number | string,
-): number | undefined => values && (values.find((each) => each.value === String(value))?.count ?? 0);

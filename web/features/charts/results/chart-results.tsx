@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { CHART_PAGE_SIZES, type ChartSearchResult, type SearchedChart } from '#contract/calls/charts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
+import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
+import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { chartsQuery } from '../search/queries.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -13,7 +15,7 @@ import classes from './chart-results.module.css';
 import { ChartSkeletons } from './chart-skeletons.tsx';
 import { ChartsFailed } from './charts-failed.tsx';
 import { ChartsSummary } from './charts-summary.tsx';
-import { BeyondLastPage, NoCharts } from './no-charts.tsx';
+import { NoCharts } from './no-charts.tsx';
 
 /** The answer of the server to a state. While the next one loads, the old one stays. */
 export function useChartResults(state: ChartControls['state']) {
@@ -26,42 +28,47 @@ interface ChartResultsProps extends ChartControls {
 
 export function ChartResults({ state, change, onOpen }: ChartResultsProps) {
   const { data: result, error, isPending, isPlaceholderData, refetch } = useChartResults(state);
-  const top = useRef<HTMLElement>(null);
-
-  function turnTo(page: number) {
-    change({ page });
-    top.current?.scrollIntoView();
-    top.current?.focus({ preventScroll: true });
-  }
-
   return (
-    <section
-      ref={top}
-      tabIndex={-1}
-      className={classes.results}
-      aria-label="结果"
-      aria-busy={isPending || isPlaceholderData}
-    >
-      <ChartsSummary state={state} change={change} result={isPlaceholderData ? undefined : result} />
-      {error !== null && (
-        <ChartsFailed error={error} state={state} change={change} onRetry={() => void refetch()} />
-      )}
-      {error === null && result === undefined && <ChartSkeletons />}
-      {error === null && result !== undefined && (
-        <div className={classes.answer} data-old={isPlaceholderData || undefined} inert={isPlaceholderData}>
-          {result.data.length === 0 && !isPlaceholderData && (
-            <Nothing state={state} change={change} result={result} />
+    <ResultsFrame isBusy={isPending || isPlaceholderData}>
+      {(toTop) => (
+        <>
+          <ChartsSummary state={state} change={change} result={isPlaceholderData ? undefined : result} />
+          {error !== null && (
+            <ChartsFailed error={error} state={state} change={change} onRetry={() => void refetch()} />
           )}
-          <Groups result={result} onOpen={onOpen} />
-          <ChartPager page={state.page} result={result} onPage={turnTo} />
-        </div>
+          {error === null && result === undefined && <ChartSkeletons />}
+          {error === null && result !== undefined && (
+            <ResultsAnswer isOld={isPlaceholderData}>
+              {result.data.length === 0 && !isPlaceholderData && (
+                <Nothing state={state} change={change} result={result} />
+              )}
+              <Groups result={result} onOpen={onOpen} />
+              <ChartPager
+                page={state.page}
+                result={result}
+                onPage={(page) => {
+                  change({ page });
+                  toTop();
+                }}
+              />
+            </ResultsAnswer>
+          )}
+        </>
       )}
-    </section>
+    </ResultsFrame>
   );
 }
 
-function Nothing(props: ChartControls & { result: ChartSearchResult }) {
-  return props.result.count > 0 ? <BeyondLastPage {...props} /> : <NoCharts {...props} />;
+function Nothing({ state, change, result }: ChartControls & { result: ChartSearchResult }) {
+  if (result.count === 0) return <NoCharts state={state} change={change} result={result} />;
+  return (
+    <BeyondLastPage
+      page={state.page}
+      pages={Math.ceil(result.count / result.page_size)}
+      found={`图表共 ${grouped(result.count)} 幅`}
+      onPage={(page) => change({ page })}
+    />
+  );
 }
 
 /** Two rows of a desk are in view at first. */

@@ -1,5 +1,6 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
 import { grouped } from '#web/ui/grouped.ts';
+import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import classes from './chart-results.module.css';
@@ -21,19 +22,14 @@ function titleOf(state: ChartControls['state']): string {
   return countChartFilters(state) > 0 ? '筛选结果' : '最新图表';
 }
 
-/** The count and the time taken, said once and announced when they change. */
 export function ChartsSummary({ state, result }: ChartsSummaryProps) {
-  const time =
-    result !== undefined && result.took_ms > 0
-      ? `，用时 ${Math.max(1, Math.round(result.took_ms))} 毫秒`
-      : '';
   return (
-    <div className={classes.summary}>
-      <h2 className={classes.title}>{titleOf(state)}</h2>
-      <p className={classes.count} role="status">
-        {result !== undefined && `${countText(result)}${time}`}
-      </p>
-      {result !== undefined && result.notice !== '' && <p className={classes.notice}>{result.notice}</p>}
-    </div>
+    <ResultsHead
+      className={classes.summary}
+      title={titleOf(state)}
+      count={result === undefined ? '' : countText(result)}
+      tookMs={result?.took_ms ?? 0}
+      notice={result?.notice ?? ''}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { ALL_CHARTS, type ChartChange, countChartFilters, NO_CHART_FILTERS } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
-import classes from './chart-results.module.css';
+import classes from './no-charts.module.css';
 
 type Relaxation = ChartSearchResult['relaxations'][number];
 
@@ -59,42 +59,22 @@ export function NoCharts({ state, change, result }: NoChartsProps) {
         </>
       }
       actions={
-        <div className={classes.ways}>
+        <WaysOn>
           {result.relaxations.map((relaxation) => (
-            <button
+            <WayOn
               key={`${relaxation.condition}-${relaxation.label}`}
-              type="button"
-              className={classes.way}
-              onClick={() => change(relax(relaxation))}
+              brings={`${grouped(relaxation.count)} 幅`}
+              onChoose={() => change(relax(relaxation))}
             >
-              <span className={classes.wayName}>{relaxationText(relaxation)}</span>
-              <span className={classes.wayCount}>{grouped(relaxation.count)} 幅</span>
-            </button>
+              {relaxationText(relaxation)}
+            </WayOn>
           ))}
           {state.keyword !== '' && !state.fuzzy && (
-            <button type="button" className={classes.way} onClick={() => change({ fuzzy: true })}>
-              改用模糊匹配：任一词命中即可，容许错字
-            </button>
+            <WayOn onChoose={() => change({ fuzzy: true })}>改用模糊匹配：任一词命中即可，容许错字</WayOn>
           )}
-          <button type="button" className={classes.way} onClick={() => change(ALL_CHARTS)}>
-            清空全部条件
-          </button>
-        </div>
+          <WayOn onChoose={() => change(ALL_CHARTS)}>清空全部条件</WayOn>
+        </WaysOn>
       }
-    />
-  );
-}
-
-/** An address of a page that the list does not reach, or no longer. */
-export function BeyondLastPage({ state, change, result }: NoChartsProps) {
-  const pages = Math.ceil(result.count / result.page_size);
-  return (
-    <StateView
-      level={2}
-      role="status"
-      title={`没有第 ${state.page} 页`}
-      body={`符合条件的图表共 ${grouped(result.count)} 幅，分 ${pages} 页。`}
-      actions={<Button onClick={() => change({ page: 1 })}>看第 1 页</Button>}
     />
   );
 }

@@ -1,18 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { SearchedChart } from '#contract/calls/charts.ts';
-import { useGate } from '#web/features/rights/index.ts';
+import { chartSearchesLeftText } from '#contract/rights/allowance-text.ts';
+import { UnitsLeft, useGate } from '#web/features/rights/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
+import page from '#web/ui/search-page.module.css';
 import { Categories } from '../filters/categories.tsx';
 import { ChartConditions } from '../filters/chart-conditions.tsx';
 import { ControlLine } from '../filters/control-line.tsx';
-import { FilterSheet } from '../filters/filter-sheet.tsx';
+import { ChartFilterSheet } from '../filters/filter-sheet.tsx';
 import { PictureButton } from '../picture/picture-button.tsx';
 import { PictureResults } from '../picture/picture-results.tsx';
 import { usePictureSearch } from '../picture/use-picture-search.ts';
 import { ChartResults, useChartResults } from '../results/chart-results.tsx';
 import { PageViewer } from '../viewer/page-viewer-lazy.ts';
 import classes from './chart-search.module.css';
-import { ChartSearchesLeft } from './chart-searches-left.tsx';
 import { useChartState } from './use-chart-state.ts';
 
 /** The whole chart page: what is asked above, what was found below, one chart large over it. */
@@ -29,9 +30,9 @@ export function ChartSearch() {
   const list = data?.data ?? [];
   const open = ({ id }: SearchedChart) => pass('openChart', () => change({ open: id }));
   return (
-    <div className={classes.page} data-dropping={picture.isOver || undefined}>
-      <h1 className={classes.title}>数据图表</h1>
-      <div className={classes.panel}>
+    <div className={`${page.page} ${classes.page}`} data-dropping={picture.isOver || undefined}>
+      <h1 className={page.title}>数据图表</h1>
+      <div className={page.panel}>
         <div className={classes.box}>
           <SearchBox
             size="page"
@@ -45,15 +46,19 @@ export function ChartSearch() {
           />
           <PictureButton onPicture={picture.search} />
         </div>
-        <ChartSearchesLeft searchedAt={Math.max(dataUpdatedAt, picture.searchedAt)} />
+        <UnitsLeft
+          action="searchCharts"
+          spentAtMs={Math.max(dataUpdatedAt, picture.searchedAt)}
+          text={chartSearchesLeftText}
+        />
         {picture.asked === null && (
           <>
             <Categories {...controls} />
-            <div className={classes.desktop}>
+            <div className={page.desktop}>
               <ControlLine {...controls} />
             </div>
-            <div className={classes.phone}>
-              <FilterSheet {...controls} />
+            <div className={page.phone}>
+              <ChartFilterSheet {...controls} />
             </div>
             <ChartConditions
               {...controls}

@@ -1,14 +1,9 @@
-import { rightOf, type Tier } from '#contract/rights/levels.ts';
+import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
 import { readCharts } from './chart-state.ts';
-import { categoriesQuery, chartAllowanceQuery, chartsQuery } from './queries.ts';
-
-/** Whether a search for charts is taken from a daily number. */
-export function countsChartSearches(tier: Tier): boolean {
-  const { allowed, daily } = rightOf(tier, 'searchCharts');
-  return allowed && daily !== null;
-}
+import { categoriesQuery, chartsQuery } from './queries.ts';
 
 /**
  * Everything the first picture of the chart page needs. What fails is left out, and asked again by the browser.
@@ -24,6 +19,7 @@ export async function prefetchCharts(
     queries.prefetchQuery({ ...chartsQuery(client, readCharts(params)), retry: false }),
     queries.prefetchQuery(categoriesQuery(client)),
   ]);
-  if (countsChartSearches(tier)) await queries.prefetchQuery(chartAllowanceQuery(client));
+  if (isCounted(tier, 'searchCharts'))
+    await queries.prefetchQuery(allowanceQuery('searchCharts', null, client));
   return packQueries(queries);
 }

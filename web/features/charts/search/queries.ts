@@ -6,7 +6,6 @@ import {
   searchCharts,
 } from '#contract/calls/charts.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { allowanceQuery } from '#web/features/rights/index.ts';
 import { type ChartState, chartRequestOf } from './chart-state.ts';
 
 const CATEGORIES_FRESH_MS = 60 * 60_000;
@@ -47,5 +46,3 @@ export const chartDetailQuery = (client: ClientSource, id: number) =>
     staleTime: LIST_FRESH_MS,
     queryFn: ({ signal }) => client().send(getChartDetail, { id }, signal),
   });
-
-export const chartAllowanceQuery = (client: ClientSource) => allowanceQuery('searchCharts', null, client);

@@ -7,6 +7,7 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ToolBar, ToolSpace, ToolWord } from '#web/ui/tool-bar/tool-bar.tsx';
 import classes from './flow-bar.module.css';
 import type { TextSize } from './use-text-size.ts';
 
@@ -24,7 +25,7 @@ interface FlowBarProps {
 
 export function FlowBar({ page, pageCount, panels, onToggle, onFind, onPages, textSize }: FlowBarProps) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="阅读工具">
+    <ToolBar className={classes.bar}>
       <IconButton
         size={32}
         label="目录"
@@ -37,7 +38,7 @@ export function FlowBar({ page, pageCount, panels, onToggle, onFind, onPages, te
       <span className={classes.page}>
         第 {page} / {pageCount} 页
       </span>
-      <span className={classes.space} />
+      <ToolSpace />
       <IconButton
         size={32}
         label="字小一些"
@@ -72,10 +73,9 @@ export function FlowBar({ page, pageCount, panels, onToggle, onFind, onPages, te
       >
         <IconInfoCircle size={18} aria-hidden />
       </IconButton>
-      <button type="button" className={classes.pages} title="看版面原貌" onClick={onPages}>
-        <IconFile size={16} aria-hidden />
+      <ToolWord icon={<IconFile size={16} aria-hidden />} title="看版面原貌" onClick={onPages}>
         原页
-      </button>
-    </div>
+      </ToolWord>
+    </ToolBar>
   );
 }

@@ -5,9 +5,11 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
+import line from '#web/ui/control-line.module.css';
 import { FilterPopover } from '#web/ui/filter-popover.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';
 import { resultsQuery } from '../queries.ts';
 import { type SearchState, toggleId } from '../search-state.ts';
@@ -33,7 +35,7 @@ export function ControlLine({ state, change }: SearchControls) {
       : chosenTypes.map(({ name }) => name).join('、');
 
   return (
-    <section className={classes.line} aria-label="筛选与排序">
+    <section className={line.line} aria-label="筛选与排序">
       <FilterPopover label={typeLabel || '报告类型'} active={state.types.length > 0} width={220}>
         {() => (
           <ChoiceList
@@ -91,7 +93,7 @@ export function Switches({ state, change }: SearchControls) {
   const withFile = countOf(useFacets(state)('file'), 1);
   const onlyFiles = state.files === 'only' || (state.files === 'default' && data?.only_files === 'default');
   return (
-    <div className={classes.switches}>
+    <div className={line.switches}>
       {SWITCHES.map(({ key, label, title }) => (
         <CheckBox
           key={key}
@@ -103,9 +105,7 @@ export function Switches({ state, change }: SearchControls) {
       ))}
       <CheckBox
         label={
-          <>
-            只看有原文{withFile !== undefined && <span className={classes.found}>{grouped(withFile)}</span>}
-          </>
+          <>只看有原文{withFile !== undefined && <span className={line.found}> {grouped(withFile)}</span>}</>
         }
         title="不显示只有记录、读不到原文的报告"
         checked={onlyFiles}
@@ -128,20 +128,13 @@ const VIEWS = [
 
 export function ViewMode({ state, change }: SearchControls) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons, not a form group.
-    <div className={classes.views} role="group" aria-label="浏览方式">
+    <Segments label="浏览方式" className={classes.views}>
       {VIEWS.map(({ value, label, Icon }) => (
-        <button
-          key={value}
-          type="button"
-          className={classes.view}
-          aria-pressed={state.view === value}
-          onClick={() => change({ view: value })}
-        >
+        <Segment key={value} isOn={state.view === value} onClick={() => change({ view: value })}>
           <Icon size={16} stroke={1.7} aria-hidden />
           {label}
-        </button>
+        </Segment>
       ))}
-    </div>
+    </Segments>
   );
 }

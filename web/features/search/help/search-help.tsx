@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchExample } from '#contract/calls/suggestions.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
+import { isCounted } from '#web/features/rights/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { examplesQuery } from '../queries.ts';
-import { countsSearches } from '../searches-left.tsx';
 import classes from './search-help.module.css';
 
 type Syntax = SearchExample['syntax'];
@@ -25,7 +25,7 @@ const WAYS: readonly { syntax: Syntax; written: string; means: string }[] = [
 /** The query language on one card, each way of writing with an example that finds something in this library. */
 export function SearchHelp({ onSearch }: { onSearch: (keyword: string) => void }) {
   const { data } = useQuery(examplesQuery(browserClient));
-  const counted = countsSearches(useSession().tier);
+  const counted = isCounted(useSession().tier, 'searchReports');
   return (
     <>
       <h2 className={classes.title}>检索语法</h2>

@@ -1,11 +1,10 @@
-import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
+import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Corrected, NearWords } from './near-words.tsx';
-import classes from './no-results.module.css';
 import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText } from './relax.ts';
 import { WordCounts } from './word-counts.tsx';
 
@@ -32,54 +31,21 @@ export function NoResults({ state, change, result }: NoResultsProps) {
         </>
       }
       actions={
-        <div className={classes.ways}>
+        <WaysOn>
           {result.relaxations.map((relaxation) => (
-            <button
+            <WayOn
               key={`${relaxation.condition}-${relaxation.label}`}
-              type="button"
-              className={classes.way}
-              onClick={() => change(relax(relaxation))}
+              brings={`${grouped(relaxation.count)} 篇`}
+              onChoose={() => change(relax(relaxation))}
             >
-              <span className={classes.name}>{relaxationText(relaxation, state)}</span>
-              <span className={classes.count}>{grouped(relaxation.count)} 篇</span>
-            </button>
+              {relaxationText(relaxation, state)}
+            </WayOn>
           ))}
           {state.keyword !== '' && !state.fuzzy && (
-            <button type="button" className={classes.way} onClick={() => change({ fuzzy: true })}>
-              {fuzzyText(state.keyword)}
-            </button>
+            <WayOn onChoose={() => change({ fuzzy: true })}>{fuzzyText(state.keyword)}</WayOn>
           )}
-          <button
-            type="button"
-            className={classes.way}
-            onClick={() => change({ ...EMPTY_SEARCH, view: state.view })}
-          >
-            清空全部条件
-          </button>
-        </div>
-      }
-    />
-  );
-}
-
-/** An address of a page that the list does not reach, or no longer. */
-export function BeyondLastPage({ state, change, result }: NoResultsProps) {
-  const pages = Math.ceil(result.count / REPORT_PAGE_SIZE);
-  return (
-    <StateView
-      level={2}
-      role="status"
-      title={`没有第 ${state.page} 页`}
-      body={`符合条件的报告共 ${result.count.toLocaleString('zh-CN')} 篇，分 ${pages} 页。`}
-      actions={
-        <>
-          <Button onClick={() => change({ page: 1 })}>看第 1 页</Button>
-          {pages > 1 && (
-            <Button variant="default" onClick={() => change({ page: pages })}>
-              看最后一页
-            </Button>
-          )}
-        </>
+          <WayOn onChoose={() => change({ ...EMPTY_SEARCH, view: state.view })}>清空全部条件</WayOn>
+        </WaysOn>
       }
     />
   );

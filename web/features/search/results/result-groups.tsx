@@ -2,8 +2,8 @@ import type { SearchResult } from '#contract/calls/search.ts';
 import type { SearchState } from '../search-state.ts';
 import { FoldedUnder } from './folded-under.tsx';
 import { groupsOf } from './groups-of.ts';
+import classes from './result-groups.module.css';
 import { ResultItem } from './result-item.tsx';
-import classes from './results.module.css';
 import { WhyHere } from './why-here.tsx';
 
 /** The reports, and before those that fit less well a line that says what they lack. */

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
+import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { countText } from './groups-of.ts';
@@ -25,20 +26,16 @@ interface ResultsSummaryProps extends SearchControls {
   result: SearchResult | undefined;
 }
 
-/** The count and the time taken, said once and announced when they change. */
+/** What was found, and what was done for it with the words and the filters. */
 export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
-  const time =
-    result !== undefined && result.took_ms > 0
-      ? `，用时 ${Math.max(1, Math.round(result.took_ms))} 毫秒`
-      : '';
   return (
-    <div className={classes.summary}>
-      <h2 className={classes.title}>
-        {result?.series_name ? `《${result.series_name}》各期` : titleOf(state)}
-      </h2>
-      <p className={classes.count} role="status">
-        {result !== undefined && `${countText(result)}${time}`}
-      </p>
+    <ResultsHead
+      className={classes.summary}
+      title={result?.series_name ? `《${result.series_name}》各期` : titleOf(state)}
+      count={result === undefined ? '' : countText(result)}
+      tookMs={result?.took_ms ?? 0}
+      notice={result?.notice ?? ''}
+    >
       {result?.only_files === 'default' && (
         <p className={classes.files}>
           默认只看有原文的
@@ -46,13 +43,12 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
         </p>
       )}
       {result !== undefined && result.list.length > 0 && (
-        <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
+        <>
+          <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
+          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
+        </>
       )}
-      {result !== undefined && result.list.length > 0 && (
-        <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
-      )}
-      {result !== undefined && result.notice !== '' && <p className={classes.notice}>{result.notice}</p>}
       {result !== undefined && <PartlyWhy state={state} change={change} result={result} />}
-    </div>
+    </ResultsHead>
   );
 }

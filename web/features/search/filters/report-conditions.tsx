@@ -1,26 +1,25 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { useSession } from '#web/client/session.ts';
-import { useGate } from '#web/features/rights/index.ts';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { isCounted, useGate } from '#web/features/rights/index.ts';
+import { ConditionChip, ConditionChips } from '#web/ui/condition-chips/condition-chips.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { EMPTY_SEARCH, type SearchChange } from '../search-state.ts';
-import { countsSearches } from '../searches-left.tsx';
 import type { SearchControls } from '../use-search-state.ts';
-import classes from './condition-chips.module.css';
 import { type Condition, filterConditions, understoodConditions, type Way } from './conditions.ts';
+import classes from './report-conditions.module.css';
 import { useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
-interface ConditionChipsProps extends SearchControls {
+interface ReportConditionsProps extends SearchControls {
   understood: SearchResult['understood'];
   /** What is listed now: it carries the names of what it was filtered by. */
   list: SearchResult['list'];
 }
 
 /** What the list answers to, each part with a button that takes it away, and one that takes all away. */
-export function ConditionChips({ state, change, understood, list }: ConditionChipsProps) {
+export function ReportConditions({ state, change, understood, list }: ReportConditionsProps) {
   const taxonomies = useTaxonomies(state.industry);
   const facets = useFacets(state);
   const named = (kind: 'organisation' | 'researcher') =>
@@ -36,7 +35,7 @@ export function ConditionChips({ state, change, understood, list }: ConditionChi
   });
   if (words.length + filters.length === 0) return null;
   return (
-    <section className={classes.chips} aria-label="当前条件">
+    <ConditionChips onClear={() => change({ ...EMPTY_SEARCH, view: state.view })}>
       {[...words, ...filters].map((condition) => (
         <Chip
           key={condition.key}
@@ -45,14 +44,7 @@ export function ConditionChips({ state, change, understood, list }: ConditionChi
           onChange={change}
         />
       ))}
-      <button
-        type="button"
-        className={classes.clear}
-        onClick={() => change({ ...EMPTY_SEARCH, view: state.view })}
-      >
-        清空全部
-      </button>
-    </section>
+    </ConditionChips>
   );
 }
 
@@ -66,7 +58,7 @@ function Chip({ condition, onDrop, onChange }: ChipProps) {
   const { label, preferred = false, ways = [] } = condition;
   const text = preferred ? `优先 ${label}` : label;
   return (
-    <span className={classes.chip} data-preferred={preferred || undefined}>
+    <ConditionChip label={label} isPreferred={preferred} onDrop={onDrop}>
       {ways.length === 0 ? (
         text
       ) : (
@@ -86,10 +78,7 @@ function Chip({ condition, onDrop, onChange }: ChipProps) {
           {(close) => <Ways preferred={preferred} ways={ways} onDone={close} onChange={onChange} />}
         </Popover>
       )}
-      <IconButton size={28} label={`移除条件：${label}`} tip="" onClick={onDrop}>
-        <IconX size={12} stroke={2} aria-hidden />
-      </IconButton>
-    </span>
+    </ConditionChip>
   );
 }
 
@@ -102,7 +91,7 @@ interface WaysProps {
 
 /** What else the part can mean; who pays for searches is told which of these is another one. */
 function Ways({ preferred, ways, onDone, onChange }: WaysProps) {
-  const counted = countsSearches(useSession().tier);
+  const counted = isCounted(useSession().tier, 'searchReports');
   const { lockOf, pass } = useGate();
   return (
     <>
