@@ -27,6 +27,9 @@ const isThousandsComma = (text: string, at: number, before: string): boolean =>
 
 const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
 
+/** A break between two characters stays as a space in normalised text. */
+export const isPartedBySpace = (last: string, next: string): boolean => isSpaced(last) && isSpaced(next);
+
 /**
  * Text of a page as it is searched: folded, dashes and quotes of one kind, without the commas of thousands. White space and line
  * breaks stay as one space between Latin words and vanish elsewhere, so that Chinese broken over two lines is found as one word.
@@ -51,7 +54,7 @@ export function normaliseText(raw: string): FoldedText {
     if (SPACE.test(character)) {
       if (gapAt < 0) gapAt = at;
     } else if (gapAt >= 0 || !isThousandsComma(folded.text, at, last)) {
-      if (gapAt >= 0 && isSpaced(last) && isSpaced(character)) keep(' ', gapAt, at);
+      if (gapAt >= 0 && isPartedBySpace(last, character)) keep(' ', gapAt, at);
       gapAt = -1;
       keep(ALIKE[character] ?? character, at, next);
       last = character;

@@ -1,4 +1,5 @@
 import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
+import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
@@ -67,6 +68,7 @@ export async function createFeatures(parts: FeatureParts) {
   const library = createLibrary(parts);
   const memberships = createMemberships(parts);
   const find = createFind({ ...parts, library, memberships });
+  const annotations = createAnnotations({ ...parts, library, memberships, find });
   const indexing = createIndexing({ ...parts, library });
   const reader = createReader({
     ...parts,
@@ -95,6 +97,7 @@ export async function createFeatures(parts: FeatureParts) {
     library,
     charts,
     find,
+    annotations,
     imports,
     indexing,
     memberships,

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type * as Levels from '#contract/rights/levels.ts';
 import type { Call } from '#contract/wire/call.ts';
 import type * as SessionStore from '#server/features/accounts/store/sessions.ts';
-import { type Expected, ROWS, type Row } from './authorisation-rows.ts';
+import type { Expected, Row } from './authorisation-row.ts';
+import { ROWS } from './authorisation-rows.ts';
 import { PERSONS, type Stage } from './authorisation-stage.ts';
 import { contractCalls } from './contract-calls.ts';
 import { testDatabase } from './test-database.ts';

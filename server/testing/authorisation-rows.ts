@@ -13,64 +13,25 @@ import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
-import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
 import * as session from '#contract/wire/session.ts';
-import { type Browser, PASSWORD, type Person, type Stage } from './authorisation-stage.ts';
-
-type Outcome = number | string;
-export type Expected = Record<Person, Outcome>;
-
-export interface Row {
-  call: Call;
-  /** Says which of several payloads of the same call this is. */
-  variant: string;
-  expected: Expected;
-  request: (stage: Stage, browser: Browser) => unknown;
-  outcome: (answer: never, browser: Browser) => Outcome;
-}
-
-const refused = { expired: 10998, revoked: 10999 } as const;
-
-/** The same for everybody whose session is good. */
-const all = (outcome: Outcome): Expected => ({
-  visitor: outcome,
-  free: outcome,
-  ordinary: outcome,
-  senior: outcome,
-  enterprise: outcome,
-  seven: outcome,
-  other: outcome,
-  lapsed: outcome,
-  ...refused,
-});
-const everybody: Expected = { ...all(0), expired: 0, revoked: 0 };
-const signedIn = (outcome: Outcome = 0): Expected => ({ ...all(outcome), visitor: 10999 });
-const NO = 10007;
-const fromFree: Expected = { ...all(0), seven: NO };
-const fromOrdinary: Expected = { ...fromFree, visitor: NO, free: NO, lapsed: NO };
-const fromSenior: Expected = { ...fromOrdinary, ordinary: NO };
-
-interface RowOptions<C extends Call> {
-  request?: RequestOf<C> | ((stage: Stage, browser: Browser) => RequestOf<C> | Promise<RequestOf<C>>);
-  outcome?: (answer: ResponseOf<C>, browser: Browser) => Outcome;
-  variant?: string;
-}
-
-function row<C extends Call>(call: C, expected: Expected, options: RowOptions<C> = {}): Row {
-  const { request = {}, outcome = () => 0, variant = '' } = options;
-  return {
-    call,
-    variant,
-    expected,
-    request: (stage, browser) =>
-      typeof request === 'function'
-        ? (request as (stage: Stage, browser: Browser) => unknown)(stage, browser)
-        : request,
-    outcome: outcome as Row['outcome'],
-  };
-}
-
-const isRefused = ({ person }: Browser) => person === 'expired' || person === 'revoked';
+import { annotationRows } from './annotation-rows.ts';
+import {
+  all,
+  type Expected,
+  everybody,
+  fileId,
+  firstReport,
+  fromFree,
+  fromOrdinary,
+  fromSenior,
+  isRefused,
+  NO,
+  openedFile,
+  type Row,
+  row,
+  signedIn,
+} from './authorisation-row.ts';
+import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
 
 /** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
 async function codeFor(stage: Stage, browser: Browser, phone: string, purpose: accounts.CodePurpose) {
@@ -251,15 +212,7 @@ const searchRows = [
   row(getSupportContact, all(0)),
 ];
 
-const firstReport = (stage: Stage) => stage.fids[0] ?? 0;
-const fileId = (stage: Stage) => ({ fileId: firstReport(stage) });
 const readers: Expected = { ...all('open'), visitor: 'closed', seven: 'closed' };
-
-/** Opens the report first, as its page does. */
-async function openedFile(stage: Stage, browser: Browser) {
-  if (!isRefused(browser)) await browser.client.send(detail.getFileDetail, { fid: firstReport(stage) });
-  return fileId(stage);
-}
 
 const nameOf =
   <Field extends string>(field: Field) =>
@@ -378,4 +331,5 @@ export const ROWS: readonly Row[] = [
   ...searchRows,
   ...readerRows,
   ...chartRows,
+  ...annotationRows,
 ];

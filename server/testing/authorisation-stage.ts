@@ -1,3 +1,5 @@
+import { addAnnotation } from '#contract/calls/annotations.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
@@ -138,6 +140,14 @@ async function outcomeOf<C extends Call>(
   }
 }
 
+/** Marks something in a report for somebody; gives its number. */
+async function markOf({ client }: Browser, fid: number): Promise<number> {
+  await client.send(getFileDetail, { fid });
+  const key = '018f3c4e-9a2b-7c3d-8e4f-ba9876543210';
+  const asked = { fileId: fid, key, quote: '光伏装机', page: 1, colour: 'red' } as const;
+  return (await client.send(addAnnotation, asked)).annotation.id;
+}
+
 /**
  * The whole server with a victim, whom everybody claims to be and nobody may touch. Import this file anew to get a
  * server of modules that were broken on purpose meanwhile; each stage on one database has a `round` of its own.
@@ -152,10 +162,12 @@ export async function openStage(database: Database, round: number) {
   };
   const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
   const victim = await newBrowser('senior');
+  const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   return {
     sms: server.sms,
     fids: server.fids,
     chartId: chart?.id ?? 0,
+    annotationOfVictim,
     victim,
     newBrowser,
     outcomeOf,

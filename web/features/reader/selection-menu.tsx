@@ -2,11 +2,11 @@ import { IconCopy, IconLink, IconListDetails, IconQuote } from '@tabler/icons-re
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
+import { citation, standardReference } from '#contract/text/citation.ts';
 import { selectionHref } from '#web/features/addresses/index.ts';
 import type { SelectedPassage } from '#web/pdf/view/selected-passage.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { citation, standardReference } from './citation.ts';
 import classes from './selection-menu.module.css';
 
 interface SelectionMenuProps {

@@ -1,11 +1,11 @@
-import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { ReportDetail } from '../calls/reports.ts';
 
 /** What a citation tells of a report. */
 export type CitedReport = Pick<ReportDetail, 'name' | 'timeText' | 'stockOrgData' | 'researcherData'>;
 
 interface CitedPlace {
-  /** 1-based. */
-  page: number;
+  /** 1-based; null for the report as a whole. */
+  page: number | null;
   /** Absolute address of the place. */
   url: string;
 }
@@ -13,7 +13,7 @@ interface CitedPlace {
 const quoted = (text: string): string => (text.includes('\n') ? text : `“${text}”`);
 
 /** The words with who said them, where and when. */
-export function citation(text: string, report: CitedReport, { page }: Pick<CitedPlace, 'page'>): string {
+export function citation(text: string, report: CitedReport, { page }: { page: number }): string {
   const { name } = report.stockOrgData;
   const source = [`${name}《${report.name}》`, report.timeText, `第 ${page} 页`].filter(Boolean).join('，');
   return `${quoted(text)}\n——${source}`;
@@ -40,7 +40,7 @@ export function standardReference(report: CitedReport, { page, url }: CitedPlace
   return [
     authors === '' ? '' : `${authors}. `,
     `${report.name}[R/OL]. `,
-    `${published}: ${page}${day}[${today}]. `,
+    `${published}${page === null ? '' : `: ${page}`}${day}[${today}]. `,
     `${url}.`,
   ].join('');
 }

@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Find } from '../find/index.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { AnnotationTables } from './store/tables.ts';
+
+export interface AnnotationDeps {
+  db: Db<AnnotationTables>;
+  reads: Pick<LibraryReads, 'reportItems' | 'fileHash'>;
+  quotas: Pick<Quotas, 'allowText'>;
+  find: Pick<Find, 'readText'>;
+  /** Where people reach the site. */
+  publicUrl: string;
+}

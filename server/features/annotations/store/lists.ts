@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { AnnotationOrder, HighlightColour } from '#contract/calls/annotations.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { AllowedNotes } from '../access.ts';
+import { type AnnotationRow, type AnnotationTables, COLUMNS, living, type Own } from './tables.ts';
+
+export interface Sought {
+  /** Folded words, all of which stand in quote or note. */
+  words: readonly string[];
+  /** null for all. */
+  colour: HighlightColour | null;
+  order: AnnotationOrder;
+  offset: number;
+  limit: number;
+}
+
+const seek = <Row>(query: Own<Row>, { words, colour }: Pick<Sought, 'words' | 'colour'>): Own<Row> =>
+  words
+    .reduce((all, word) => all.where(sql<boolean>`strpos(folded, ${word}) > 0`), query)
+    .$if(colour !== null, (all) => all.where('colour', '=', colour ?? 'yellow'));
+
+const ORDERS: Record<AnnotationOrder, string> = {
+  recent: 'report_at DESC, report_id, updated_at DESC, id DESC',
+  place: 'report_at DESC, report_id, page, top_share, id',
+  oldest: 'report_from, report_id, created_at, id',
+};
+
+/** A page of a list in which reports stay together, with how many there are, in all and in the row's report. */
+export async function searchAnnotations(
+  db: Db<AnnotationTables>,
+  owner: AllowedNotes,
+  sought: Sought,
+): Promise<{ rows: (AnnotationRow & { in_report: number })[]; count: number }> {
+  const found = seek(living(db, owner), sought);
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(COLUMNS)
+    .select([
+      sql<Date>`max(updated_at) OVER report`.as('report_at'),
+      sql<Date>`min(created_at) OVER report`.as('report_from'),
+      sql<number>`count(*) OVER report`.as('in_report'),
+    ])
+    .modifyEnd(
+      sql`WINDOW report AS (PARTITION BY report_id)
+        ORDER BY ${sql.raw(ORDERS[sought.order])} LIMIT ${sought.limit} OFFSET ${sought.offset}`,
+    )
+    .execute();
+  return { rows, count };
+}
+
+export interface ExportPlace {
+  report_id: number;
+  page: number;
+  top_share: number;
+  id: number;
+}
+
+/** The next ones of all, or of one report, in the order of reports and pages. */
+export function annotationsAfter(
+  db: Db<AnnotationTables>,
+  owner: AllowedNotes,
+  { fid, after, limit }: { fid: number | null; after: ExportPlace; limit: number },
+): Promise<AnnotationRow[]> {
+  const { report_id, page, top_share, id } = after;
+  return living(db, owner)
+    .select(COLUMNS)
+    .where(
+      sql<boolean>`(report_id, page, top_share, id) > (${report_id}::bigint, ${page}::bigint, ${top_share}::bigint, ${id}::bigint)`,
+    )
+    .$if(fid !== null, (all) => all.where('report_id', '=', fid ?? 0))
+    .orderBy('report_id')
+    .orderBy('page')
+    .orderBy('top_share')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
