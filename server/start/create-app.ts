@@ -43,15 +43,18 @@ const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostCharacters: 16 * 1024
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const https = options.publicUrl.startsWith('https://');
   const { log, clock, gate } = options;
+  const traffic = createTraffic(options.traffic);
+  let isPublicPage: PageRenderer['isPublic'] = () => false;
   const app = await createHttpServer({
     log,
     https,
+    // Which pages are public is known once the renderer is there, which needs the server.
+    gatekeeper: { gate, traffic, isPublicPage: (pathname) => isPublicPage(pathname) },
     trustedProxies: options.trustedProxies,
     readiness: options.readiness,
     figures: options.figures,
     development: options.development ?? false,
   });
-  const traffic = createTraffic(options.traffic);
   const { handle, askAs } = bindCalls(app, {
     gate,
     clock,
@@ -74,7 +77,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const kept = createPageCache({ ...KEPT_PAGES, now: clock.now });
     options.onLibraryChange?.(kept.clear);
     const { publicUrl } = options;
-    servePages(app, await options.pages(app), {
+    const renderer = await options.pages(app);
+    isPublicPage = (pathname) => renderer.isPublic(pathname);
+    servePages(app, renderer, {
       gate,
       clock,
       secureCookies: https,

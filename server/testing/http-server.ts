@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createHttpServer, type HttpServerOptions } from '#server/platform/http/create-http-server.ts';
+import { createTraffic } from '#server/platform/http/traffic.ts';
+
+const ENDLESS = { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000 };
 
 /** The bare HTTP server as people reach it by plain http and without a proxy, silent; `options` replaces parts of that. */
 export function openHttpServer(options: Partial<HttpServerOptions> = {}): Promise<FastifyInstance> {
@@ -10,6 +13,11 @@ export function openHttpServer(options: Partial<HttpServerOptions> = {}): Promis
     trustedProxies: [],
     readiness: {},
     figures: [],
+    gatekeeper: {
+      gate: { provesAccount: () => false },
+      traffic: createTraffic(ENDLESS),
+      isPublicPage: () => false,
+    },
     development: false,
     ...options,
   });

@@ -35,6 +35,7 @@ const STANDARD_BODY_BYTES = 64 * 1024;
 const sizeText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
+/** What a person is told of a failure. */
 interface Problem {
   status: number;
   code: number;
@@ -83,6 +84,11 @@ function invalid(issues: { field: string; message: string | undefined }[]): Prob
   return malformed(`${where}：${issues[0]?.message ?? '格式不对'}`, { fields });
 }
 
+/** A failure in the shape of the call's answers. */
+export function failureBody(kind: EnvelopeKind, { code, message, data }: Omit<Problem, 'status'>): object {
+  return kind === 'v2' ? { code, message, data } : { status: 0, code, info: message, infor: data };
+}
+
 function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.') || WHOLE_BODY;
 }
@@ -97,10 +103,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.status >= 500 || problem.code === CODES.internal)
       request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
-    const body =
-      kindOf(request) === 'v2'
-        ? { code: problem.code, message: problem.message, data }
-        : { status: 0, code: problem.code, info: problem.message, infor: data };
+    const body = failureBody(kindOf(request), { ...problem, data });
     if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
     void reply.status(problem.status).send(body);
   });

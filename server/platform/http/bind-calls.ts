@@ -10,7 +10,7 @@ import type { Handle, Handler, RequestContext, SessionGate, SessionVerdict } fro
 import { declaredAnswer } from './declared-answer.ts';
 import { envelope } from './envelope.ts';
 import { refuseNulCharacters } from './malformed-request.ts';
-import { openContext, shownSession } from './open-context.ts';
+import { openContext } from './open-context.ts';
 import { checkSignature, seal } from './seal.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -147,12 +147,6 @@ export function bindCalls(app: FastifyInstance, options: HandleOptions): BoundCa
           tags: [call.path.split('/').at(call.path.startsWith('/api/v2/') ? 3 : 2) ?? 'api'],
           ...(call.method === 'GET' ? { querystring: call.request } : { body: call.request }),
           response: { 200: answerSchema(call) },
-        },
-        onRequest(request, _reply, done) {
-          // Refusing must cost next to nothing: before the body is read, and before anything is looked up.
-          if (!options.gate.provesAccount(shownSession(request)))
-            options.traffic.countVisitorCall(request.ip, call.cost);
-          done();
         },
         preValidation: async (request) => {
           request.rawPayload = call.method === 'GET' ? request.query : request.body;

@@ -12,6 +12,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { type Figure, operationalRoutes, type Readiness } from './operational-routes.ts';
+import { type Gatekeeper, refuseEarly } from './refuse-early.ts';
 import { watchRequests } from './request-signal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { warnOfUnknownProxy } from './warn-of-unknown-proxy.ts';
@@ -24,6 +25,8 @@ export interface HttpServerOptions {
   readiness: Readiness;
   /** What `/metrics` shows beside the figures of HTTP. */
   figures: readonly Figure[];
+  /** Who is refused before all else. */
+  gatekeeper: Gatekeeper;
   /** Allows what the development server injects into pages. */
   development: boolean;
 }
@@ -101,11 +104,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('rawPayload', null);
   parseJsonBodies(app);
+  await app.register(cookie);
+  refuseEarly(app, options.gatekeeper);
   watchRequests(app);
   answerErrors(app);
   closeInOrder(app);
   compressAnswers(app);
-  await app.register(cookie);
   warnOfUnknownProxy(app);
   await addSecurityHeaders(app, options);
   await addApiPages(app);

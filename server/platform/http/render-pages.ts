@@ -17,7 +17,7 @@ import {
 } from './open-context.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { inTime, PageTooSlow } from './page-time.ts';
-import { refusalPage } from './refusal-page.ts';
+import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
 import { signalOf } from './request-signal.ts';
 import { nonceOf } from './security-headers.ts';
 import { type Traffic, TrafficRefused } from './traffic.ts';
@@ -204,6 +204,7 @@ async function answerPage(
   const nonce = nonceOf(reply.raw);
   if (verdict.kind === 'visitor' && address.search === '' && pages.isPublic(address.pathname)) {
     const make = () => traffic.publicPage(caller, () => renderPublic(pages, options, request, address));
+    traffic.countPublicPage(caller);
     const { pieces, ...page } = await kept.get(address.pathname, make);
     return { ...page, text: pieces.join(nonce) };
   }
@@ -225,8 +226,8 @@ function sendRefusal(
   { message, retryAfterSeconds }: Pick<TrafficRefused, 'message' | 'retryAfterSeconds'>,
 ): FastifyReply {
   void reply.status(status).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
-  const html = refusalPage(message, reply.request.url, nonceOf(reply.raw));
-  return reply.type('text/html; charset=utf-8').send(html);
+  void reply.header('content-security-policy', REFUSAL_POLICY);
+  return reply.type('text/html; charset=utf-8').send(refusalPage(message, reply.request.url));
 }
 
 /** Every path that no call answers is a page. */

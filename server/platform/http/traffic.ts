@@ -2,6 +2,7 @@ import type { CodeName } from '#contract/wire/codes.ts';
 import type { Caller } from '../access/caller.ts';
 import { addressPrefix } from '../limits/address-prefix.ts';
 import { createFairQueue, type FairQueue, QueueFull } from '../limits/fair-queue.ts';
+import { createHeldAnswers } from '../limits/held-answers.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-buckets.ts';
 
 /** What one party may ask of the site, and what the site does at once. `docs/operations.md` tells the operator. */
@@ -15,6 +16,8 @@ export interface TrafficLimits {
   /** Calls, and likewise pages, that wait for their turn, of everybody and of one party. */
   mostWaiting: number;
   mostWaitingEach: number;
+  /** How late an address that goes on although it was refused is refused again. */
+  refusalHoldMs: number;
 }
 
 const STANDARD_TRAFFIC: TrafficLimits = {
@@ -24,11 +27,19 @@ const STANDARD_TRAFFIC: TrafficLimits = {
   pagesAtOnce: 4,
   mostWaiting: 400,
   mostWaitingEach: 60,
+  refusalHoldMs: 1_000,
 };
 
 /** A page asks several calls in the browser, and several tabs open at once: so many seconds' worth pass together. */
 const BURST_SECONDS = 5;
 const RETRY_SECONDS = 2;
+/** A public page that is there takes an eighth of what rendering one does. */
+const PUBLIC_PAGE_COST = 0.125;
+/**
+ * Two dozen refusals tell a program what they tell a person. One that goes on gets them late: fifty connections that ask again at once
+ * would keep a core busy with saying no, and the people beside them waiting.
+ */
+const REFUSALS = { burst: 24, perSecond: 2, mostHeld: 200, mostHeldEach: 50 };
 
 /** A request that is not answered now, and may be sent again: HTTP 429 with `Retry-After`. */
 export class TrafficRefused extends Error {
@@ -43,21 +54,32 @@ export class TrafficRefused extends Error {
 }
 
 export interface Traffic {
-  /** Counts a call of somebody who has not signed in by its `cost`; throws `TrafficRefused` where the address has had its share. */
-  countVisitorCall(address: string, cost: number): void;
+  /** Counts a call of somebody who has not signed in by its `cost`; gives the refusal where the address has had its share. */
+  countVisitorCall(address: string, cost: number): TrafficRefused | null;
+  /** The refusal where an address has had its share of pages; counts nothing. `isPublic`: such as are made once for all visitors. */
+  pageRefusal(address: string, isPublic: boolean): TrafficRefused | null;
   /** Answers a call, which was counted, when it is the caller's turn. Throws `TrafficRefused`. */
   call<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
   /** Renders a page when it is the caller's turn; a visitor's is counted. Throws `TrafficRefused`. */
   page<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  /** Counts a public page that a visitor is shown, whether it is there or must be made. Throws `TrafficRefused`. */
+  countPublicPage(caller: Caller): void;
   /** Renders a page for all visitors: taken from the bucket of whoever makes it necessary, but waited for together. */
   publicPage<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  /** Gives a refusal: late to an address that asks again as soon as it is refused. Says and returns the same as `HeldAnswers.give`. */
+  giveRefusal(address: string, give: (closes: boolean) => void): () => void;
+  /** At the end nobody is kept waiting for a refusal. */
+  releaseRefusals(): void;
 }
 
 const partyOf = ({ uid, address }: Caller): string => (uid === null ? addressPrefix(address) : `u${uid}`);
 
+const refusalFor = (seconds: number): TrafficRefused | null =>
+  seconds === 0 ? null : new TrafficRefused('tooFrequent', `操作过于频繁，请 ${seconds} 秒后再试`, seconds);
+
 function takeTokens(buckets: TokenBuckets, address: string, many = 1): void {
-  const seconds = buckets.take(addressPrefix(address), many);
-  if (seconds > 0) throw new TrafficRefused('tooFrequent', `操作过于频繁，请 ${seconds} 秒后再试`, seconds);
+  const refusal = refusalFor(buckets.take(addressPrefix(address), many));
+  if (refusal !== null) throw refusal;
 }
 
 async function inTurn<Result>(
@@ -96,20 +118,26 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
   const pages = queueOf(pagesAtOnce, pagesAtOnce - 1);
   const visitorCalls = bucketsOf(limits.visitorCallsPerSecond);
   const visitorPages = bucketsOf(limits.visitorPagesPerSecond);
+  const refusals = createHeldAnswers({ ...REFUSALS, holdMs: limits.refusalHoldMs, now });
   /** Whoever signed in is counted by name: the queue alone keeps them to their share. */
   const countPage = ({ uid, address }: Caller) => {
     if (uid === null) takeTokens(visitorPages, address);
   };
   return {
-    countVisitorCall: (address, cost) => takeTokens(visitorCalls, address, cost),
+    countVisitorCall: (address, cost) => refusalFor(visitorCalls.take(addressPrefix(address), cost)),
+    pageRefusal: (address, isPublic) =>
+      refusalFor(visitorPages.wait(addressPrefix(address), isPublic ? PUBLIC_PAGE_COST : 1)),
     call: (caller, work) => inTurn(calls, partyOf(caller), work, caller.signal),
     async page(caller, work) {
       countPage(caller);
       return inTurn(pages, partyOf(caller), work, caller.signal);
     },
+    countPublicPage: ({ address }) => takeTokens(visitorPages, address, PUBLIC_PAGE_COST),
     async publicPage(caller, work) {
       countPage(caller);
       return inTurn(pages, 'public', work);
     },
+    giveRefusal: (address, give) => refusals.give(addressPrefix(address), give),
+    releaseRefusals: refusals.release,
   };
 }

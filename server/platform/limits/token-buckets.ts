@@ -9,6 +9,8 @@ export interface TokenBucketOptions {
 export interface TokenBuckets {
   /** Takes so many, one where nothing is said; gives 0, or takes none and gives in how many whole seconds there will be enough again. */
   take(party: string, many?: number): number;
+  /** What `take` would give, and takes nothing. */
+  wait(party: string, many?: number): number;
 }
 
 /** Above this, parties whose bucket is full again are forgotten. */
@@ -29,16 +31,24 @@ export function createTokenBuckets({ perSecond, burst, now }: TokenBucketOptions
     }
   };
 
+  /** Takes nothing; `left` is what there would be after it, or is where that is not enough. */
+  const look = (party: string, many: number, time: number): { seconds: number; left: number } => {
+    const known = buckets.get(party);
+    const tokens = known === undefined ? burst : filled(known, time);
+    const asked = Math.min(many, burst);
+    return tokens >= asked
+      ? { seconds: 0, left: tokens - asked }
+      : { seconds: Math.max(1, Math.ceil((asked - tokens) / perSecond)), left: tokens };
+  };
+
   return {
+    wait: (party, many = 1) => look(party, many, now()).seconds,
     take(party, many = 1) {
       const time = now();
-      const known = buckets.get(party);
-      const tokens = known === undefined ? burst : filled(known, time);
-      if (known === undefined && buckets.size >= MANY) forgetTheFull(time);
-      const asked = Math.min(many, burst);
-      const isEnough = tokens >= asked;
-      buckets.set(party, { tokens: isEnough ? tokens - asked : tokens, at: time });
-      return isEnough ? 0 : Math.max(1, Math.ceil((asked - tokens) / perSecond));
+      const { seconds, left } = look(party, many, time);
+      if (buckets.size >= MANY && !buckets.has(party)) forgetTheFull(time);
+      buckets.set(party, { tokens: left, at: time });
+      return seconds;
     },
   };
 }
