@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHART_KINDS } from '#contract/calls/charts.ts';
@@ -25,7 +25,8 @@ import {
 
 /**
  * Speed of the search for charts over synthetic ones, asked as the product asks: the 120 best with the exact total.
- * Usage: node tools/bench/chart-search.ts [--charts 3000000] [--queries 60] [--seed 7]
+ * Usage: node tools/bench/chart-search.ts [--charts 3000000] [--queries 60] [--seed 7] [--keep <folder>]
+ * The folder of `--keep` is left, and asked again the next time without building it anew.
  */
 /** Words of a name, a source line, the title of the report and the text nearby; as long as those of the real library (README). */
 const NAME_WORDS = 5;
@@ -147,12 +148,8 @@ async function measure(
   }
 }
 
-const charts = numberArgument('--charts', 3_000_000);
-const seed = numberArgument('--seed', 7);
-const directory = mkdtempSync(join(tmpdir(), 'yanjian-chart-bench-'));
-console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
-try {
-  const vocabulary = readVocabulary();
+/** Builds the index of `charts` charts in `directory`, and says what that took. */
+async function build(directory: string, charts: number, seed: number, vocabulary: Vocabulary): Promise<void> {
   const engine = createSqliteSearchEngine({ directory });
   const index: SearchIndex = await engine.open(CHARTS);
   const [started, before] = [performance.now(), cpuMs()];
@@ -166,7 +163,22 @@ try {
   console.log(
     `${charts} 幅，${seconds.toFixed(0)} s，每秒 ${Math.round(charts / seconds)} 幅，本进程每幅 ${each} µs CPU，${(size / 2 ** 20).toFixed(0)} MiB（每幅 ${Math.round(size / charts)} 字节）`,
   );
+}
+
+const keptAt = process.argv.indexOf('--keep');
+const kept = keptAt < 0 ? undefined : process.argv[keptAt + 1];
+const seed = numberArgument('--seed', 7);
+const directory = kept ?? mkdtempSync(join(tmpdir(), 'yanjian-chart-bench-'));
+console.log(`种子 ${seed}，${cpus().length} 核，Node ${process.version}`);
+mkdirSync(directory, { recursive: true });
+try {
+  const vocabulary = readVocabulary();
+  if (existsSync(join(directory, 'built'))) console.log(`问 ${directory} 里留着的索引`);
+  else {
+    await build(directory, numberArgument('--charts', 3_000_000), seed, vocabulary);
+    writeFileSync(join(directory, 'built'), '');
+  }
   await measure(directory, vocabulary, numberArgument('--queries', 60), seed);
 } finally {
-  rmSync(directory, { recursive: true, force: true });
+  if (kept === undefined) rmSync(directory, { recursive: true, force: true });
 }
