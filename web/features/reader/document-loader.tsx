@@ -10,21 +10,21 @@ import { askFindIn } from './ask-find.ts';
 import classes from './document-loader.module.css';
 import { DocumentView } from './document-view.tsx';
 import { loadFindLanguage } from './load-find-language.ts';
-import { usePdf } from './use-pdf.ts';
+import { type UnableCause, usePdf } from './use-pdf.ts';
 
 interface DocumentLoaderProps {
   report: ReportDetail;
   asked: AskedPlace;
   /** Shows the text in one column; absent where there is none. */
   onText: (() => void) | undefined;
-  /** The viewer does not run in this browser. */
-  onUnable: () => void;
+  /** The pages cannot be drawn here. */
+  onUnable: (cause: UnableCause) => void;
 }
 
 /** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
 export function DocumentLoader({ report, asked, onText, onUnable }: DocumentLoaderProps) {
   const { state, stalled, retry } = usePdf(report.fid, report.online_url, onUnable);
-  const reading = useReadingOf(report.fid, state.status === 'open' ? state.opened : null);
+  const reading = useReadingOf(report.fid, state.status === 'open' ? state.opened : null, onUnable);
   return (
     <>
       {stalled !== null && (
@@ -54,12 +54,20 @@ export function DocumentLoader({ report, asked, onText, onUnable }: DocumentLoad
   );
 }
 
-function useReadingOf(fid: number, opened: OpenedPdf | null): Reading | null {
+function useReadingOf(
+  fid: number,
+  opened: OpenedPdf | null,
+  onUnable: (cause: UnableCause) => void,
+): Reading | null {
   const currentIndex = useRef(0);
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
-    const finding = { loadLanguage: loadFindLanguage, askFind: askFindIn(fid) };
-    setReading(opened && createReading(opened, currentIndex, finding));
-  }, [fid, opened]);
+    const parts = {
+      loadLanguage: loadFindLanguage,
+      askFind: askFindIn(fid),
+      onTooCostly: () => onUnable('file'),
+    };
+    setReading(opened && createReading(opened, currentIndex, parts));
+  }, [fid, opened, onUnable]);
   return reading;
 }

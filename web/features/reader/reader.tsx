@@ -20,6 +20,7 @@ import { MembershipBanner } from './membership-banner.tsx';
 import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
 import { TitleBar } from './title-bar.tsx';
+import type { UnableCause } from './use-pdf.ts';
 import { useWayBack } from './use-way-back.ts';
 
 // The tools of reading come while the file does; the frame and the title are there before them.
@@ -33,6 +34,11 @@ const ImageReader = lazy(() =>
 const FlowReader = lazy(() =>
   import('./flow/flow-reader.tsx').then((module) => ({ default: module.FlowReader })),
 );
+
+const UNABLE: Record<UnableCause, string> = {
+  browser: '这个浏览器没能运行阅读组件，已换成兼容模式',
+  file: '这份原文有的页面太复杂，浏览器画不动，已换成兼容模式',
+};
 
 interface ReaderProps {
   report: ReportDetail;
@@ -54,9 +60,9 @@ export function Reader({ report, bare = false }: ReaderProps) {
     toggle: () => startSwitching(() => setCompatible(!isCompatible)),
   };
   const isFull = report.view === 'full';
-  const onUnable = useCallback(() => {
+  const onUnable = useCallback((cause: UnableCause) => {
     setCompatible(true);
-    notify('这个浏览器没能运行阅读组件，已换成兼容模式', 'warning');
+    notify(UNABLE[cause], 'warning');
   }, []);
 
   return (
@@ -79,8 +85,8 @@ interface OpenReportProps {
   report: ReportDetail;
   asked: AskedPlace;
   isCompatible: boolean;
-  /** The viewer does not run in this browser. */
-  onUnable: () => void;
+  /** The pages cannot be drawn here. */
+  onUnable: (cause: UnableCause) => void;
 }
 
 /** A report that may be read: its pages, or its text in one column. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { causeOfFailure, type OpenedPdf, openPdf, ViewerUnable } from '#web/pdf/file/open-pdf.ts';
+import { TooCostly, withPatience } from '#web/pdf/file/patience.ts';
 import { createSignedLink, FileUnavailable, type SignedLink } from '#web/pdf/file/signed-link.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
 
@@ -9,6 +10,9 @@ export type PdfState =
   | { status: 'opening' }
   | { status: 'open'; opened: OpenedPdf; firstSize: PageSize }
   | { status: 'failed'; cause: string };
+
+/** Why a report is shown otherwise: the viewer does not run in this browser, or the file asks too much of any. */
+export type UnableCause = 'browser' | 'file';
 
 export interface PdfHandle {
   state: PdfState;
@@ -32,7 +36,7 @@ async function sizeOfFirstPage(opened: OpenedPdf): Promise<PageSize> {
 }
 
 /** Opens the file of a report and keeps it open while its link expires and the network comes and goes. */
-export function usePdf(fid: number, url: string, onUnable: () => void): PdfHandle {
+export function usePdf(fid: number, url: string, onUnable: (cause: UnableCause) => void): PdfHandle {
   const [state, setState] = useState<PdfState>({ status: 'opening' });
   const [stalled, setStalled] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -50,14 +54,15 @@ export function usePdf(fid: number, url: string, onUnable: () => void): PdfHandl
     };
     openPdf(link, events, closing.signal)
       .then(async (pdf) => {
-        const firstSize = await sizeOfFirstPage(pdf);
+        const firstSize = await withPatience(sizeOfFirstPage(pdf), pdf.isWaiting);
         if (closing.signal.aborted) return;
         opened.current = pdf;
         setState({ status: 'open', opened: pdf, firstSize });
       })
       .catch((error: unknown) => {
         if (closing.signal.aborted) return;
-        if (error instanceof ViewerUnable && navigator.onLine) onUnable();
+        if (error instanceof TooCostly) onUnable('file');
+        else if (error instanceof ViewerUnable && navigator.onLine) onUnable('browser');
         else setState({ status: 'failed', cause: causeOfFailure(error) });
       });
     return () => {

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // As files of their own: the page can name them before any script has run, and no bundler works on them.
 import moduleUrl from 'pdfjs-dist/legacy/build/pdf.min.mjs?url';
+import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { withPatience } from './patience.ts';
 import { CHUNK_BYTES, openRangeSource, type RangeEvents } from './range-source.ts';
 import { fetchSlice, type SignedLink } from './signed-link.ts';
 
@@ -22,6 +24,8 @@ export function loadPdfModule(): Promise<PdfModule> {
   loading ??= (import(/* @vite-ignore */ moduleUrl) as Promise<PdfModule>)
     .then((pdf) => {
       pdf.GlobalWorkerOptions.workerSrc = workerUrl;
+      // Pages are drawn beside the page too: one path of thirty thousand points takes ten seconds that nothing can interrupt.
+      pdf.GlobalWorkerOptions.rendererSrc = rendererUrl;
       return pdf;
     })
     .catch((error: unknown) => {
@@ -34,14 +38,19 @@ export function loadPdfModule(): Promise<PdfModule> {
 export interface OpenedPdf {
   pdf: PdfModule;
   document: PDFDocumentProxy;
+  /** Whether parts of the file are on their way, or cannot come at the moment. */
+  isWaiting(): boolean;
   retry(): void;
   close(): void;
 }
 
+/** What a file has its workers do ends with the reader; a worker that does not answer is ended after this. */
+const LAST_ANSWER_MS = 1000;
+
 /** Largest picture drawn, in pixels: a bomb must not take the tab down. */
 const MOST_IMAGE_PIXELS = 100_000_000;
 
-/** Opens a file by parts. Throws `FileUnavailable`, `ViewerUnable`, or pdf.js's own errors for damaged or locked files. */
+/** Opens a file by parts. Throws `FileUnavailable`, `ViewerUnable`, `TooCostly`, or pdf.js's own errors for damaged or locked files. */
 export async function openPdf(
   link: SignedLink,
   events: RangeEvents,
@@ -52,7 +61,9 @@ export async function openPdf(
   const source = openRangeSource(pdf.PDFDataRangeTransport, link, first, events);
   // The plugin in tools/vite serves these folders under the version, so that they can be cached for ever.
   const assets = `/assets/pdfjs-${pdf.version}`;
+  const worker = pdf.PDFWorker.create({ verbosity: pdf.VerbosityLevel.ERRORS });
   const task = pdf.getDocument({
+    worker,
     range: source.transport,
     rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
@@ -68,10 +79,14 @@ export async function openPdf(
   });
   const close = () => {
     source.close();
-    void task.destroy();
+    const end = () => worker.destroy();
+    setTimeout(end, LAST_ANSWER_MS);
+    void task.destroy().then(end);
   };
   signal.addEventListener('abort', close, { once: true });
-  return { pdf, document: await task.promise.catch(telling), retry: source.retry, close };
+  const { isWaiting, retry } = source;
+  const document = await withPatience(task.promise, isWaiting).catch(telling);
+  return { pdf, document, isWaiting, retry, close };
 }
 
 /** pdf.js has no name for a worker that does not start. */

@@ -9,6 +9,8 @@ const AGAIN_MS = [5_000, 10_000, 20_000, 60_000];
 
 export interface RangeSource {
   transport: PDFDataRangeTransport;
+  /** Whether parts that were asked for have not come yet. */
+  isWaiting(): boolean;
   /** Sends again what failed. */
   retry(): void;
   close(): void;
@@ -52,6 +54,7 @@ export function openRangeSource(
 ): RangeSource {
   const closing = new AbortController();
   const stalled = new Map<number, number>();
+  let onTheWay = 0;
   const again = repeatWhile(() => stalled.size > 0, retry, closing.signal);
 
   class LinkTransport extends Transport {
@@ -66,6 +69,7 @@ export function openRangeSource(
   const transport = new LinkTransport(first.total, first.bytes, complete);
 
   async function deliver(begin: number, end: number) {
+    onTheWay += 1;
     try {
       const slice = await fetchPatiently(link, begin, end, closing.signal);
       if (closing.signal.aborted) return;
@@ -77,13 +81,16 @@ export function openRangeSource(
       const cause = error instanceof Error ? error.message : '读取失败';
       events.onStalled(error instanceof FileUnavailable ? error : new FileUnavailable(0, cause));
       if (isPassing(error)) again();
+    } finally {
+      onTheWay -= 1;
     }
   }
   function retry() {
     for (const [begin, end] of stalled) void deliver(begin, end);
   }
   window.addEventListener('online', retry, { signal: closing.signal });
-  return { transport, retry, close: () => closing.abort() };
+  const isWaiting = () => onTheWay > 0 || stalled.size > 0;
+  return { transport, isWaiting, retry, close: () => closing.abort() };
 }
 
 /** Returns how to begin: `act` follows after growing pauses for as long as it is needed. */

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '../file/draw-page.ts';
+import { TooCostly } from '../file/patience.ts';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
 import type { Turn } from '../layout/turn.ts';
 import { LinkLayer } from '../links/link-layer.tsx';
@@ -152,19 +153,24 @@ function startDrawing(
 ) {
   let cancelDrawing = () => {};
   let cancelled = false;
+  async function draw() {
+    const page = await reading.document.getPage(number);
+    if (cancelled) return;
+    const drawing = drawPage(page, factor, Math.min(window.devicePixelRatio, 3));
+    cancelDrawing = drawing.cancel;
+    await drawing.done;
+    if (!cancelled) onDrawn(drawing.canvas);
+    else releaseCanvas(drawing.canvas);
+    page.cleanup();
+  }
   async function run() {
     try {
-      const page = await reading.document.getPage(number);
-      if (cancelled) return;
-      const drawing = drawPage(page, factor, Math.min(window.devicePixelRatio, 3));
-      cancelDrawing = drawing.cancel;
-      await drawing.done;
-      if (!cancelled) onDrawn(drawing.canvas);
-      else releaseCanvas(drawing.canvas);
-      page.cleanup();
+      await reading.withPatience(draw());
     } catch (error) {
       const isOurs = cancelled || (error instanceof Error && error.name === 'RenderingCancelledException');
-      if (!isOurs) onFailed('页面内容有误');
+      if (isOurs) return;
+      if (error instanceof TooCostly) reading.onTooCostly();
+      else onFailed('页面内容有误');
     }
   }
   return {

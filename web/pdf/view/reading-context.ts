@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { createContext, type RefObject, useContext } from 'react';
 import type { OpenedPdf } from '../file/open-pdf.ts';
 import { createPageTexts, type PageTexts } from '../file/page-texts.ts';
+import { withPatience } from '../file/patience.ts';
 import { createRenderQueue, type RenderQueue } from '../file/render-queue.ts';
 import type { FindLanguage } from '../find/find-language.ts';
 import type { AskFind } from './find-state.ts';
@@ -12,6 +13,10 @@ export interface Reading {
   document: PDFDocumentProxy;
   queue: RenderQueue;
   texts: PageTexts;
+  /** Work on a page that is not waiting for its bytes, as `withPatience`. */
+  withPatience<Done>(work: Promise<Done>): Promise<Done>;
+  /** A page asks more than a browser should give it. */
+  onTooCostly(): void;
   /** Finds in the whole report without its pages. */
   askFind: AskFind;
   /** Index of the page in view, 0-based; a ref, so that scrolling draws nothing anew. */
@@ -32,7 +37,7 @@ export function useReading(): Reading {
 export function createReading(
   opened: OpenedPdf,
   currentIndex: RefObject<number>,
-  finding: { loadLanguage: () => Promise<FindLanguage>; askFind: AskFind },
+  parts: { loadLanguage: () => Promise<FindLanguage>; askFind: AskFind; onTooCostly: () => void },
 ): Reading {
   let announceFirstDrawn = () => {};
   const firstDrawn = new Promise<void>((resolve) => {
@@ -42,8 +47,10 @@ export function createReading(
     pdf: opened.pdf,
     document: opened.document,
     queue: createRenderQueue(),
-    texts: createPageTexts(opened.document, finding.loadLanguage),
-    askFind: finding.askFind,
+    texts: createPageTexts(opened.document, parts.loadLanguage),
+    withPatience: (work) => withPatience(work, opened.isWaiting),
+    onTooCostly: parts.onTooCostly,
+    askFind: parts.askFind,
     currentIndex,
     firstDrawn,
     announceFirstDrawn,

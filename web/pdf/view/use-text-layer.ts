@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { inDrawnFonts, levelDrawnFonts } from '../file/drawn-fonts.ts';
+import { inPieces } from '../file/text-pieces.ts';
 import type { Reading } from './reading-context.ts';
 import { readPassage } from './selected-passage.ts';
 
@@ -22,7 +23,7 @@ export function useTextLayer(reading: Reading, number: number, isDrawn: boolean)
       if (stopped) return;
       levelDrawnFonts(content, document.fonts);
       const text = new reading.pdf.TextLayer({
-        textContentSource: inDrawnFonts(content),
+        textContentSource: inPieces(inDrawnFonts(content)),
         container: target,
         viewport: page.getViewport({ scale: 1 }),
       });

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '#web/pdf/file/draw-page.ts';
+import { TooCostly } from '#web/pdf/file/patience.ts';
 import { CSS_UNITS, type PageSize } from '#web/pdf/layout/page-layout.ts';
 import { type Turn, turnedSize } from '#web/pdf/layout/turn.ts';
 import { type Reading, useReading } from '#web/pdf/view/reading-context.ts';
@@ -127,7 +128,9 @@ function draw(reading: Reading, number: number, { width, turn }: ShownPage, elem
   }
   return {
     // A thumbnail that fails stays blank: the page itself says what is wrong.
-    done: run().catch(() => {}),
+    done: reading.withPatience(run()).catch((error: unknown) => {
+      if (error instanceof TooCostly) reading.onTooCostly();
+    }),
     cancel: () => {
       cancelled = true;
       cancelDrawing();
