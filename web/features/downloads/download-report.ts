@@ -38,6 +38,22 @@ interface DownloadOptions {
   onProgress: (share: number) => void;
 }
 
+/** Takes a download and brings the marked copy into memory. Throws as `downloadReport` does. */
+export async function fetchCopy(fid: number, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { signal } = options;
+  const { data: url, size } = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
+  const copy = new Uint8Array(size);
+  let come = 0;
+  const sink = new WritableStream<Uint8Array>({
+    write: (chunk) => {
+      copy.set(chunk, come);
+      come += chunk.byteLength;
+    },
+  });
+  await receive(await open(url, signal), sink, { size, ...options });
+  return copy;
+}
+
 /**
  * Takes a download and brings the file. A large one is written to the disk piece by piece where the browser lets a page
  * do so, and else left to the browser, by the same signed link. Throws what the call throws, `CallFailed`, or the

@@ -1,1 +1,2 @@
-export { useDownload } from './use-download.ts';
+export { fetchCopy } from './download-report.ts';
+export { useDownload, useTellRefusal } from './use-download.ts';

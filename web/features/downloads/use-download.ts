@@ -8,7 +8,7 @@ import { downloadRefusal } from './download-refusal.ts';
 import { downloadReport } from './download-report.ts';
 
 /** Says why a download did not come, in the one way all screens do. */
-function useTellRefusal(): (error: unknown) => void {
+export function useTellRefusal(): (error: unknown) => void {
   const { tier } = useSession();
   const openDialog = useDialogs();
   const tellLimit = useLimitDialog();

@@ -25,6 +25,7 @@ import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
+import { usePrinting } from './print/use-printing.tsx';
 import { findLimits } from './scan-notes.ts';
 import { SelectionMenu } from './selection-menu.tsx';
 import { startOf } from './start-of.ts';
@@ -74,6 +75,7 @@ export function DocumentView(props: DocumentViewProps) {
   const tab = chosenTab === 'hits' && !bar.isOpen && find.query === '' ? 'outline' : chosenTab;
   const renderPage = drawnPages({ viewport, find, mark: marked.mark, goTo: jumps.choose });
   const { stage, present } = useStage({ viewport, sizes, renderPage, onTurn, title: report.name });
+  const { printing, print } = usePrinting(report);
   useReaderKeys({
     viewport,
     pageCount,
@@ -84,6 +86,7 @@ export function DocumentView(props: DocumentViewProps) {
     closeFind: bar.close,
     unmark: marked.unmark,
     present,
+    print,
   });
 
   // On a phone a panel is a sheet over the page: what was chosen in it must be seen.
@@ -106,8 +109,10 @@ export function DocumentView(props: DocumentViewProps) {
         onToggle={(side) => fold(side, !layout[side])}
         onFind={bar.open}
         onPresent={present}
+        onPrint={print}
       />
       {stage}
+      {printing}
       <div className={classes.body}>
         {layout.left && (
           <LeftPanel

@@ -59,8 +59,6 @@ export async function openPdf(
   // The beginning of the file travels while pdf.js loads.
   const [pdf, first] = await Promise.all([loadPdfModule(), fetchSlice(link, 0, CHUNK_BYTES, signal)]);
   const source = openRangeSource(pdf.PDFDataRangeTransport, link, first, events);
-  // The plugin in tools/vite serves these folders under the version, so that they can be cached for ever.
-  const assets = `/assets/pdfjs-${pdf.version}`;
   const worker = pdf.PDFWorker.create({ verbosity: pdf.VerbosityLevel.ERRORS });
   const task = pdf.getDocument({
     worker,
@@ -68,14 +66,7 @@ export async function openPdf(
     rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
-    cMapUrl: `${assets}/cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${assets}/standard_fonts/`,
-    wasmUrl: `${assets}/wasm/`,
-    iccUrl: `${assets}/iccs/`,
-    maxImageSize: MOST_IMAGE_PIXELS,
-    enableXfa: false,
-    verbosity: pdf.VerbosityLevel.ERRORS,
+    ...surroundings(pdf),
   });
   const close = () => {
     source.close();
@@ -87,6 +78,29 @@ export async function openPdf(
   const { isWaiting, retry } = source;
   const document = await withPatience(task.promise, isWaiting).catch(telling);
   return { pdf, document, isWaiting, retry, close };
+}
+
+/** What pdf.js needs beside the file, however that comes. */
+function surroundings(pdf: PdfModule) {
+  // The plugin in tools/vite serves these folders under the version, so that they can be cached for ever.
+  const assets = `/assets/pdfjs-${pdf.version}`;
+  return {
+    cMapUrl: `${assets}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+    iccUrl: `${assets}/iccs/`,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    enableXfa: false,
+    verbosity: pdf.VerbosityLevel.ERRORS,
+  };
+}
+
+/** Opens a file that is here as a whole; the bytes are taken over. Throws as `openPdf` does. Close it by `loadingTask.destroy`. */
+export async function openPdfBytes(data: Uint8Array): Promise<PDFDocumentProxy> {
+  const pdf = await loadPdfModule();
+  const { promise } = pdf.getDocument({ data, ...surroundings(pdf) });
+  return await withPatience(promise, () => false).catch(telling);
 }
 
 /** pdf.js has no name for a worker that does not start. */

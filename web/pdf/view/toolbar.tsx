@@ -29,12 +29,13 @@ interface ToolbarProps {
   onToggle: (side: 'left' | 'right') => void;
   onFind: () => void;
   onPresent: () => void;
+  onPrint: () => void;
   /** Shows the text in one column; absent where there is none. */
   onText?: (() => void) | undefined;
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { viewport, jumps, pageCount, panels, onToggle, onFind, onPresent, onText } = props;
+  const { viewport, jumps, pageCount, panels, onToggle, onFind, onPresent, onPrint, onText } = props;
   return (
     <ToolBar className={classes.bar}>
       <IconButton
@@ -50,7 +51,7 @@ export function Toolbar(props: ToolbarProps) {
       <ZoomControls viewport={viewport} />
       <WayBack jumps={jumps} />
       <ToolSpace className={classes.wide} />
-      <ViewMenu viewport={viewport} onPresent={onPresent} />
+      <ViewMenu {...{ viewport, onPresent, onPrint }} />
       <IconButton
         size={32}
         tip="在文内查找（/ 或 Ctrl+F）"

@@ -16,6 +16,7 @@ interface ReaderKeys {
   /** Takes the mark around an area away; null where there is none. */
   unmark: (() => void) | null;
   present: () => void;
+  print: () => void;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -32,6 +33,7 @@ function actionOf(event: KeyboardEvent, keys: ReaderKeys): (() => void) | null {
   const hasCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (hasCommand && key === 'f') return keys.openFind;
+  if (hasCommand && key === 'p' && !event.shiftKey) return keys.print;
   if ((hasCommand && key === 'g') || event.key === 'F3') return () => find.step(event.shiftKey ? -1 : 1);
   // The way back within the report comes before the way out of it.
   if (event.altKey && event.key === 'ArrowLeft' && jumps.backTo !== null) return jumps.back;

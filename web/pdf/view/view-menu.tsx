@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBook,
   IconPresentation,
+  IconPrinter,
   IconRotate2,
   IconRotateClockwise2,
   type TablerIcon,
@@ -13,6 +14,7 @@ import classes from './view-menu.module.css';
 interface ViewMenuProps {
   viewport: ReaderViewport;
   onPresent: () => void;
+  onPrint: () => void;
 }
 
 interface Item {
@@ -27,7 +29,7 @@ interface Item {
   act: () => void;
 }
 
-function itemsOf({ viewport, onPresent }: ViewMenuProps): Item[] {
+function itemsOf({ viewport, onPresent, onPrint }: ViewMenuProps): Item[] {
   const { isSpread, rotate, setSpread } = viewport;
   return [
     { label: '向右转', icon: IconRotateClockwise2, keys: 'R', act: () => rotate(1) },
@@ -36,6 +38,7 @@ function itemsOf({ viewport, onPresent }: ViewMenuProps): Item[] {
       ? []
       : [{ label: '双页', icon: IconBook, keys: 'D', isOn: isSpread, act: () => setSpread(!isSpread) }]),
     { label: '放映', icon: IconPresentation, keys: 'F', closes: true, act: onPresent },
+    { label: '打印', icon: IconPrinter, keys: 'Control+P', closes: true, act: onPrint },
   ];
 }
 
@@ -49,7 +52,7 @@ export function ViewMenu(props: ViewMenuProps) {
       button={{
         className: classes.button,
         'aria-label': '页面视图',
-        title: '旋转、双页与放映',
+        title: '旋转、双页、放映与打印',
         children: <IconAdjustmentsHorizontal size={18} aria-hidden />,
       }}
     >
@@ -68,7 +71,7 @@ export function ViewMenu(props: ViewMenuProps) {
           >
             <Icon size={18} aria-hidden />
             <span className={classes.label}>{label}</span>
-            <kbd className={classes.keys}>{keys}</kbd>
+            <kbd className={classes.keys}>{keys.replace('Control', 'Ctrl')}</kbd>
           </button>
         ))
       }

@@ -22,6 +22,7 @@ import { FlowOutline } from '../flow/flow-outline.tsx';
 import { RightPanel } from '../panels/right-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
+import { usePrinting } from '../print/use-printing.tsx';
 import { findLimits } from '../scan-notes.ts';
 import { type Start, startOf } from '../start-of.ts';
 import { PageImage } from './page-image.tsx';
@@ -144,6 +145,7 @@ function ImageDocument(props: ImageDocumentProps) {
       current={find.current}
     />
   );
+  const { printing, print } = usePrinting(report);
   const { stage, present } = useStage({ viewport, sizes, renderPage, title: report.name });
   return (
     <>
@@ -153,8 +155,10 @@ function ImageDocument(props: ImageDocumentProps) {
         onToggle={(side) => fold(side, !layout[side])}
         onFind={bar.open}
         onPresent={present}
+        onPrint={print}
       />
       {stage}
+      {printing}
       <div className={frame.body}>
         {layout.left && (
           <SidePanel
