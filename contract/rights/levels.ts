@@ -36,6 +36,7 @@ export const ACTIONS = {
   filterBySecondIndustry: '二级行业筛选',
   subscribeIndustry: '订阅行业',
   readReport: '阅读报告',
+  viewOnline: '在线查看',
   downloadReport: '下载报告',
   searchCharts: '搜索图表',
   pageCharts: '图表翻页',
@@ -89,6 +90,7 @@ const RIGHTS: Record<Action, TierRights> = {
     senior: upTo(100, 3000),
     enterprise: upTo(300, 9000),
   },
+  viewOnline: from('ordinary'),
   downloadReport: {
     visitor: no,
     free: upTo(1),

@@ -5,6 +5,7 @@ const OFFERS: Partial<Record<Action, string>> = {
   filterByTime: '开通会员使用时间筛选功能',
   pageResults: '开通会员查看更多搜索结果',
   filterBySecondIndustry: '开通高级会员使用二级行业筛选功能',
+  viewOnline: '开通会员在单独的窗口里在线查看原文，没有等待',
   downloadReport: '开通会员免费下载报告',
   pageCharts: '开通高级会员查看更多图表',
   filterChartCategory: '开通高级会员使用图表分类筛选功能',
@@ -15,6 +16,7 @@ const OFFERS: Partial<Record<Action, string>> = {
 const SIGN_IN_REASONS: Partial<Record<Action, string>> = {
   pageResults: '登录后可以查看更多搜索结果',
   filterBySecondIndustry: '登录后可以使用二级行业筛选',
+  viewOnline: '登录后可以在线查看',
   downloadReport: '登录后可以下载报告',
   favouriteReport: '登录后可以收藏报告',
   openChart: '登录后可以查看图表',

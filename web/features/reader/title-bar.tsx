@@ -21,6 +21,7 @@ import { allowanceQuery } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
+import { OnlineLink } from './online-link.tsx';
 import classes from './title-bar.module.css';
 
 const ShareDialog = lazy(() =>
@@ -57,6 +58,9 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
             loading={compatibility.isSwitching}
             onClick={compatibility.toggle}
           />
+        )}
+        {report.view !== 'record' && (
+          <OnlineLink fid={report.fid} className={classes.action} labelClassName={classes.label} />
         )}
         <ShareAction report={report} />
         <FavouriteAction report={report} />
