@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { releaseCanvas } from '../file/draw-page.ts';
+import { withPatience } from '../file/patience.ts';
 import type { PageSize } from '../layout/page-layout.ts';
 
 /** A page drawn for paper. */
@@ -27,7 +28,7 @@ const DENSITY = 200;
 /** A poster is drawn coarser rather than not at all. */
 const MOST_PIXELS = 16_000_000;
 
-/** Pictures of pages as their file means them for paper. Throws the signal's reason, or what pdf.js throws for a damaged page. */
+/** Pictures of pages as their file means them for paper. Throws the signal's reason, `TooCostly`, or what pdf.js throws for a damaged page. */
 export async function drawSheets(
   document: PDFDocumentProxy,
   { from, to }: SheetRange,
@@ -37,7 +38,7 @@ export async function drawSheets(
   try {
     for (let number = from; number <= to; number++) {
       signal.throwIfAborted();
-      sheets.push(await drawSheet(document, number));
+      sheets.push(await drawSheet(document, number, signal));
       onDrawn(sheets.length);
     }
     signal.throwIfAborted();
@@ -48,7 +49,7 @@ export async function drawSheets(
   }
 }
 
-async function drawSheet(document: PDFDocumentProxy, number: number): Promise<Sheet> {
+async function drawSheet(document: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<Sheet> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(DENSITY / 72, Math.sqrt(MOST_PIXELS / (width * height)));
@@ -56,12 +57,20 @@ async function drawSheet(document: PDFDocumentProxy, number: number): Promise<Sh
   const canvas = window.document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
+  const task = page.render({ canvas, viewport, intent: 'print' });
+  const stop = () => task.cancel();
+  signal.addEventListener('abort', stop);
   try {
-    await page.render({ canvas, viewport, intent: 'print' }).promise;
+    await withPatience(task.promise, () => false);
     const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     if (picture === null) throw new Error(`第 ${number} 页太大，浏览器画不出来`);
     return { url: URL.createObjectURL(picture), size: { width, height } };
+  } catch (error) {
+    task.cancel();
+    signal.throwIfAborted();
+    throw error;
   } finally {
+    signal.removeEventListener('abort', stop);
     releaseCanvas(canvas);
     page.cleanup();
   }
