@@ -1,4 +1,3 @@
-import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import type { AskOptions, IndexHit } from '#server/ports/search-index.ts';
 import { createCountBatches } from './count-batches.ts';
 import { createDocumentCount } from './document-count.ts';
@@ -10,12 +9,8 @@ import type { MatchPlan, QueryPlan } from './query-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import type { IndexReader } from './run-query.ts';
 import type { TallyPlan } from './tally-tags.ts';
-import { startWorker, type WorkerHandle } from './worker-call.ts';
-
-/** A change to an index, as it is logged and repeated. */
-export type Change =
-  | { method: 'upsert'; input: readonly IndexedDocument[] }
-  | { method: 'remove'; input: readonly number[] };
+import { startWorker } from './worker-call.ts';
+import { type Change, createWriterThread } from './writer-thread.ts';
 
 /** What serves one index file: the readers, which it shares with others, and a writer of its own. */
 export interface IndexThreads {
@@ -43,10 +38,10 @@ const COUNTS_KEPT = { most: 4_000, longestKey: 1_000 };
 /** Of the whole library and of the choices of the filters, for each kind of tag; the largest holds every researcher. */
 const TALLIES_KEPT = { most: 16, longestKey: 5_000 };
 
-/** The writer starts when first used: many processes only read. */
+/** There is a writer only while there is something to write: many processes only read. */
 export function startThreads(path: string, { layout, readers, userWords }: ThreadsParts): IndexThreads {
   const documents = createDocumentCount(path, layout);
-  let writer: WorkerHandle | undefined;
+  const writer = createWriterThread(() => startWorker(WRITER, { path, layout, userWords }));
   const counts = createKeptAnswers<number>(COUNTS_KEPT);
   const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
   const forgetAnswers = (): void => {
@@ -88,11 +83,10 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
       return counts.get(JSON.stringify(plan), () => batches.count(plan, options));
     },
     documents: documents.read,
-    async write({ method, input }) {
-      writer ??= startWorker(WRITER, { path, layout, userWords });
+    async write(change) {
       forgetAnswers();
       try {
-        await writer.call(method, input);
+        await writer.write(change);
       } finally {
         forgetAnswers();
       }
@@ -100,8 +94,7 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
     async stop() {
       readers.forget(path);
       documents.close();
-      await writer?.call('close', undefined).catch(() => undefined);
-      await writer?.stop();
+      await writer.stop();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import type { IndexFiles } from './index-files.ts';
-import type { Change, IndexThreads } from './index-threads.ts';
+import type { IndexThreads } from './index-threads.ts';
+import type { Change } from './writer-thread.ts';
 
 /** An index file in use, and the way to the next. */
 export interface Serving {
