@@ -140,9 +140,38 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       expect(ofSize).toBeLessThan(differences(drawn[0]?.fingerprint, drawn[2]?.fingerprint));
     });
 
+    it('says what a part of a page is made of, to be measured', async () => {
+      const bars = { page: 1, box: { left: 95, top: 295, right: 305, bottom: 405 } };
+      const words = { page: 2, box: { left: 60, top: 80, right: 300, bottom: 120 } };
+      const nowhere = { page: 9, box: words.box };
+      const [chart, text, none] = await reader.readAreas(await goodPdf(), [bars, words, nowhere]);
+      expect(none).toBeNull();
+      expect(chart?.paths).toHaveLength(20);
+      expect(chart?.paths.every(({ fill, stroke }) => fill === '#336699' && stroke === null)).toBe(true);
+      const points = chart?.paths[3]?.pieces[0]?.points ?? [];
+      // The fourth bar: from (130, 320) to (139, 400).
+      const places = (axis: number) => [
+        ...new Set(points.filter((_, at) => at % 2 === axis).map(Math.round)),
+      ];
+      expect(places(0).sort()).toEqual([130, 139]);
+      expect(places(1).sort()).toEqual([320, 400]);
+      expect(text?.words.map((word) => word.text).slice(0, 3)).toEqual(['The', 'second', 'page']);
+      expect(text?.words[0]?.box.left).toBeCloseTo(72, 0);
+    });
+
+    it('reads sideways words on a turned page as they are shown', async () => {
+      const area = { page: 1, box: { left: 0, top: 0, right: 842, bottom: 595 } };
+      const [matter] = await reader.readAreas(await rotatedPdf(), [area]);
+      expect(matter?.words.slice(0, 2).map(({ text, angle }) => [text, Math.round(angle)])).toEqual([
+        ['Rotated', 0],
+        ['words', 0],
+      ]);
+    });
+
     it('loses no more than the page whose parts take too long', { timeout: 4 * LIMIT_MS }, async () => {
       const area = { page: 1, box: { left: 0, top: 0, right: 500, bottom: 500 } };
       expect(await reader.renderAreas(bombPdf('0 0 m 9 9 l S\n'), [area], [200])).toEqual([null]);
+      expect(await reader.readAreas(bombPdf('0 0 m 9 9 l S\n'), [area])).toEqual([null]);
       expect((await reader.readText(await goodPdf())).pageCount).toBe(2);
     });
 

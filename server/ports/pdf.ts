@@ -121,6 +121,37 @@ export interface AreaPictures {
   fingerprint: string;
 }
 
+/** One drawn path of an area, in page points from the top left of the page as shown. */
+export interface AreaPath {
+  /** Its pieces, each as x, y, x, y … with curves given by points on them. */
+  pieces: { points: number[]; closed: boolean }[];
+  /** `#rrggbb`, transparency left out; null where it is not filled, `pattern` where it is with no one colour. */
+  fill: string | null;
+  stroke: string | null;
+  /** Points; 0 where it is not stroked. */
+  strokeWidth: number;
+}
+
+/** Letters without a gap between them. */
+export interface AreaWord {
+  text: string;
+  box: Box;
+  fontSize: number;
+  bold: boolean;
+  /** Degrees anticlockwise as the page is shown: 0 stands upright, 90 is read upwards. */
+  angle: number;
+}
+
+/** What a part of a page is made of, to be measured. */
+export interface AreaMatter {
+  /** In drawing order; clipping is not regarded. */
+  paths: AreaPath[];
+  /** In the order of the content. */
+  words: AreaWord[];
+  /** Pictures in it. */
+  images: Box[];
+}
+
 /** Reads PDFs away from the main thread. Every method ends within 20 s and 512 MB or throws `PdfRefused`. */
 export interface PdfReader {
   readText(bytes: Uint8Array): Promise<PdfDocumentText>;
@@ -137,5 +168,7 @@ export interface PdfReader {
     areas: readonly PageArea[],
     widths: number[],
   ): Promise<(AreaPictures | null)[]>;
+  /** What parts of pages are made of, as `renderAreas` answers; null also for a part of more than some ten thousand points. */
+  readAreas(bytes: Uint8Array, areas: readonly PageArea[]): Promise<(AreaMatter | null)[]>;
   close(): Promise<void>;
 }

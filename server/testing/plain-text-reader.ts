@@ -46,6 +46,7 @@ export function plainTextReader(): PdfReader {
         images: widths.map((width) => ({ width, height: width, webp })),
         fingerprint: '0'.repeat(16),
       })),
+    readAreas: async (_bytes, areas) => areas.map(() => ({ paths: [], words: [], images: [] })),
     close: async () => {},
   };
 }

@@ -1,11 +1,12 @@
-import type { Box, PageArea, PdfDocumentText, PdfRefusal } from '#server/ports/pdf.ts';
+import type { AreaMatter, Box, PageArea, PdfDocumentText, PdfRefusal } from '#server/ports/pdf.ts';
 import type { CopyMark } from '#server/ports/pdf-marker.ts';
 import type { RawImage } from './render-area.ts';
 
 export type PdfiumTask =
   | { kind: 'text'; bytes: Uint8Array }
   | { kind: 'render'; bytes: Uint8Array; page: number; box: Box | null; width: number }
-  | { kind: 'areas'; bytes: Uint8Array; areas: readonly PageArea[]; width: number };
+  | { kind: 'areas'; bytes: Uint8Array; areas: readonly PageArea[]; width: number }
+  | { kind: 'matter'; bytes: Uint8Array; areas: readonly PageArea[] };
 
 export type MarkTask =
   | { kind: 'mark'; bytes: Uint8Array; mark: CopyMark }
@@ -18,6 +19,7 @@ export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'text'; text: PdfDocumentText }
   | { kind: 'image'; image: RawImage }
   | { kind: 'images'; images: (RawImage | null)[] }
+  | { kind: 'matter'; matter: (AreaMatter | null)[] }
   | { kind: 'marked'; appended: Uint8Array }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'refused'; reason: PdfRefusal }

@@ -24,8 +24,14 @@ export interface PdfiumExports {
   FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   FPDFPageObj_GetMatrix(object: number, matrix: number): number;
   FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
+  FPDFPageObj_GetStrokeColor(object: number, red: number, green: number, blue: number, alpha: number): number;
+  FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
   FPDFPath_CountSegments(path: number): number;
+  FPDFPath_GetPathSegment(path: number, index: number): number;
   FPDFPath_GetDrawMode(path: number, fillMode: number, stroke: number): number;
+  FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  FPDFPathSegment_GetType(segment: number): number;
+  FPDFPathSegment_GetClose(segment: number): number;
   FPDFFormObj_CountObjects(form: number): number;
   FPDFFormObj_GetObject(form: number, index: number): number;
   FPDFTextObj_GetTextRenderMode(text: number): number;

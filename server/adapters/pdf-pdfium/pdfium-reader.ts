@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type Box, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { type Box, type PageArea, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import { askAreas, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
@@ -48,6 +49,14 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     async renderAreas(bytes, areas, widths) {
       const { run } = await pool();
       return drawAreas({ run, bytes, widths }, areas);
+    },
+    async readAreas(bytes, areas) {
+      const { run } = await pool();
+      const ask = async (asked: readonly PageArea[]) => {
+        const answer = await run({ kind: 'matter', bytes, areas: asked }).catch(refusalOf);
+        return answer.kind === 'matter' ? answer.matter : null;
+      };
+      return askAreas(areas, ask, (matter) => matter);
     },
     async markCopy(original, mark) {
       const answer = accepted(await (await pool()).run({ kind: 'mark', bytes: original, mark }));

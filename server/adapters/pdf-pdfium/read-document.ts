@@ -60,7 +60,11 @@ function readPage(engine: Engine, document: number, index: number): PdfPage & { 
     height,
     ...composeLines(glyphs.upright),
     figures: findFigures(objects, width, height),
-    drawings: gatherDrawings(objects, glyphs.turned, placement),
+    drawings: gatherDrawings(
+      objects,
+      glyphs.turned.map(({ box }) => box),
+      placement,
+    ),
     pictured: fillsPage ? 1 : picturedShare(objects, width, height),
   };
 }

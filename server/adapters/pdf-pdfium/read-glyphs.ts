@@ -20,8 +20,19 @@ export interface Glyph {
 export interface PageGlyphs {
   /** Upright, in the order of the content stream. */
   upright: Glyph[];
-  /** Where letters stand that are slanted or sideways, no larger than the labels of a chart. */
-  turned: Box[];
+  /** Letters that are slanted or sideways, no larger than the labels of a chart, in the order of the content stream. */
+  turned: TurnedGlyph[];
+}
+
+/** One character that does not stand upright. */
+export interface TurnedGlyph {
+  text: string;
+  box: Box;
+  /** Where its line of writing begins. */
+  origin: { x: number; y: number };
+  fontSize: number;
+  /** Degrees anticlockwise as the page is shown: 90 is read upwards. */
+  angle: number;
 }
 
 interface RunStyle {
@@ -29,6 +40,8 @@ interface RunStyle {
   bold: boolean;
   /** Upright as the page is shown; slanted and sideways text is watermark or axis label, not reading matter. */
   upright: boolean;
+  /** Degrees anticlockwise as the page is shown, over -180 to 180. */
+  angle: number;
 }
 
 const BOLD_WEIGHT = 600;
@@ -43,7 +56,7 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
   const textPage = raw.FPDFText_LoadPage(page);
   if (textPage === 0) return { upright: [], turned: [] };
   const glyphs: Glyph[] = [];
-  const turned: Box[] = [];
+  const turned: TurnedGlyph[] = [];
   const count = raw.FPDFText_CountChars(textPage);
   const styles = new Map<number, RunStyle>();
   let spaceBefore = false;
@@ -62,8 +75,8 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       styles.set(object, style);
     }
     if (!style.upright) {
-      const box = style.fontSize <= LARGEST_LABEL ? looseBox(engine, textPage, index, placement) : null;
-      if (box && box.right > 0 && box.left < placement.width) turned.push(box);
+      const label = style.fontSize <= LARGEST_LABEL ? turnedGlyph(engine, textPage, index, placement) : null;
+      if (label) turned.push({ text: String.fromCodePoint(code), ...label, ...turnOf(style) });
       continue;
     }
     const glyph = placeGlyph(engine, textPage, index, placement);
@@ -114,14 +127,30 @@ function looseBox(engine: Engine, textPage: number, index: number, placement: Pl
   );
 }
 
-function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement): Place | null {
-  const { raw, scratch } = engine;
+const turnOf = ({ fontSize, angle }: RunStyle) => ({ fontSize, angle });
+
+function turnedGlyph(
+  engine: Engine,
+  textPage: number,
+  index: number,
+  placement: Placement,
+): Pick<TurnedGlyph, 'box' | 'origin'> | null {
   const box = looseBox(engine, textPage, index, placement);
-  if (!box) return null;
+  if (!box || box.right <= 0 || box.left >= placement.width) return null;
+  return { box, origin: readOrigin(engine, textPage, index, placement) };
+}
+
+function readOrigin(engine: Engine, textPage: number, index: number, placement: Placement) {
+  const { raw, scratch } = engine;
   raw.FPDFText_GetCharOrigin(textPage, index, scratch + 16, scratch + 24);
   const view = engine.view();
-  const origin = placement.point(view.getFloat64(scratch + 16, true), view.getFloat64(scratch + 24, true));
-  return { left: box.left, right: box.right, baseline: origin.y };
+  return placement.point(view.getFloat64(scratch + 16, true), view.getFloat64(scratch + 24, true));
+}
+
+function placeGlyph(engine: Engine, textPage: number, index: number, placement: Placement): Place | null {
+  const box = looseBox(engine, textPage, index, placement);
+  if (!box) return null;
+  return { left: box.left, right: box.right, baseline: readOrigin(engine, textPage, index, placement).y };
 }
 
 function readStyle(
@@ -155,5 +184,6 @@ function readStyle(
     fontSize: Math.hypot(c, d) * raw.FPDFText_GetFontSize(textPage, index),
     bold: stroked || BOLD_NAME.test(name) || raw.FPDFText_GetFontWeight(textPage, index) >= BOLD_WEIGHT,
     upright: Math.abs(Math.sin(angle)) < UPRIGHT_TOLERANCE && Math.cos(angle) > 0,
+    angle: (Math.atan2(Math.sin(angle), Math.cos(angle)) * 180) / Math.PI,
   };
 }

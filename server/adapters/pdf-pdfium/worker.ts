@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Engine, startEngine } from './engine.ts';
 import type { MarkTask, PdfiumTask, WorkerAnswer, WorkerTask } from './messages.ts';
 import { Refusal, withDocument } from './open-document.ts';
+import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
 import { renderArea, renderAreas } from './render-area.ts';
 
@@ -35,6 +36,8 @@ function read(current: Engine, document: number, task: PdfiumTask) {
       };
     case 'areas':
       return { kind: 'images' as const, images: renderAreas(current, document, task.areas, task.width) };
+    case 'matter':
+      return { kind: 'matter' as const, matter: readAreas(current, document, task.areas) };
   }
 }
 

@@ -1,5 +1,7 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
+export type { CellSpan, ChartData, DataCell } from './rules/chart-data/chart-data.ts';
+export { readChartData } from './rules/chart-data/read-chart-data.ts';
 export { placedLines } from './rules/placed-lines.ts';
 export { type Scan, scanOf } from './rules/scanned-pages.ts';
 export { seriesName } from './rules/series.ts';

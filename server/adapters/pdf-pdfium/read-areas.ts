@@ -1,0 +1,81 @@
+import type { AreaMatter, AreaWord, Box, PageArea } from '#server/ports/pdf.ts';
+import { composeWords } from './compose-words.ts';
+import type { Engine } from './engine.ts';
+import { pagePlacement } from './placement.ts';
+import { readBox } from './read-drawings.ts';
+import { readGlyphs } from './read-glyphs.ts';
+import { readPath } from './read-path.ts';
+import { IMAGE, PATH, visitObjects } from './visit-objects.ts';
+
+/** Of one area; a daily line over twenty years has 5,000 points. */
+const MAX_POINTS = 60_000;
+const MAX_PATHS = 12_000;
+/** How long one answer is worked on before the next page is left for another. */
+const ANSWER_WITHIN_MS = 4000;
+
+/**
+ * What parts of pages are made of, each page opened once for those that follow one another on it; null for one with too much in it. Ends
+ * after a whole page where time is spent: the answer is then shorter than what was asked for.
+ */
+export function readAreas(
+  engine: Engine,
+  document: number,
+  areas: readonly PageArea[],
+): (AreaMatter | null)[] {
+  const endsAtMs = performance.now() + ANSWER_WITHIN_MS;
+  const read: (AreaMatter | null)[] = [];
+  while (read.length < areas.length && (read.length === 0 || performance.now() < endsAtMs)) {
+    const waiting = areas.slice(read.length);
+    const onPage = waiting.findIndex(({ page }) => page !== waiting[0]?.page);
+    read.push(...readOnPage(engine, document, onPage < 0 ? waiting : waiting.slice(0, onPage)));
+  }
+  return read;
+}
+
+interface Gathered {
+  box: Box;
+  matter: AreaMatter;
+  points: number;
+}
+
+/** Parts of one and the same page. */
+function readOnPage(engine: Engine, document: number, areas: readonly PageArea[]): (AreaMatter | null)[] {
+  const { raw } = engine;
+  const page = raw.FPDF_LoadPage(document, (areas[0]?.page ?? 0) - 1);
+  if (page === 0) return areas.map(() => null);
+  const placement = pagePlacement(engine, page);
+  const words = composeWords(readGlyphs(engine, page, placement));
+  const gathered = areas.map(({ box }): Gathered => {
+    const matter = { paths: [], words: words.filter((word) => isIn(word, box)), images: [] };
+    return { box, matter, points: 0 };
+  });
+  visitObjects(engine, page, ({ object, type, matrix }) => {
+    if (type !== PATH && type !== IMAGE) return;
+    const box = readBox(engine, object, matrix, placement);
+    const around = box === null ? [] : gathered.filter((area) => meets(area.box, box) && !isFull(area));
+    if (box === null || around.length === 0) return;
+    if (type === IMAGE) for (const { matter } of around) matter.images.push(box);
+    else {
+      const path = readPath(engine, object, matrix, placement);
+      const points = path?.pieces.reduce((sum, piece) => sum + piece.points.length / 2, 0) ?? 0;
+      for (const area of path === null ? [] : around) {
+        area.points += points;
+        if (path !== null) area.matter.paths.push(path);
+      }
+    }
+  });
+  raw.FPDF_ClosePage(page);
+  return gathered.map((area) => (isFull(area) ? null : area.matter));
+}
+
+const isFull = ({ points, matter }: Gathered): boolean =>
+  points > MAX_POINTS || matter.paths.length > MAX_PATHS;
+
+const meets = (a: Box, b: Box): boolean =>
+  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+
+function isIn({ box }: AreaWord, area: Box): boolean {
+  const x = (box.left + box.right) / 2;
+  const y = (box.top + box.bottom) / 2;
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}

@@ -1,0 +1,206 @@
+import type { Label } from './labels.ts';
+import { dayName, type Moment, monthName, quarterName, readMoment } from './moments.ts';
+import { readNumber, roundTo } from './numbers.ts';
+import type { Slot } from './slots.ts';
+
+export interface NamedSlots {
+  names: string[];
+  /** The share of slots with a label of their own. */
+  labelled: number;
+  /** Some names are reckoned from those beside them. */
+  reckoned: boolean;
+  /** The labels along the axis. */
+  row: readonly Label[];
+}
+
+/** Points. */
+const SAME_ROW = 1.2;
+const NEXT_ROW = 1.6;
+
+/**
+ * What each slot is about, by the labels along the axis: its own, or between sparse dates and numbers the one that is due. null where
+ * less than that is printed.
+ */
+export function nameSlots(
+  slots: readonly Slot[],
+  pitch: number,
+  labels: readonly Label[],
+  plot: { top: number; bottom: number },
+): NamedSlots | null {
+  const rows = labelRows(labels, slots, pitch).toSorted((a, b) => outward(a, plot) - outward(b, plot));
+  let best: NamedSlots | null = null;
+  for (const row of rows) {
+    const named = nameBy(row, slots, pitch);
+    if (named !== null && (best === null || named.labelled > best.labelled + 0.01)) best = named;
+  }
+  return best;
+}
+
+/** Labels stand under the plot, or else over it; within it stand numbers that belong to values. */
+function outward(row: readonly Label[], { top, bottom }: { top: number; bottom: number }): number {
+  const y = row[0]?.y ?? 0;
+  return y > bottom - 2 ? 0 : y < top + 2 ? 1 : 2;
+}
+
+/** Labels at one height, each slot's own among them; a second line of the same labels is joined to the first. */
+function labelRows(labels: readonly Label[], slots: readonly Slot[], pitch: number): Label[][] {
+  const [first, last] = [slots[0]?.x ?? 0, slots.at(-1)?.x ?? 0];
+  const along = labels.filter(({ x }) => x > first - pitch * 0.6 - 8 && x < last + pitch * 0.6 + 8);
+  const edges: ((label: Label) => number)[] = [({ box }) => box.top, ({ y }) => y, ({ box }) => box.bottom];
+  const rows = edges.flatMap((edge) => {
+    const groups: Label[][] = [];
+    for (const label of along.toSorted((a, b) => edge(a) - edge(b))) {
+      const group = groups.at(-1);
+      const before = group?.[0];
+      if (group && before && edge(label) - edge(before) <= SAME_ROW && before.angle === label.angle)
+        group.push(label);
+      else groups.push([label]);
+    }
+    return groups.filter(({ length }) => length >= 2);
+  });
+  return rows
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 12)
+    .map((row) => withSecondLines(row, along));
+}
+
+function withSecondLines(row: readonly Label[], labels: readonly Label[]): Label[] {
+  if (row.some(({ text, angle }) => angle !== 0 || readMoment(text) !== null)) return [...row];
+  const taken = new Set(row);
+  return row.map((label) => {
+    let joined = label;
+    for (;;) {
+      const below = labels.find(
+        (other) =>
+          !taken.has(other) &&
+          other.value === null &&
+          Math.abs(other.x - label.x) < label.fontSize &&
+          other.y > joined.box.bottom - 1 &&
+          other.y - joined.box.bottom < label.fontSize * NEXT_ROW * 0.6,
+      );
+      if (below === undefined) return joined;
+      taken.add(below);
+      joined = {
+        ...joined,
+        text: joined.text + below.text,
+        box: { ...joined.box, bottom: below.box.bottom },
+      };
+    }
+  });
+}
+
+function nameBy(row: readonly Label[], slots: readonly Slot[], pitch: number): NamedSlots | null {
+  const own: (Label | null)[] = slots.map(() => null);
+  const reach = Math.max(pitch * 0.5, pitch < 4 ? 2.5 : 0);
+  let lost = 0;
+  for (const label of row) {
+    const at = nearestSlot(slots, label.x);
+    const slot = slots[at];
+    if (slot === undefined || Math.abs(slot.x - label.x) > reach || own[at] != null) lost += 1;
+    else own[at] = label;
+  }
+  const labelled = own.filter((label) => label !== null).length / slots.length;
+  if (lost > row.length * 0.25) return null;
+  if (labelled > 0.99)
+    return { names: own.map((label) => label?.text ?? ''), labelled: 1, reckoned: false, row };
+  const between = reckonMoments(own, slots, pitch) ?? reckonNumbers(own, slots);
+  if (between !== null) return { names: between, labelled, reckoned: true, row };
+  return labelled >= 0.8
+    ? { names: own.map((label) => label?.text ?? ''), labelled, reckoned: false, row }
+    : null;
+}
+
+function nearestSlot(slots: readonly Slot[], x: number): number {
+  let [from, to] = [0, slots.length - 1];
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if ((slots[middle]?.x ?? 0) <= x) from = middle;
+    else to = middle;
+  }
+  return Math.abs((slots[from]?.x ?? 0) - x) <= Math.abs((slots[to]?.x ?? 0) - x) ? from : to;
+}
+
+interface Known {
+  at: number;
+  value: number;
+}
+
+/** The names of all slots from those of some, which must rise. */
+function reckonMoments(
+  own: readonly (Label | null)[],
+  slots: readonly Slot[],
+  pitch: number,
+): string[] | null {
+  const moments = own.flatMap((label, at): (Moment & { at: number })[] => {
+    const moment = label === null ? null : readMoment(label.text);
+    return moment === null ? [] : [{ ...moment, at }];
+  });
+  const labels = own.filter((label) => label !== null).length;
+  if (moments.length < 2 || moments.length < labels) return null;
+  if (moments.slice(1).some(({ days }, at) => days <= (moments[at]?.days ?? days))) return null;
+  const monthly = moments.map(({ at, months }) => ({ at, value: months }));
+  const step = stepOf(monthly);
+  const isExact = monthly.every(
+    ({ at, value }) =>
+      Math.abs(value - (monthly[0]?.value ?? 0) - step * (at - (monthly[0]?.at ?? 0))) < 0.25,
+  );
+  const whole = Math.round(step);
+  if (isExact && whole >= 1 && Math.abs(step - whole) < 0.05) {
+    const from = (monthly[0]?.value ?? 0) - whole * (monthly[0]?.at ?? 0);
+    const name =
+      moments[0]?.grain === 'quarter'
+        ? quarterName
+        : whole === 12
+          ? (months: number) => `${Math.floor(months / 12)}`
+          : monthName;
+    return slots.map((_, at) => name(from + whole * at));
+  }
+  const daily = between(
+    moments.map(({ at, days }) => ({ at, value: days })),
+    slots.length,
+  );
+  const perPitch = stepOf(moments.map(({ at, days }) => ({ at, value: days })));
+  return daily.map((days) => (perPitch > 27 && pitch > 0 ? dayName(days).slice(0, 7) : dayName(days)));
+}
+
+function stepOf(known: readonly Known[]): number {
+  const [first, last] = [known[0], known.at(-1)];
+  return first && last ? (last.value - first.value) / (last.at - first.at) : 0;
+}
+
+/** On straight lines from one known value to the next, and beyond the ends as between them. */
+function between(known: readonly Known[], count: number): number[] {
+  const step = stepOf(known);
+  let next = 0;
+  return Array.from({ length: count }, (_, at) => {
+    while (next < known.length && (known[next]?.at ?? 0) < at) next += 1;
+    const [before, after] = [known[next - 1], known[next]];
+    if (before === undefined) return (after?.value ?? 0) + step * (at - (after?.at ?? 0));
+    if (after === undefined) return before.value + step * (at - before.at);
+    return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
+  });
+}
+
+function reckonNumbers(own: readonly (Label | null)[], slots: readonly Slot[]): string[] | null {
+  const known = own.flatMap((label, at): Known[] =>
+    label === null || label.value === null ? [] : [{ at, value: label.value }],
+  );
+  if (known.length < 3 || known.length < own.filter((label) => label !== null).length) return null;
+  const step = stepOf(known);
+  const [first] = known;
+  if (first === undefined || step === 0) return null;
+  const isEven = known.every(
+    ({ at, value }) => Math.abs(value - first.value - step * (at - first.at)) <= Math.abs(step) * 0.3,
+  );
+  const printed = own.flatMap((label) => (label === null ? [] : [label]));
+  const digits = Math.max(
+    Math.ceil(-Math.log10(Math.abs(step)) + 0.01),
+    ...printed.map(({ text }) => readNumber(text)?.digits ?? 0),
+  );
+  const suffix = printed.every((label) => label.suffix === printed[0]?.suffix)
+    ? (printed[0]?.suffix ?? '')
+    : '';
+  return isEven
+    ? slots.map((_, at) => `${roundTo(first.value + step * (at - first.at), digits)}${suffix}`)
+    : null;
+}

@@ -1,0 +1,30 @@
+/** What stands in a cell: words, a value, or nothing. */
+export type DataCell = string | number | null;
+
+/** Cells of `head` and `rows`, counted together from 0, that are one. */
+export interface CellSpan {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/** What a chart or a table of a report says, as a table. */
+export interface ChartData {
+  /**
+   * `drawn`: values are measured on the drawing, by its axis. `printed`: each value is printed beside what was measured. `cells`: the cells
+   * of a table.
+   */
+  origin: 'drawn' | 'printed' | 'cells';
+  /** 0 to 1. */
+  confidence: number;
+  /** How far a value may be off, as a share of the range of its axis; 0 where it is printed. */
+  error: number;
+  /** Headings, each row as broad as the table; one row for a chart. */
+  head: string[][];
+  /** Of each column; empty where none is printed. */
+  units: string[];
+  /** The first cell says what the row is about. */
+  rows: DataCell[][];
+  spans: CellSpan[];
+}

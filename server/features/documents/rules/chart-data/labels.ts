@@ -1,0 +1,89 @@
+import type { AreaWord, Box } from '#server/ports/pdf.ts';
+import { turnedBox } from './marks.ts';
+import { readMoment } from './moments.ts';
+import { readNumber } from './numbers.ts';
+
+/** Words that belong together. */
+export interface Label {
+  text: string;
+  box: Box;
+  fontSize: number;
+  /** Degrees anticlockwise. */
+  angle: number;
+  /** Where it points to across the page: its middle, and of a slanted one the end at the axis. */
+  x: number;
+  /** The middle of its letters. */
+  y: number;
+  /** null where it is no number. */
+  value: number | null;
+  /** What stands behind the number: `%`. */
+  suffix: string;
+  /** Half of its last decimal: as far as it may be rounded. */
+  rounding: number;
+}
+
+/** In units of the font size. */
+const WORD_GAP = 0.5;
+const SAME_LINE = 0.35;
+const SLANTED = 10;
+const UPRIGHT = 80;
+
+/** Words to labels. Numbers and dates that stand close are each one of their own. */
+export function readLabels(words: readonly AreaWord[]): Label[] {
+  const upright = words
+    .filter(({ angle }) => angle === 0)
+    .toSorted((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
+  const joined: AreaWord[] = [];
+  for (const word of upright) {
+    const before = joined.findLast((other) => isBefore(other, word));
+    if (before === undefined) joined.push({ ...word });
+    else {
+      const gap = word.box.left - before.box.right > 0.12 * word.fontSize ? ' ' : '';
+      before.text += gap + word.text;
+      before.box = { ...before.box, right: word.box.right, top: Math.min(before.box.top, word.box.top) };
+    }
+  }
+  return [...joined, ...words.filter(({ angle }) => angle !== 0)].map(labelOf);
+}
+
+const isMark = (text: string): boolean => readNumber(text) !== null || readMoment(text) !== null;
+
+function isBefore(a: AreaWord, b: AreaWord): boolean {
+  const size = Math.max(a.fontSize, b.fontSize);
+  const gap = b.box.left - a.box.right;
+  const level = Math.abs((a.box.top + a.box.bottom) / 2 - (b.box.top + b.box.bottom) / 2);
+  if (level > SAME_LINE * size || gap > WORD_GAP * size || gap < -0.5 * size) return false;
+  return !(isMark(a.text) && isMark(b.text));
+}
+
+export function labelOf({
+  text,
+  box,
+  fontSize,
+  angle,
+}: Pick<AreaWord, 'text' | 'box' | 'fontSize' | 'angle'>): Label {
+  const number = readNumber(text);
+  const slanted = Math.abs(angle) > SLANTED && Math.abs(angle) < UPRIGHT;
+  const middle = (box.left + box.right) / 2;
+  // Rising to the right it ends under its tick, falling it begins there.
+  const x = slanted ? (angle > 0 ? box.right : box.left) : middle;
+  return {
+    text,
+    box,
+    fontSize,
+    angle,
+    x,
+    y: (box.top + box.bottom) / 2,
+    value: number?.value ?? null,
+    suffix: number?.suffix ?? '',
+    rounding: 0.5 * 10 ** -(number?.digits ?? 0),
+  };
+}
+
+/** With x and y exchanged. */
+export const turnedLabel = (label: Label): Label => ({
+  ...label,
+  box: turnedBox(label.box),
+  x: (label.box.top + label.box.bottom) / 2,
+  y: (label.box.left + label.box.right) / 2,
+});

@@ -1,0 +1,30 @@
+import type { AreaMatter } from '#server/ports/pdf.ts';
+import { boxArea } from '../boxes.ts';
+import type { ReportChart } from '../understood-report.ts';
+import type { ChartData } from './chart-data.ts';
+import { readLabels } from './labels.ts';
+import { readMarks } from './marks.ts';
+import { readSeries } from './read-series.ts';
+
+/** Below this a table would be a guess. */
+export const LEAST_CONFIDENCE = 0.75;
+/** A chart of which so much is a picture has no drawing to be measured. */
+const MOSTLY_PICTURE = 0.25;
+/** More than a chart has that can be read; what is compared each with each stays within milliseconds. */
+const MOST_WORDS = 1500;
+const MOST_BARS = 3000;
+const MOST_STROKES = 6000;
+
+/** What a chart says, as a table; null where it cannot be told with confidence. Pure, and bounded by what `readAreas` lets through. */
+export function readChartData(
+  { name, box, kind }: Pick<ReportChart, 'name' | 'box' | 'kind'>,
+  matter: AreaMatter,
+): ChartData | null {
+  const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
+  if (kind === 'table' || pictures > boxArea(box) * MOSTLY_PICTURE) return null;
+  if (matter.words.length > MOST_WORDS) return null;
+  const marks = readMarks(matter);
+  if (marks.bars.length > MOST_BARS || marks.strokes.length > MOST_STROKES) return null;
+  const data = readSeries({ name, marks, labels: readLabels(matter.words) });
+  return data !== null && data.confidence >= LEAST_CONFIDENCE ? data : null;
+}

@@ -1,0 +1,240 @@
+import type { Box } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth } from '../boxes.ts';
+import { type Axes, axisOfSeries } from './axis-of-series.ts';
+import { nameSlots } from './categories.ts';
+import type { ChartData } from './chart-data.ts';
+import type { Label } from './labels.ts';
+import { turnedLabel } from './labels.ts';
+import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
+import { type Bar, type Marks, transposed } from './marks.ts';
+import { type MeasuredSeries, measureSeries } from './measure-series.ts';
+import { areaSeries, barSeries, commonBase, type DrawnSeries, lineSeries, type Plot } from './series.ts';
+import { alignSlots } from './slots.ts';
+import { unitOfAxis } from './units.ts';
+import { findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
+
+/** A chart to be read: what is drawn, what is written, and what it is called. */
+export interface ReadableChart {
+  marks: Marks;
+  labels: readonly Label[];
+  name: string;
+}
+
+/** More values than this a series are thinned out evenly: nobody reads them, and a file must stay small. */
+export const MOST_ROWS = 1500;
+/** Bars are no broader, as a share of the plot. */
+const BROADEST_BAR = 0.45;
+/** Points by which bars may stand off the place of nought. */
+const OFF_BASE = 1.6;
+
+/** The series of a chart with a scale at its side, or with bars that lie; null where it has none or is not understood. */
+export function readSeries(chart: ReadableChart): ChartData | null {
+  const legend = readLegend(chart.labels, chart.marks);
+  const marks = withoutSamples(chart.marks, legend);
+  const names = new Set(legend.entries.map(({ label }) => label));
+  const labels = chart.labels.filter((label) => !names.has(label));
+  const upright = readUpright({ ...chart, marks, labels }, legend.entries);
+  const lying = readUpright(
+    { ...chart, marks: transposed(marks), labels: labels.map(turnedLabel) },
+    legend.entries,
+    true,
+  );
+  return (upright?.confidence ?? 0) >= (lying?.confidence ?? 0) ? upright : lying;
+}
+
+function withoutSamples({ bars, rules, strokes, shapes }: Marks, { samples }: Legend): Marks {
+  return {
+    bars: bars.filter((mark) => !samples.has(mark)),
+    rules: rules.filter((mark) => !samples.has(mark)),
+    strokes: strokes.filter((mark) => !samples.has(mark)),
+    shapes: shapes.filter((mark) => !samples.has(mark)),
+  };
+}
+
+function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies = false): ChartData | null {
+  const found = findValueAxes(chart.labels, chart.marks);
+  if (found.length === 0 || found.length > 2) return null;
+  const sides = axesBySide(found, chart.marks);
+  if (sides === null) return null;
+  const plot = plotOf(sides, chart.marks);
+  const drawn = drawnSeries(chart.marks, plot, { axes: sides, entries, lies });
+  if (drawn === null) return null;
+  const named = drawn.series.map((series) => ({
+    drawn: series,
+    entry: entries.find(({ color }) => color === series.color) ?? null,
+  }));
+  const side = axisOfSeries(named, drawn.axes);
+  const aligned = alignSlots(drawn.series);
+  if (side === null || aligned === null || aligned.slots.length < 2) return null;
+  const ticks = new Set(found.flatMap((axis) => axis.ticks));
+  const free = chart.labels.filter((label) => !ticks.has(label));
+  const names = nameSlots(aligned.slots, aligned.pitch, free, plot);
+  if (names === null) return null;
+  const measured = measureSeries({
+    slots: aligned.slots,
+    series: drawn.series.map((series, at) => ({ series, axis: axisAt(drawn.axes, side[at] ?? 'left') })),
+    names,
+    base: drawn.base,
+    labels: free.filter((label) => !names.row.includes(label)),
+    height: boxHeight(plot),
+    snapped: drawn.base !== null || found.every(({ snapped }) => snapped),
+    legend: entries.length,
+  });
+  return measured && tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
+}
+
+const axisAt = ({ left, right }: Axes, side: 'left' | 'right'): ValueAxis => {
+  const axis = side === 'left' ? left : right;
+  if (axis === null) throw new Error('A series stands on a scale that is not there');
+  return axis;
+};
+
+/** By where they stand to what is drawn; null where two stand on one side. */
+function axesBySide(axes: readonly ValueAxis[], marks: Marks): Axes | null {
+  const [first, second] = axes;
+  if (first === undefined) return null;
+  if (second === undefined) {
+    const xs = [
+      ...marks.bars.map(({ box }) => (box.left + box.right) / 2),
+      ...marks.strokes.map(({ points }) => points[points.length >> 1]?.[0] ?? 0),
+      ...marks.shapes.map(({ points }) => points[points.length >> 1]?.[0] ?? 0),
+    ].toSorted((a, b) => a - b);
+    const middle = xs[xs.length >> 1] ?? first.x;
+    return first.x <= middle ? { left: first, right: null } : { left: null, right: first };
+  }
+  const [left, right] = first.x <= second.x ? [first, second] : [second, first];
+  const overlap = Math.min(bottomOf(left), bottomOf(right)) - Math.max(topOf(left), topOf(right));
+  const tall = Math.min(bottomOf(left) - topOf(left), bottomOf(right) - topOf(right));
+  // Of two charts in one picture each has its own.
+  return overlap > 0.6 * tall && right.x - left.x > 40 ? { left, right } : null;
+}
+
+const topOf = ({ ticks }: ValueAxis): number => Math.min(...ticks.map(({ y }) => y));
+const bottomOf = ({ ticks }: ValueAxis): number => Math.max(...ticks.map(({ y }) => y));
+
+/** Between the scales, and as high as the higher of them. */
+function plotOf({ left, right }: Axes, { rules, strokes, bars }: Marks): Plot {
+  const axes = [left, right].filter((axis) => axis !== null);
+  const top = Math.min(...axes.map(topOf));
+  const bottom = Math.max(...axes.map(bottomOf));
+  const xs = [
+    ...rules.map(({ box }) => box),
+    ...bars.map(({ box }) => box),
+    ...strokes.flatMap(({ points }) =>
+      points.slice(0, 1).map(([x, y]) => ({ left: x, right: x, top: y, bottom: y })),
+    ),
+  ].filter((box) => box.bottom > top - 4 && box.top < bottom + 4);
+  const from =
+    left === null
+      ? Math.min(...xs.map((box) => box.left))
+      : Math.max(...left.ticks.map(({ box }) => box.right));
+  const to =
+    right === null
+      ? Math.max(
+          from + 1,
+          ...xs.map((box) => box.right),
+          ...strokes.flatMap(({ points }) => points.map(([x]) => x)),
+        )
+      : Math.min(...right.ticks.map(({ box }) => box.left));
+  return { left: from, right: to, top, bottom };
+}
+
+interface Drawn {
+  series: DrawnSeries[];
+  axes: Axes;
+  /** The place of nought that bars stand on; null where there are no bars. */
+  base: number | null;
+}
+
+function drawnSeries(
+  marks: Marks,
+  plot: Plot,
+  { axes, entries, lies }: { axes: Axes; entries: readonly LegendEntry[]; lies: boolean },
+): Drawn | null {
+  const wanted = new Set(entries.map(({ color }) => color));
+  const bars = plotBars(marks.bars, plot);
+  if (bars.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
+  if (lies && bars.length < 2) return null;
+  const feet = [axes.left, axes.right].flatMap((axis) =>
+    axis === null ? [] : [placeOf(axis, footOf(axis))],
+  );
+  const based = bars.length === 0 ? null : commonBase(bars, feet, OFF_BASE);
+  if (bars.length > 0 && based === null) return null;
+  const of = (series: readonly DrawnSeries[]) =>
+    series.filter(({ color }) => wanted.size === 0 || wanted.has(color));
+  const ofBars = based === null ? [] : barSeries(bars, based);
+  if (ofBars === null) return null;
+  const series = [...ofBars, ...of(areaSeries(marks, plot)), ...of(lineSeries(marks, plot))];
+  const colors = new Set(series.map(({ color }) => color));
+  // Every name has its series and every series its name: what is missing would be a table that says less than the chart.
+  if (series.length === 0 || colors.size < series.length || (wanted.size === 0 && series.length > 1))
+    return null;
+  if ([...wanted].some((color) => !colors.has(color)) || wanted.size < entries.length) return null;
+  const order = (drawn: DrawnSeries): number => entries.findIndex(({ color }) => color === drawn.color);
+  return { series: series.toSorted((a, b) => order(a) - order(b)), axes: onBase(axes, based), base: based };
+}
+
+/** Bars within the plot; those of next to no height among others of their colour. */
+function plotBars(bars: readonly Bar[], plot: Plot): Bar[] {
+  const within = bars.filter(
+    ({ box }) =>
+      box.left > plot.left - 3 &&
+      box.right < plot.right + 3 &&
+      box.top > plot.top - 4 &&
+      box.bottom < plot.bottom + 4 &&
+      boxWidth(box) < boxWidth(plot) * BROADEST_BAR,
+  );
+  const tall = new Set(within.filter(({ box }) => boxHeight(box) > 1.5).map(({ color }) => color));
+  return onePerPlace(within.filter(({ color }) => tall.has(color)));
+}
+
+/** Some draw every bar twice: filled and framed, in the same place. */
+function onePerPlace(bars: readonly Bar[]): Bar[] {
+  const kept = new Map<string, Bar>();
+  const key = ({ left, right, top, bottom }: Box): string =>
+    [left, right, top, bottom].map((at) => Math.round(at * 2)).join(' ');
+  for (const bar of bars) if (!kept.has(key(bar.box))) kept.set(key(bar.box), bar);
+  return [...kept.values()];
+}
+
+/** A scale whose nought stands a little off the foot of the bars is moved there: the drawing is more exact than the letters. */
+function onBase({ left, right }: Axes, base: number | null): Axes {
+  const settle = (axis: ValueAxis | null): ValueAxis | null => {
+    if (axis === null || base === null) return axis;
+    const off = base - placeOf(axis, footOf(axis));
+    return Math.abs(off) < OFF_BASE ? { ...axis, at: axis.at - axis.per * off } : axis;
+  };
+  return { left: settle(left), right: settle(right) };
+}
+
+interface Telling {
+  chart: ReadableChart;
+  names: readonly string[];
+  drawn: readonly { entry: LegendEntry | null }[];
+  side: readonly ('left' | 'right')[];
+  axes: Axes;
+}
+
+function tableOf(
+  { values, ...told }: MeasuredSeries,
+  { chart, names, drawn, side, axes }: Telling,
+): ChartData {
+  const axisCount = Number(axes.left !== null) + Number(axes.right !== null);
+  const columns = drawn.map(({ entry }, at) => {
+    const own = side[at] ?? 'left';
+    const about = { labels: chart.labels, name: chart.name, axes: axisCount };
+    return {
+      name: entry?.name ?? describeName(chart.name).name,
+      unit: entry?.unit || unitOfAxis(axisAt(axes, own), own, about),
+    };
+  });
+  const step = Math.ceil(names.length / MOST_ROWS);
+  const rows = names.map((name, row) => [name, ...values.map((column) => column[row] ?? null)]);
+  return {
+    ...told,
+    head: [['', ...columns.map(({ name }) => name)]],
+    units: ['', ...columns.map(({ unit }) => unit)],
+    rows: rows.filter((_, row) => row % step === 0 || row === rows.length - 1),
+    spans: [],
+  };
+}

@@ -1,0 +1,169 @@
+import type { Box } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth } from '../boxes.ts';
+import { around, type Bar, type Marks, type Point } from './marks.ts';
+
+/** One value of a series: it reaches from `from` to `to` up the page. */
+export interface Reach {
+  x: number;
+  /** The edges of the bar; of a point on a line the same. */
+  left: number;
+  right: number;
+  from: number;
+  to: number;
+}
+
+/** What is drawn in one colour. */
+export interface DrawnSeries {
+  color: string;
+  kind: 'bars' | 'line' | 'area';
+  reaches: Reach[];
+  /** Points by which its place is uncertain. */
+  stroke: number;
+}
+
+/** The area that values are drawn in. */
+export type Plot = Box;
+
+const TOUCH = 0.7;
+const HAIR = 0.3;
+const SAME_COLUMN = 0.6;
+const LEAST_LINE = 3;
+/** Of stacks of ten only every tenth bar stands on the ground. */
+const LEAST_BASED = 0.08;
+
+const byX = (a: Reach, b: Reach): number => a.x - b.x;
+
+/**
+ * The bars of each colour. null where some stand on nothing: neither on the line that most stand on nor on another bar. `base` is the place
+ * of nought up the page.
+ */
+export function barSeries(bars: readonly Bar[], base: number): DrawnSeries[] | null {
+  const stacked = bars.filter((bar) => !standsOn(bar.box, base));
+  const ends = bars.map(({ box }) => box);
+  for (const { box } of stacked)
+    if (!ends.some((other) => other !== box && sharesColumn(other, box) && meetsEnd(other, box, base)))
+      return null;
+  return [...Map.groupBy(bars, ({ color }) => color)].map(([color, own]) => ({
+    color,
+    kind: 'bars' as const,
+    stroke: 0,
+    reaches: own.map(({ box }) => reachOf(box, base)).toSorted(byX),
+  }));
+}
+
+const standsOn = (box: Box, base: number): boolean =>
+  Math.abs(box.bottom - base) < TOUCH || Math.abs(box.top - base) < TOUCH;
+
+const meetsEnd = (other: Box, box: Box, base: number): boolean =>
+  (box.bottom <= base + TOUCH && Math.abs(other.top - box.bottom) < TOUCH) ||
+  (box.top >= base - TOUCH && Math.abs(other.bottom - box.top) < TOUCH);
+
+const sharesColumn = (a: Box, b: Box): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > SAME_COLUMN * Math.min(boxWidth(a), boxWidth(b));
+
+function reachOf({ left, right, top, bottom }: Box, base: number): Reach {
+  const x = (left + right) / 2;
+  // Paint too thin to be seen stands for nought.
+  if (bottom - top < HAIR && standsOn({ left, right, top, bottom }, base))
+    return { x, left, right, from: base, to: base };
+  const up = (top + bottom) / 2 <= base;
+  return { x, left, right, from: up ? bottom : top, to: up ? top : bottom };
+}
+
+/** The edge that most bars share within a reach of where they ought to stand; null where too few share any. */
+export function commonBase(bars: readonly Bar[], expected: readonly number[], reach: number): number | null {
+  const counts = new Map<number, number>();
+  for (const { box } of bars)
+    for (const edge of new Set([box.top, box.bottom].map((one) => Math.round(one * 10) / 10)))
+      if (expected.some((place) => Math.abs(place - edge) <= reach))
+        counts.set(edge, (counts.get(edge) ?? 0) + 1);
+  const around = (edge: number): number =>
+    [-0.1, 0, 0.1].reduce((sum, off) => sum + (counts.get(Math.round((edge + off) * 10) / 10) ?? 0), 0);
+  const [base] = [...counts.keys()].toSorted((a, b) => around(b) - around(a) || b - a);
+  return base === undefined || around(base) < bars.length * LEAST_BASED ? null : base;
+}
+
+/** Lines of one colour that go on where another ends are one. */
+export function lineSeries({ strokes, rules }: Marks, plot: Plot): DrawnSeries[] {
+  const inPlot = strokes.filter(({ points }) => isWithin(around(points), plot));
+  const parts = [
+    ...inPlot.map(({ color, points, width }) => ({ color, points, width })),
+    // A level stretch of a line that is drawn piece by piece.
+    ...rules
+      .filter(
+        ({ color, box }) =>
+          inPlot.some((stroke) => stroke.color === color) && boxWidth(box) < boxWidth(plot) * 0.5,
+      )
+      .filter(({ box }) => isWithin(box, plot) && boxWidth(box) >= boxHeight(box))
+      .map(({ color, box }) => ({ color, width: 1, points: levelPoints(box) })),
+  ];
+  return [...Map.groupBy(parts, ({ color }) => color)].flatMap(([color, own]) =>
+    chained(own.map(({ points }) => forward(points))).flatMap((points) => {
+      const reaches = points.map(([x, y]) => ({ x, left: x, right: x, from: y, to: y }));
+      return points.length >= LEAST_LINE && isFunction(points)
+        ? [{ color, kind: 'line' as const, reaches, stroke: own[0]?.width ?? 1 }]
+        : [];
+    }),
+  );
+}
+
+const levelPoints = ({ left, right, top, bottom }: Box): Point[] => [
+  [left, (top + bottom) / 2],
+  [right, (top + bottom) / 2],
+];
+
+const forward = (points: Point[]): Point[] =>
+  (points[0]?.[0] ?? 0) <= (points.at(-1)?.[0] ?? 0) ? points : points.toReversed();
+
+const isWithin = (box: Box, plot: Plot): boolean =>
+  box.left > plot.left - 2 &&
+  box.right < plot.right + 2 &&
+  box.top > plot.top - 4 &&
+  box.bottom < plot.bottom + 4;
+
+function chained(pieces: readonly Point[][]): Point[][] {
+  const chains: Point[][] = [];
+  for (const piece of pieces.toSorted((a, b) => (a[0]?.[0] ?? 0) - (b[0]?.[0] ?? 0))) {
+    const [start] = piece;
+    const before = chains.findLast((chain) => start !== undefined && meets(chain.at(-1), start));
+    if (before === undefined) chains.push([...piece]);
+    else before.push(...piece.slice(1));
+  }
+  return chains;
+}
+
+const meets = (a: Point | undefined, b: Point): boolean =>
+  a !== undefined && Math.abs(a[0] - b[0]) < 0.3 && Math.abs(a[1] - b[1]) < 0.3;
+
+/** One value for each place across; a few steps back of less than a hair are rounding. */
+function isFunction(points: readonly Point[]): boolean {
+  const width = Math.max(1, around(points).right - around(points).left);
+  const back = points.slice(1).filter(([x], at) => x < (points[at]?.[0] ?? x) - 0.05);
+  const upright = points.slice(1).filter(([x], at) => Math.abs(x - (points[at]?.[0] ?? 0)) < 0.001).length;
+  return back.length === 0 && width > 12 && upright < points.length * 0.5;
+}
+
+/** Filled outlines that reach across the plot, each between the one below and its own line. */
+export function areaSeries({ shapes }: Marks, plot: Plot): DrawnSeries[] {
+  const wide = shapes.filter(
+    ({ points }) =>
+      points.length >= 6 && boxWidth(around(points)) > boxWidth(plot) * 0.5 && isWithin(around(points), plot),
+  );
+  return wide.map(({ color, points }) => ({
+    color,
+    kind: 'area' as const,
+    stroke: 0,
+    reaches: bandOf(points),
+  }));
+}
+
+/** The upper and the lower end of an outline at each of its corners across. */
+function bandOf(points: readonly Point[]): Reach[] {
+  const columns = Map.groupBy(points, ([x]) => Math.round(x * 5) / 5);
+  return [...columns]
+    .flatMap(([x, own]) => {
+      const ys = own.map(([, y]) => y);
+      return [{ x, left: x, right: x, from: Math.max(...ys), to: Math.min(...ys) }];
+    })
+    .toSorted(byX);
+}
