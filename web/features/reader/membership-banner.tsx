@@ -25,7 +25,7 @@ export function MembershipBanner() {
     setClosed(true);
   }
   return (
-    <p className={classes.banner}>
+    <p className={classes.banner} data-leaves>
       <span>{left}</span>
       <Link to="/aboutVip" className={classes.link}>
         会员权益

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { nextZoom, type PageBox } from '../layout/page-layout.ts';
 import classes from './page-column.module.css';
 import { useDoubleTap } from './use-double-tap.ts';
+import { useLeavingBars } from './use-leaving-bars.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 import type { ReaderViewport } from './use-viewport.ts';
 
@@ -25,6 +26,7 @@ export function PageColumn({ viewport, title, renderPage }: PageColumnProps) {
     <div
       ref={viewport.scroller}
       className={classes.scroller}
+      {...useLeavingBars(viewport.scroller)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="document"

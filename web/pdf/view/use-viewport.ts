@@ -69,7 +69,10 @@ export function useViewport(
   const { seen, look } = useSeenPages(live, start.page, currentIndex);
   const { apply, hold, holdPage, goTo, place } = useHeldPlace(live, start, look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the layout must not move what is read.
-  useLayoutEffect(() => apply(), [layout, size, apply]);
+  useLayoutEffect(() => apply(), [layout, apply]);
+  // Of a view that is only higher or lower nothing moves; more or less of it is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it says.
+  useLayoutEffect(() => look(), [size.height, look]);
   useScrolled(scroller, () => {
     hold(live.current.size.width / 2, 0);
     look();

@@ -6,7 +6,7 @@ const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(
 /** The one line of tools of a reader: at the top of a desk, at the thumb of a phone. */
 export function ToolBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
-    <div className={joined(classes.bar, className)} role="toolbar" aria-label="阅读工具">
+    <div className={joined(classes.bar, className)} role="toolbar" aria-label="阅读工具" data-leaves>
       {children}
     </div>
   );

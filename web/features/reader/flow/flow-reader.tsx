@@ -7,6 +7,7 @@ import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
 import { FindBar } from '#web/pdf/view/find-bar.tsx';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { useLeavingBars } from '#web/pdf/view/use-leaving-bars.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import frame from '../document-view.module.css';
 import { RightPanel } from '../panels/right-panel.tsx';
@@ -164,6 +165,7 @@ function FlowColumn({ report, pages, view, find, textSize, onPage, onChart }: Fl
     <div
       ref={view.scroller}
       className={classes.scroller}
+      {...useLeavingBars(view.scroller)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="document"
