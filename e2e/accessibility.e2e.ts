@@ -52,7 +52,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolations(page);
       });
 
-      test('what a visitor sees of a report: cover and prompt, public preview', async ({ page }) => {
+      test('what a visitor sees of a report: cover and prompt, public preview, all of its house', async ({
+        page,
+      }) => {
         const href = await firstReport(page);
         await expectNoViolations(page);
         await open(page, href);
@@ -60,6 +62,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolations(page);
         await open(page, `/preview/${new URL(href, 'http://localhost').searchParams.get('fid')}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page);
+        await open(page, (await page.locator('main a[href^="/org/"]').first().getAttribute('href')) ?? '');
+        await expect(page.getByRole('heading', { name: '最新报告' })).toBeVisible();
+        await expectNoViolations(page);
+        await open(page, '/archive');
+        await expect(page.getByRole('heading', { name: '按月份' })).toBeVisible();
         await expectNoViolations(page);
       });
     });

@@ -2,6 +2,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const soon = (path: string) => route(path, './pages/soon.tsx', { id: `soon:${path}` });
 
+/** Public pages of one shape: what is gathered, by its key, and a page of the list. */
+const coverage = (segment: string) =>
+  route(`${segment}/:key/:page?`, './pages/coverage.tsx', { id: `coverage:${segment}` });
+
 export default [
   layout('./pages/frame.tsx', [
     index('./pages/redirect-home.ts'),
@@ -9,6 +13,12 @@ export default [
     route('report', './pages/report.tsx'),
     route('chart', './pages/chart.tsx'),
     route('preview/:id', './pages/preview.tsx'),
+    route('archive', './pages/archive.tsx'),
+    coverage('industry'),
+    coverage('org'),
+    coverage('researcher'),
+    coverage('stock'),
+    coverage('month'),
     route('detail', './pages/detail.tsx'),
     route('PDFDetail', './pages/detail-redirect.ts'),
     route('account', './pages/account.tsx'),

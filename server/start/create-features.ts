@@ -1,6 +1,7 @@
 import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
+import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
@@ -91,11 +92,13 @@ export async function createFeatures(parts: FeatureParts) {
     learning: parts.searchLearning,
   });
   const charts: Charts = createCharts({ ...parts, library, memberships, search });
+  const coverage = createCoverage({ ...parts, library });
   const imports = createImports({ ...parts, library, charts, find });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
     library,
     charts,
+    coverage,
     find,
     annotations,
     imports,

@@ -1,5 +1,6 @@
 import * as accounts from '#contract/calls/accounts.ts';
 import * as charts from '#contract/calls/charts.ts';
+import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
 import * as favourites from '#contract/calls/favourites.ts';
@@ -281,6 +282,8 @@ const readerRows = [
     outcome: ({ lines }) => (lines.length > 0 ? 'open' : 'closed'),
   }),
   row(detail.getSimilarReportFile, all(0), { request: fileId }),
+  row(getCoverage, all(0), { request: () => ({ kind: 'industry' as const, key: '11' }) }),
+  row(getCoverageMonths, all(0), { request: () => ({}) }),
   row(detail.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(detail.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(downloads.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),

@@ -124,8 +124,8 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
   const organisationId = await insertOrganisation(database, organisation, broker);
   const { rows } = await database.pool.query<{ id: number }>(
     `INSERT INTO reports (title, title_key, download_name, organisation_id, published_on, report_type, industry1, industry2,
-       page_count, paragraph_count, abstract, downloads, created_at, updated_at)
-     VALUES ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now()) RETURNING id`,
+       page_count, paragraph_count, abstract, downloads, rating, created_at, updated_at)
+     VALUES ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), now()) RETURNING id`,
     [
       seed.title,
       organisationId,
@@ -137,6 +137,7 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
       paragraphs.length,
       seed.abstract ?? '',
       seed.downloads ?? 0,
+      seed.rating ?? '',
     ],
   );
   const fid = rows[0]?.id ?? 0;

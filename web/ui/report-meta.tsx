@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import classes from './report-meta.module.css';
@@ -21,14 +22,50 @@ export function ageText(seconds: number, nowSeconds: number): string {
   return unit === undefined ? '今天' : `${Math.floor(ageSeconds / unit.seconds)} ${unit.name}前`;
 }
 
-/** Everything of an organisation, in the words of the query language. */
-export function organisationHref(name: string): string {
-  return `/report?search_key=${encodeURIComponent(`机构:"${name}"`)}`;
+/** A name that leads to all there is of it. */
+function Gathered({ kind, of, children }: { kind: CoverageKind; of: string | number; children: ReactNode }) {
+  return (
+    <Link to={coveragePath(kind, of)} className={classes.link}>
+      {children}
+    </Link>
+  );
 }
 
-function authorsText(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_AUTHORS).join('、');
-  return names.length > MOST_AUTHORS ? `${shown} 等 ${names.length} 人` : shown;
+function Authors({ authors }: { authors: ReportItem['researcherData'] }) {
+  return (
+    <>
+      {authors.slice(0, MOST_AUTHORS).map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && '、'}
+          <Gathered kind="researcher" of={id}>
+            {name}
+          </Gathered>
+        </Fragment>
+      ))}
+      {authors.length > MOST_AUTHORS && ` 等 ${authors.length} 人`}
+    </>
+  );
+}
+
+/** The industry of level 1: what gathers reports by the second level is a right. */
+function Industry({
+  industry: { id, name, parent_id },
+}: {
+  industry: ReportItem['fileIndustryData'][number];
+}) {
+  return (
+    <Gathered kind="industry" of={parent_id === 0 ? id : parent_id}>
+      {name}
+    </Gathered>
+  );
+}
+
+function Stock({ stock: { code, name } }: { stock: ReportItem['stockData'][number] }) {
+  return (
+    <Gathered kind="stock" of={code}>
+      {name} {code}
+    </Gathered>
+  );
 }
 
 /** What one looks for first: that it is recommended, the company in a company report, else nothing; then what is thought of it. */
@@ -39,7 +76,7 @@ function Lead({ report, isMarked }: { report: ReportItem; isMarked: boolean }) {
       {isMarked && <li className={classes.recommended}>推荐</li>}
       {stock !== undefined && (
         <li className={classes.lead}>
-          {stock.name} {stock.code}
+          <Stock stock={stock} />
         </li>
       )}
       {report.rating !== '' && <li className={classes.rating}>{report.rating}</li>}
@@ -67,22 +104,23 @@ const isRecommended = (report: ReportItem): boolean => report.parent_id === RECO
 /** `among` is the list it stands in. Company and rating · organisation · authors · date · pages · charts · industry · type, each only where it is known. */
 export function ReportMeta({ report, among = [] }: { report: ReportItem; among?: readonly ReportItem[] }) {
   const stock = report.fileTypeData.name === COMPANY_RESEARCH ? undefined : report.stockData[0];
-  const organisation = report.stockOrgData.name;
+  const organisation = report.stockOrgData;
+  const industry = report.fileIndustryData[0];
   const scan = scanText(report);
   // A list of nothing but recommended reports says so once, over the list.
   const isMarked = isRecommended(report) && !(among.length > 1 && among.every(isRecommended));
   const facts: [string, ReactNode][] = [
     [
       '机构',
-      organisation === '' ? (
+      organisation.name === '' ? (
         ''
       ) : (
-        <Link key="organisation" to={organisationHref(organisation)} className={classes.link}>
-          {organisation}
-        </Link>
+        <Gathered key="organisation" kind="organisation" of={organisation.id}>
+          {organisation.name}
+        </Gathered>
       ),
     ],
-    ['作者', authorsText(report.researcherData.map(({ name }) => name))],
+    ['作者', report.researcherData.length > 0 && <Authors key="authors" authors={report.researcherData} />],
     [
       '日期',
       <time
@@ -96,15 +134,15 @@ export function ReportMeta({ report, among = [] }: { report: ReportItem; among?:
     ],
     ['页数', report.page_count > 0 ? `${report.page_count} 页` : recordOnly(report)],
     ['图表', report.chart_count > 0 ? `${report.chart_count} 张图表` : ''],
-    ['行业', report.fileIndustryData[0]?.name],
+    ['行业', industry !== undefined && <Industry key="industry" industry={industry} />],
     ['类型', report.fileTypeData.name],
-    ['股票', stock === undefined ? '' : `${stock.name} ${stock.code}`],
+    ['股票', stock !== undefined && <Stock key="stock" stock={stock} />],
   ];
   return (
     <ul className={classes.meta}>
       <Lead report={report} isMarked={isMarked} />
       {facts.map(([name, value]) =>
-        value === '' || value === undefined ? null : (
+        value === '' || value === false ? null : (
           <li key={name} className={classes.fact}>
             {value}
           </li>

@@ -2,6 +2,7 @@ import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
+import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { recordFile } from './record-file.ts';
@@ -77,6 +78,7 @@ export interface LibraryChanges {
 /** The records of reports, their versions and contents, and what changed in them. */
 export interface Library extends Feature {
   reads: LibraryReads;
+  coverage: CoverageReads;
   records: LibraryRecords;
   changes: LibraryChanges;
 }
@@ -88,6 +90,7 @@ export function createLibrary(parts: LibraryParts): Library {
     jobs: [],
     personalData: null,
     reads: createLibraryReads(parts),
+    coverage: createCoverageReads(parts),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
       recordFile: (...input) => recordFile(parts, ...input),

@@ -2,6 +2,7 @@
 
 export { CHARTS, type ChartField, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord } from './chart-items.ts';
+export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library } from './create-library.ts';
 export type { LibraryReads } from './library-reads.ts';
 export {
@@ -22,6 +23,7 @@ export { type IndexedReport, REPORTS, type ReportField } from './report-collecti
 export type { FiledChart, ReportDraft, ReportFile } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
+export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
 export type { StandingReport } from './store/standing-reports.ts';

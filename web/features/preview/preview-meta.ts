@@ -28,6 +28,8 @@ export function previewMeta({ report, introduction, origin }: PreviewMeta): Meta
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'Report',
+        // Everybody may read the introduction; the report itself asks for an account and its day's readings.
+        isAccessibleForFree: false,
         name: report.name,
         url,
         description,

@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
@@ -36,27 +38,62 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
   );
 }
 
+interface NamedPage {
+  kind: CoverageKind;
+  key: string | number;
+  name: string;
+}
+
+/** Names that lead to all there is of them. */
+function Names({ of }: { of: readonly NamedPage[] }) {
+  return of.map(({ kind, key, name }, at) => (
+    <Fragment key={`${kind} ${key}`}>
+      {at > 0 && '、'}
+      <Link to={coveragePath(kind, key)} className={classes.link}>
+        {name}
+      </Link>
+    </Fragment>
+  ));
+}
+
+/** Each name by its kind. Reports of a second-level industry are gathered at the first: the second is a right. */
+function namesOf(
+  report: ReportItem,
+): Record<'organisation' | 'researcher' | 'industry' | 'stock', NamedPage[]> {
+  const { id, name } = report.stockOrgData;
+  return {
+    organisation: name === '' ? [] : [{ kind: 'organisation', key: id, name }],
+    researcher: report.researcherData.map((each) => ({ kind: 'researcher', key: each.id, name: each.name })),
+    industry: report.fileIndustryData
+      .filter(({ parent_id }) => parent_id === 0)
+      .map((each) => ({ kind: 'industry', key: each.id, name: each.name })),
+    stock: report.stockData.map(({ code, name }) => ({ kind: 'stock', key: code, name: `${name} ${code}` })),
+  };
+}
+
 function Facts({ report }: { report: ReportItem }) {
-  const researchers = report.researcherData.map(({ name }) => name).join('、');
-  const facts = [
+  const { organisation, researcher, industry, stock } = namesOf(report);
+  const pages = `${report.page_count} 页，${report.chart_count} 张图表`;
+  const facts: [string, ReactNode][] = [
     ['发布日期', report.create_time_format],
-    ['发布机构', report.stockOrgData.name],
-    ['研究员', researchers],
-    ['行业', report.fileIndustryData.map(({ name }) => name).join('、')],
+    ['发布机构', organisation.length > 0 && <Names key="names" of={organisation} />],
+    ['研究员', researcher.length > 0 && <Names key="names" of={researcher} />],
+    ['股票', stock.length > 0 && <Names key="names" of={stock} />],
+    ['行业', industry.length > 0 && <Names key="names" of={industry} />],
     ['类型', report.fileTypeData.name],
-    [
-      '篇幅',
-      report.page_count > 0 ? `${report.page_count} 页，${report.chart_count} 张图表` : recordOnly(report),
-    ],
-  ].filter(([, value]) => value !== '');
+    ['评级', report.rating],
+    ['篇幅', report.page_count > 0 ? pages : recordOnly(report)],
+  ];
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={classes.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value !== '' && value !== false)
+        .map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import classes from './footer.module.css';
-import { LEGAL_LINKS } from './menu.ts';
+import { FOOT_LINKS } from './menu.ts';
 
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <p>研见 · 读得到原文，找得到出处</p>
-        <nav className={classes.links} aria-label="法律信息">
-          {LEGAL_LINKS.map((item) => (
+        <nav className={classes.links} aria-label="页脚">
+          {FOOT_LINKS.map((item) => (
             <Link key={item.path} to={item.path} className={classes.link}>
               {item.label}
             </Link>

@@ -5,7 +5,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
-import { isCurrent, LEGAL_LINKS, MENU } from './menu.ts';
+import { FOOT_LINKS, isCurrent, MENU } from './menu.ts';
 
 interface HeaderProps {
   /** The search box; absent on the pages that carry their own. */
@@ -59,7 +59,7 @@ function MoreMenu({ pathname }: { pathname: string }) {
     >
       {(close) => (
         <nav aria-label="更多">
-          {[...MENU, ...LEGAL_LINKS].map((item) => (
+          {[...MENU, ...FOOT_LINKS].map((item) => (
             <Link
               key={item.path}
               to={item.path}

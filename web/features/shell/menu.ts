@@ -8,7 +8,9 @@ export const MENU = [
   { path: '/aboutVip', label: '会员权益', open: false },
 ] as const;
 
-export const LEGAL_LINKS = [
+/** What stands in the foot of every page; the first leads to every report, for readers and for crawlers without a script. */
+export const FOOT_LINKS = [
+  { path: '/archive', label: '全部报告' },
   { path: '/protocol', label: '用户协议' },
   { path: '/privacy', label: '隐私政策' },
   { path: '/infringement', label: '侵权处理' },

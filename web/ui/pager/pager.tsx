@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import classes from './pager.module.css';
 import { pagesAround } from './pages-around.ts';
 
@@ -9,12 +10,14 @@ interface PagerProps {
   pages: number;
   /** A page other than the present one was asked for. */
   onPage: (page: number) => void;
+  /** Where pages are addresses: the address of one, to be followed and opened apart as any link. */
+  hrefOf?: (page: number) => string;
   /** Stands behind the pages: what turning them needs, for example. */
   children?: ReactNode;
 }
 
 /** Pages with a field to jump; nothing where there is but one. */
-export function Pager({ page, pages, onPage, children }: PagerProps) {
+export function Pager({ page, pages, onPage, hrefOf, children }: PagerProps) {
   const [wanted, setWanted] = useState('');
   if (pages <= 1) return null;
 
@@ -30,7 +33,12 @@ export function Pager({ page, pages, onPage, children }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label="翻页">
       <div className={classes.pages}>
-        <PageButton label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <PageButton
+          label="上一页"
+          disabled={page <= 1}
+          href={hrefOf?.(page - 1)}
+          onClick={() => go(page - 1)}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </PageButton>
         {pagesAround(page, pages).map((number, index) =>
@@ -44,13 +52,19 @@ export function Pager({ page, pages, onPage, children }: PagerProps) {
               key={number}
               label={`第 ${number} 页`}
               current={number === page}
+              href={hrefOf?.(number)}
               onClick={() => go(number)}
             >
               {number}
             </PageButton>
           ),
         )}
-        <PageButton label="下一页" disabled={page >= pages} onClick={() => go(page + 1)}>
+        <PageButton
+          label="下一页"
+          disabled={page >= pages}
+          href={hrefOf?.(page + 1)}
+          onClick={() => go(page + 1)}
+        >
           <IconChevronRight size={16} aria-hidden />
         </PageButton>
       </div>
@@ -75,17 +89,26 @@ interface PageButtonProps {
   label: string;
   current?: boolean;
   disabled?: boolean;
+  href: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-function PageButton({ label, current, disabled, onClick, children }: PageButtonProps) {
+function PageButton({ label, current, disabled, href, onClick, children }: PageButtonProps) {
+  const isCurrent = current ? 'page' : undefined;
+  if (href !== undefined && !disabled) {
+    return (
+      <Link to={href} className={classes.control} aria-label={label} aria-current={isCurrent}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <button
       type="button"
       className={classes.control}
       aria-label={label}
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent}
       disabled={disabled}
       onClick={onClick}
     >

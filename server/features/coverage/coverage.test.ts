@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COVERAGE_PAGE_SIZE, getCoverage } from '#contract/calls/coverage.ts';
+import type { RequestOf } from '#contract/wire/call.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
+import { describeCoverage } from './describe-coverage.ts';
+
+const held = testDatabase();
+const QINGHAI = [{ code: '600901', name: '晴海股份' }];
+const MANY = COVERAGE_PAGE_SIZE + 3;
+let server: WholeServer;
+
+beforeAll(async () => {
+  server = await openWholeServer(held.database, [
+    {
+      title: '晴海股份点评',
+      day: '2025-08-20',
+      industry1: 34,
+      organisation: '云岭证券',
+      broker: true,
+      stocks: QINGHAI,
+      authors: ['温若谷'],
+      rating: '买入',
+    },
+    {
+      title: '晴海股份深度',
+      day: '2026-03-31',
+      industry1: 34,
+      organisation: '云岭证券',
+      broker: true,
+      stocks: QINGHAI,
+      authors: ['温若谷', '白景行'],
+      rating: '买入',
+    },
+    { title: '白酒月报', day: '2026-04-01', industry1: 34, organisation: '远岫智库', rating: '中性' },
+    ...Array.from({ length: MANY }, (_, at) => ({
+      title: `电子周报第${at}期`,
+      day: '2026-02-28',
+      industry1: 27,
+    })),
+  ]);
+});
+afterAll(() => server.close());
+
+const ask = (asked: RequestOf<typeof getCoverage>) =>
+  describeCoverage(
+    { coverage: server.features.library.coverage, reads: server.features.library.reads },
+    getCoverage.request.parse(asked),
+  );
+
+const keyOf = async (kind: 'organisation' | 'researcher', name: string): Promise<string> => {
+  const { neighbours } = await ask({ kind: 'industry', key: '34' });
+  return neighbours.find((each) => each.kind === kind && each.name === name)?.key ?? '';
+};
+
+test('an industry gathers its reports by quarter and rating, newest first, with who wrote on what', async () => {
+  const page = await ask({ kind: 'industry', key: '34' });
+  expect(page).toMatchObject({ name: '食品饮料', note: '申万一级行业', count: 3 });
+  expect([page.first_day, page.last_day]).toEqual(['2025-08-20', '2026-04-01']);
+  expect(page.quarters.map(({ quarter, count }) => `${quarter} ${count}`)).toEqual([
+    '2025Q3 1',
+    '2025Q4 0',
+    '2026Q1 1',
+    '2026Q2 1',
+  ]);
+  expect(page.ratings).toEqual([
+    { rating: '买入', count: 2 },
+    { rating: '中性', count: 1 },
+  ]);
+  expect(page.list.map(({ name }) => name)).toEqual(['白酒月报', '晴海股份深度', '晴海股份点评']);
+  const named = page.neighbours.map(({ kind, name, count }) => `${kind} ${name} ${count}`);
+  expect(named).toEqual([
+    'organisation 云岭证券 2',
+    'organisation 远岫智库 1',
+    'stock 晴海股份 2',
+    'researcher 温若谷 2',
+    'researcher 白景行 1',
+  ]);
+});
+
+test('an organisation, a researcher, a stock and a month gather theirs', async () => {
+  const house = await ask({ kind: 'organisation', key: await keyOf('organisation', '云岭证券') });
+  expect(house).toMatchObject({ name: '云岭证券', note: '证券公司', count: 2 });
+  expect(house.neighbours).toContainEqual({ kind: 'industry', key: '34', name: '食品饮料', count: 2 });
+  const author = await ask({ kind: 'researcher', key: await keyOf('researcher', '白景行') });
+  expect(author).toMatchObject({ name: '白景行', note: '云岭证券', count: 1 });
+  expect(await ask({ kind: 'stock', key: '600901' })).toMatchObject({
+    name: '晴海股份',
+    note: '600901',
+    count: 2,
+  });
+  const month = await ask({ kind: 'month', key: '2026-03' });
+  expect(month).toMatchObject({ name: '2026 年 3 月', count: 1, last_day: '2026-03-31' });
+});
+
+test.each<[string, RequestOf<typeof getCoverage>]>([
+  ['a number that is no industry', { kind: 'industry', key: '999' }],
+  ['a second-level industry: its lists are a right', { kind: 'industry', key: '3401' }],
+  ['an organisation nobody knows', { kind: 'organisation', key: '999999' }],
+  ['a researcher by name', { kind: 'researcher', key: '温若谷' }],
+  ['a code nobody wrote on', { kind: 'stock', key: '000000' }],
+  ['a month that does not exist', { kind: 'month', key: '2026-13' }],
+  ['a month without reports', { kind: 'month', key: '2024-01' }],
+  ['a page beyond the last', { kind: 'industry', key: '27', page: 3 }],
+])('%s is no page', async (_name, asked) => {
+  await expect(ask(asked)).rejects.toMatchObject({ code: 10404 });
+});
+
+test('an industry without reports is a page that is empty', async () => {
+  expect(await ask({ kind: 'industry', key: '48' })).toMatchObject({
+    name: '银行',
+    count: 0,
+    list: [],
+    quarters: [],
+  });
+});
+
+const textOf = async (url: string) => {
+  const { statusCode, body } = await server.app.inject(url);
+  return { statusCode, body };
+};
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+
+test('from robots.txt the sitemap leads to every report of the library, once', async () => {
+  const robots = await textOf('/robots.txt');
+  const index = /^Sitemap: http:\/\/yanjian\.example(.*)$/m.exec(robots.body)?.[1] ?? '';
+  const files = addressesIn((await textOf(index)).body).map((address) => new URL(address).pathname);
+  const lists = await Promise.all(files.map(async (file) => addressesIn((await textOf(file)).body)));
+  const { ids } = await server.features.library.reads.hotReports({ offset: 0, limit: 1000 });
+  const previews = ids.map((id) => `http://yanjian.example/preview/${id}`);
+  expect(
+    lists
+      .flat()
+      .filter((address) => address.includes('/preview/'))
+      .sort(),
+  ).toEqual(previews.sort());
+  expect(lists.flat()).toContain('http://yanjian.example/month/2026-02');
+});
+
+test('links alone lead to every report: each month through all its pages', async () => {
+  const { list: months } = { list: await server.features.library.coverage.months() };
+  const found: number[] = [];
+  for (const { month, count } of months)
+    for (let page = 1; page <= Math.ceil(count / COVERAGE_PAGE_SIZE); page += 1)
+      found.push(...(await ask({ kind: 'month', key: month, page })).list.map(({ fid }) => fid));
+  const { ids } = await server.features.library.reads.hotReports({ offset: 0, limit: 1000 });
+  expect(found.sort()).toEqual(ids.sort());
+});
+
+test('a slice without reports is no sitemap', async () => {
+  expect((await textOf('/sitemap-reports-999999.xml')).statusCode).toBe(404);
+  expect((await textOf('/sitemap-reports-x.xml')).statusCode).toBe(404);
+});

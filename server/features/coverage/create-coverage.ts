@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { createPageCache } from '#server/platform/http/page-cache.ts';
+import type { Site } from '#server/platform/http/site.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Library } from '../library/index.ts';
+import { describeCoverage } from './describe-coverage.ts';
+import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitemap.ts';
+
+export interface CoverageParts {
+  library: Pick<Library, 'reads' | 'coverage'>;
+  clock: Clock;
+  /** Where people reach the site. */
+  publicUrl: string;
+}
+
+const MINUTE_MS = 60_000;
+/** Crawlers ask seldom and may be told what stood a while ago; made once for all who ask at the same time. */
+const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostCharacters: 8 * 1024 * 1024 };
+const HIDDEN = { schema: { hide: true } };
+
+/** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
+export function createCoverage({ library, clock, publicUrl }: CoverageParts): Feature {
+  const { coverage, reads } = library;
+  const { origin } = new URL(publicUrl);
+  const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });
+
+  async function sendSitemap(reply: FastifyReply, make: () => Promise<string | null>) {
+    const page = await kept.get(reply.request.url, async () => {
+      const text = await make();
+      return { status: text === null ? 404 : 200, headers: [], pieces: [text ?? ''] };
+    });
+    if (page.status === 404) return reply.callNotFound();
+    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600');
+    return reply.send(page.pieces.join(''));
+  }
+
+  function routes({ handle, app }: Site) {
+    handle(getCoverage, (asked) => describeCoverage({ coverage, reads }, asked));
+    handle(getCoverageMonths, async () => ({ list: await coverage.months() }));
+    app.get('/robots.txt', HIDDEN, (_request, reply) => reply.type('text/plain').send(robotsText(origin)));
+    app.get('/sitemap.xml', HIDDEN, (_request, reply) =>
+      sendSitemap(reply, () => sitemapIndex(coverage, origin)),
+    );
+    app.get('/sitemap-pages.xml', HIDDEN, (_request, reply) =>
+      sendSitemap(reply, () => pagesSitemap(coverage, origin)),
+    );
+    app.get<{ Params: { slice: string } }>(
+      '/sitemap-reports-:slice(^\\d{1,6}).xml',
+      HIDDEN,
+      ({ params }, reply) => sendSitemap(reply, () => reportsSitemap(coverage, origin, Number(params.slice))),
+    );
+  }
+  return { routes, jobs: [], personalData: null };
+}

@@ -1,0 +1,75 @@
+import {
+  COVERAGE_PAGE_SIZE,
+  type CoverageKind,
+  type getCoverage,
+  type Neighbour,
+} from '#contract/calls/coverage.ts';
+import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { CoverageReads, CoverageScope, LibraryReads, NeighbourKind } from '../library/index.ts';
+import { everyQuarter } from './rules/every-quarter.ts';
+
+export interface CoverageDeps {
+  coverage: CoverageReads;
+  reads: Pick<LibraryReads, 'reportItems'>;
+}
+
+const NEIGHBOURS_OF_A_KIND = 8;
+
+/** Who shares a page's reports in a way that says something about it. */
+const NEIGHBOUR_KINDS: Record<CoverageKind, readonly NeighbourKind[]> = {
+  industry: ['organisation', 'stock', 'researcher'],
+  organisation: ['industry', 'researcher', 'stock'],
+  researcher: ['organisation', 'industry', 'stock'],
+  stock: ['industry', 'organisation', 'researcher'],
+  month: ['industry', 'organisation'],
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
+
+/** null for a key that cannot be of this kind. */
+function scopeOf(kind: CoverageKind, key: string): CoverageScope | null {
+  if (kind === 'stock') return { kind, code: key };
+  if (kind === 'month') return MONTH.test(key) ? { kind, month: key } : null;
+  return ID.test(key) ? { kind, id: Number(key) } : null;
+}
+
+async function neighboursOf({ coverage }: CoverageDeps, scope: CoverageScope): Promise<Neighbour[]> {
+  const lists = await Promise.all(
+    NEIGHBOUR_KINDS[scope.kind].map(async (kind) => {
+      const found = await coverage.neighbours(scope, kind, NEIGHBOURS_OF_A_KIND);
+      return found.map((each) => ({ kind, ...each }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** What the public page of an industry, an organisation, a researcher, a stock or a month shows. Throws 10404 where no report is of it. */
+export async function describeCoverage(
+  deps: CoverageDeps,
+  { kind, key, page }: Pick<ParsedRequestOf<typeof getCoverage>, 'kind' | 'key' | 'page'>,
+): Promise<ResponseOf<typeof getCoverage>> {
+  const scope = scopeOf(kind, key);
+  const named = scope === null ? null : await deps.coverage.nameOf(scope);
+  if (scope === null || named === null) throw new BusinessError('notFound');
+  const [facts, ids, neighbours] = await Promise.all([
+    deps.coverage.facts(scope),
+    deps.coverage.reports(scope, { offset: (page - 1) * COVERAGE_PAGE_SIZE, limit: COVERAGE_PAGE_SIZE }),
+    neighboursOf(deps, scope),
+  ]);
+  // An industry that nobody wrote on is a page with nothing on it; beyond the last page there is none.
+  if (ids.length === 0 && (page > 1 || kind !== 'industry')) throw new BusinessError('notFound');
+  return {
+    kind,
+    key,
+    ...named,
+    count: facts.count,
+    first_day: facts.firstDay,
+    last_day: facts.lastDay,
+    quarters: everyQuarter(facts.quarters),
+    ratings: facts.ratings,
+    neighbours,
+    list: await deps.reads.reportItems(ids),
+  };
+}

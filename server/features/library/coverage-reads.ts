@@ -1,0 +1,64 @@
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { loadTaxonomies } from '../documents/index.ts';
+import type { LibraryReading } from './parts.ts';
+import {
+  type CoverageFacts,
+  type CoverageNeighbour,
+  type CoverageScope,
+  listCovered,
+  listMonths,
+  listNeighbours,
+  listSlice,
+  listSlices,
+  readCoverageFacts,
+  readCoveredName,
+} from './store/coverage.ts';
+import type { LibraryTables } from './tables.ts';
+
+export type NeighbourKind = 'industry' | 'organisation' | 'researcher' | 'stock';
+
+/** The reports gathered by what they are about, who wrote them and when. */
+export interface CoverageReads {
+  /** What it is called and what it is; null where no report and no taxonomy knows it. */
+  nameOf(scope: CoverageScope): Promise<{ name: string; note: string } | null>;
+  facts(scope: CoverageScope): Promise<CoverageFacts>;
+  /** A page of ids, newest first. */
+  reports(scope: CoverageScope, range: { offset: number; limit: number }): Promise<number[]>;
+  /** Those of a kind that share most reports with it. */
+  neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
+  /** Months (yyyy-MM) that have reports, newest first. */
+  months(): Promise<{ month: string; count: number }[]>;
+  /** Which slices of `size` ids hold a report, ascending. */
+  slices(size: number): Promise<number[]>;
+  /** The reports of a slice with the day (yyyy-MM-dd) of their last change. */
+  slice(slice: number, size: number): Promise<{ id: number; changedOn: string }[]>;
+}
+
+export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): CoverageReads {
+  const db = tablesOf<LibraryTables>(deps.database);
+  const { industries } = loadTaxonomies();
+  const industryNames = new Map(
+    industries.filter(({ parentId }) => parentId === 0).map(({ id, name }) => [id, name]),
+  );
+  return {
+    async nameOf(scope) {
+      if (scope.kind === 'month') {
+        const [year = '', month = ''] = scope.month.split('-');
+        return { name: `${year} 年 ${Number(month)} 月`, note: '月份' };
+      }
+      if (scope.kind !== 'industry') return readCoveredName(db, scope);
+      const name = industryNames.get(scope.id);
+      return name === undefined ? null : { name, note: '申万一级行业' };
+    },
+    facts: (scope) => readCoverageFacts(db, scope),
+    reports: (scope, range) => listCovered(db, scope, range),
+    async neighbours(scope, kind, limit) {
+      const found = await listNeighbours(db, scope, kind, limit);
+      if (kind !== 'industry') return found;
+      return found.map((each) => ({ ...each, name: industryNames.get(Number(each.key)) ?? '' }));
+    },
+    months: () => listMonths(db),
+    slices: (size) => listSlices(db, size),
+    slice: (slice, size) => listSlice(db, slice, size),
+  };
+}

@@ -1,0 +1,4 @@
+export { Archive } from './archive.tsx';
+export { Coverage } from './coverage.tsx';
+export { coverageMeta } from './coverage-meta.ts';
+export { loadArchive, loadCoverage } from './load-coverage.ts';
