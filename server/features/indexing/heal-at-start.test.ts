@@ -52,7 +52,7 @@ const query: IndexQuery = {
 
 /** The index as a start of the service finds it. */
 async function open(): Promise<SearchIndex> {
-  engine = createSqliteSearchEngine({ directory });
+  engine = createSqliteSearchEngine({ directory, budgetMs: 60_000 });
   return engine.open(REPORTS);
 }
 
