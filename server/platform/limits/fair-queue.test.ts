@@ -74,3 +74,16 @@ test('who has gone leaves the line, and work that fails frees its place', async 
   for (let each = 0; each < 4; each += 1) void ask(`party ${each}`);
   expect(order.slice(-4)).toEqual(['party 0', 'party 1', 'party 2', 'party 3']);
 });
+
+test('nobody is remembered who has nothing there: not who left the line, nor who did not get into it', async () => {
+  for (let each = 0; each < 4; each += 1) void ask(`party ${each}`);
+  const gone = new AbortController();
+  const left = ask('left', gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  expect(queue.parties()).toBe(4);
+  for (let each = 0; each < LIMITS.mostWaiting; each += 1) void ask(`waits ${each % 40}`);
+  const waiting = queue.parties();
+  await expect(ask('one more')).rejects.toThrow(QueueFull);
+  expect(queue.parties()).toBe(waiting);
+});

@@ -26,6 +26,8 @@ export interface FairQueue {
    */
   run<Result>(party: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   waiting(): number;
+  /** Who is remembered: those with work under way or waiting. */
+  parties(): number;
 }
 
 interface Share {
@@ -47,72 +49,91 @@ function nextOf(
   return next;
 }
 
+/** All who are in it. The order of the shares is that of turns. */
+interface Line {
+  shares: Map<string, Share>;
+  running: number;
+  waiting: number;
+}
+
+function begin(line: Line, share: Share): void {
+  line.running += 1;
+  share.running += 1;
+}
+
+/** Resolves once the share's turn has begun; rejects with the signal's reason where that ends the waiting. */
+function waitForTurn(line: Line, share: Share, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const leave = () => {
+    share.waiting.splice(share.waiting.indexOf(start), 1);
+    line.waiting -= 1;
+    reject(signal?.reason);
+  };
+  const start = () => {
+    signal?.removeEventListener('abort', leave);
+    line.waiting -= 1;
+    begin(line, share);
+    resolve();
+  };
+  share.waiting.push(start);
+  line.waiting += 1;
+  signal?.addEventListener('abort', leave, { once: true });
+  return promise;
+}
+
+/** Begins the turns of all who may. */
+function startNext({ shares }: Line, mayStart: (share: Share) => boolean): void {
+  for (let next = nextOf(shares, mayStart); next !== undefined; next = nextOf(shares, mayStart)) {
+    const [party, share] = next;
+    // Whoever is served goes to the end of the line.
+    shares.delete(party);
+    shares.set(party, share);
+    share.waiting.shift()?.();
+  }
+}
+
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, mostEach, mostWaiting, mostWaitingEach, retryAfterSeconds } = options;
-  const shares = new Map<string, Share>();
-  let running = 0;
-  let waiting = 0;
+  const line: Line = { shares: new Map(), running: 0, waiting: 0 };
+  const mayStart = (share: Share) => line.running < atOnce && share.running < mostEach;
 
-  const mayStart = (share: Share) => running < atOnce && share.running < mostEach;
+  /** Who has nothing under way and waits for nothing is forgotten. */
+  const forgetIdle = (party: string, share: Share): void => {
+    if (share.running === 0 && share.waiting.length === 0) line.shares.delete(party);
+  };
 
-  const startNext = () => {
-    for (let next = nextOf(shares, mayStart); next !== undefined; next = nextOf(shares, mayStart)) {
-      const [party, share] = next;
-      // Whoever is served goes to the end of the line.
-      shares.delete(party);
-      shares.set(party, share);
-      share.waiting.shift()?.();
+  const queueUp = async (party: string, share: Share, signal: AbortSignal | undefined): Promise<void> => {
+    try {
+      if (line.waiting >= mostWaiting || share.waiting.length >= mostWaitingEach)
+        throw new QueueFull(retryAfterSeconds);
+      await waitForTurn(line, share, signal);
+    } catch (error) {
+      forgetIdle(party, share);
+      throw error;
     }
   };
 
-  const begin = (share: Share) => {
-    running += 1;
-    share.running += 1;
-  };
-
-  const end = (party: string, share: Share) => {
-    running -= 1;
+  const end = (party: string, share: Share): void => {
+    line.running -= 1;
     share.running -= 1;
-    if (share.running === 0 && share.waiting.length === 0) shares.delete(party);
-    startNext();
-  };
-
-  const wait = (share: Share, signal: AbortSignal | undefined): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => {
-      share.waiting.splice(share.waiting.indexOf(start), 1);
-      waiting -= 1;
-      reject(signal?.reason);
-    };
-    const start = () => {
-      signal?.removeEventListener('abort', leave);
-      waiting -= 1;
-      begin(share);
-      resolve();
-    };
-    share.waiting.push(start);
-    waiting += 1;
-    signal?.addEventListener('abort', leave, { once: true });
-    return promise;
+    forgetIdle(party, share);
+    startNext(line, mayStart);
   };
 
   return {
     async run(party, work, signal) {
       signal?.throwIfAborted();
-      const share = shares.get(party) ?? { running: 0, waiting: [] };
-      shares.set(party, share);
-      if (mayStart(share) && share.waiting.length === 0) begin(share);
-      else {
-        if (waiting >= mostWaiting || share.waiting.length >= mostWaitingEach)
-          throw new QueueFull(retryAfterSeconds);
-        await wait(share, signal);
-      }
+      const share = line.shares.get(party) ?? { running: 0, waiting: [] };
+      line.shares.set(party, share);
+      if (mayStart(share) && share.waiting.length === 0) begin(line, share);
+      else await queueUp(party, share, signal);
       try {
         return await work();
       } finally {
         end(party, share);
       }
     },
-    waiting: () => waiting,
+    parties: () => line.shares.size,
+    waiting: () => line.waiting,
   };
 }
