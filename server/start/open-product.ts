@@ -19,7 +19,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { createFeatures } from './create-features.ts';
 import { keepDictionary } from './dictionary-upkeep.ts';
-import { type FolderUse, openRecords } from './open-records.ts';
+import { type FolderUse, openRecords, type Records } from './open-records.ts';
 
 export interface ProductOptions {
   clock: Clock;
@@ -46,6 +46,9 @@ function settingsOf({ supportContact, readingCountdown, searchLearning, limits }
   };
 }
 
+/** Threads that read PDFs, and imports at once. */
+const workersOf = ({ pdfWorkers }: Config): number => pdfWorkers ?? availableParallelism();
+
 /** Passes on what is taken of changes: whoever takes one tells the listeners. */
 function tellOfChanges(takeChanged: () => boolean) {
   const listeners = new Set<() => void>();
@@ -59,44 +62,56 @@ function tellOfChanges(takeChanged: () => boolean) {
   };
 }
 
+/** What stands on the data folder and the database: the indexes, the readers of PDFs, the jobs. */
+async function openEngines(
+  config: Config,
+  { database, ownsFolder }: Records,
+  userWords: readonly string[],
+  { log, keepsClock }: Pick<ProductOptions, 'log' | 'keepsClock'>,
+) {
+  const directory = join(config.dataDir, 'search-index');
+  const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
+  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
+  const pdf = createPdfiumReader({ workers: workersOf(config) });
+  const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
+  const jobs = await openJobs(database, { onError, keepsClock });
+  return {
+    parts: { database, jobs, index, chartIndex, holdsIndex: ownsFolder, pdf, marker: pdf },
+    async close() {
+      await jobs.close();
+      await pdf.close();
+      await engine.close();
+    },
+  };
+}
+
 /** Opens records, adapters and features as the configuration asks. Here, and nowhere else, adapters are chosen. */
-export async function openProduct(config: Config, { clock, log, say, folder, keepsClock }: ProductOptions) {
+export async function openProduct(config: Config, options: ProductOptions) {
+  const { clock, log, say, folder } = options;
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
   // PostgreSQL starts meanwhile. Whoever asks for a segmenter next finds its dictionary read.
   createSegmenter(userWords);
   const records = await opening;
-  const { database, ownsFolder } = records;
+  const engines = await openEngines(config, records, userWords, options);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const directory = join(config.dataDir, 'search-index');
-  const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
-  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
-  const workers = config.pdfWorkers ?? availableParallelism();
-  const pdf = createPdfiumReader({ workers });
-  const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
-  const jobs = await openJobs(database, { onError, keepsClock });
   const { inbox, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const features = await createFeatures({
     ...providers,
-    database,
-    jobs,
-    index,
-    chartIndex,
-    holdsIndex: ownsFolder,
+    ...engines.parts,
+    ...settingsOf(config),
     objects: diskObjects(join(config.dataDir, 'objects')),
-    pdf,
     pictures: createSharpPictureReader(),
-    marker: pdf,
     clock,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
-    ...settingsOf(config),
     synonyms: () => dictionary.current().synonyms,
     userWords,
     stockIndustries: () => readStockIndustries(config.dataDir),
-    importsAtOnce: workers,
+    importsAtOnce: workersOf(config),
   });
+  const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const changes = tellOfChanges(features.indexing.takeChanged);
   return {
     database,
@@ -108,7 +123,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
     /** Tells within a second or so that reports came, changed or went. */
     onLibraryChange: changes.listen,
     /** False beside the process that owns the data folder. */
-    holdsIndex: ownsFolder,
+    holdsIndex,
     features,
     /** The messages to show to the person at this machine; null where they are sent. */
     inbox,
@@ -118,9 +133,7 @@ export async function openProduct(config: Config, { clock, log, say, folder, kee
       ofLibrary: changes.take,
     }),
     async close() {
-      await jobs.close();
-      await pdf.close();
-      await engine.close();
+      await engines.close();
       await records.close();
     },
   };

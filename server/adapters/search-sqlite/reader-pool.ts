@@ -4,8 +4,14 @@ import {
   SearchIndexUnavailable,
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { type Job, type ReaderTask, startReaderThread } from './reader-thread.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import {
+  type Job,
+  type ReaderTask,
+  type ReaderThread,
+  type ReaderThreadOptions,
+  startReaderThread,
+} from './reader-thread.ts';
 
 /** The threads that read, for all collections. */
 export interface ReaderPool {
@@ -39,45 +45,76 @@ const CLOSE_MS = 3_000;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
-  const { budgetMs = BUDGET_MS, graceMs = GRACE_MS, heapMib = HEAP_MIB } = options;
+/** The threads and what waits for them. */
+interface Readers {
+  threads: readonly ReaderThread[];
+  queue: FairQueue<Job>;
+  /** Gives a job to a thread when it is its turn. */
+  add(job: Job): void;
+  /** Takes a job out, or has the thread give it up that is at it. */
+  drop(job: Job): void;
+  /** Gives out nothing any more. */
+  close(): void;
+}
+
+function startReaders(count: number, limits: Pick<ReaderThreadOptions, 'heapMib' | 'graceMs'>): Readers {
   const queue = createFairQueue<Job>();
-  const readers = Array.from({ length: Math.max(1, options.readers) }, () =>
-    startReaderThread({ heapMib, graceMs, onFree: dispatch }),
+  const threads = Array.from({ length: Math.max(1, count) }, () =>
+    startReaderThread({ ...limits, onFree: dispatch }),
   );
-  const mostHeavy = Math.max(1, readers.length - 1);
+  const mostHeavy = Math.max(1, threads.length - 1);
   let closed = false;
 
-  const heavyRunning = (): number => readers.filter((reader) => reader.job()?.task.isHeavy).length;
+  const heavyRunning = (): number => threads.filter((thread) => thread.job()?.task.isHeavy).length;
   const mayStart = ({ task }: Job): boolean => !task.isHeavy || heavyRunning() < mostHeavy;
 
   function dispatch(): void {
-    for (const reader of readers) {
-      if (closed || reader.job() !== undefined) continue;
+    for (const thread of threads) {
+      if (closed || thread.job() !== undefined) continue;
       const job = queue.take(mayStart);
       if (job === undefined) return;
-      reader.work(job);
+      thread.work(job);
     }
   }
 
-  function leave(job: Job): void {
-    if (!queue.remove(job.share, job)) readers.find((reader) => reader.job() === job)?.giveUp();
-  }
+  return {
+    threads,
+    queue,
+    add(job) {
+      queue.push(job.share, job);
+      dispatch();
+    },
+    drop(job) {
+      if (!queue.remove(job.share, job)) threads.find((thread) => thread.job() === job)?.giveUp();
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
 
-  /** Resolves with the answer when it had its turn. */
-  function enqueue(order: Pick<Job, 'task' | 'share' | 'budgetMs'>, signal?: AbortSignal): Promise<unknown> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const job: Job = { ...order, resolve, reject };
-    const abandon = (): void => {
-      reject(signal?.reason);
-      leave(job);
-    };
-    signal?.addEventListener('abort', abandon, { once: true });
-    queue.push(job.share, job);
-    dispatch();
-    return promise.finally(() => signal?.removeEventListener('abort', abandon));
-  }
+/** Resolves with the answer when it had its turn; rejects with the signal's reason where that comes first. */
+function answerOf(
+  readers: Readers,
+  order: Pick<Job, 'task' | 'share' | 'budgetMs'>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const job: Job = { ...order, resolve, reject };
+  const abandon = (): void => {
+    reject(signal?.reason);
+    readers.drop(job);
+  };
+  signal?.addEventListener('abort', abandon, { once: true });
+  readers.add(job);
+  return promise.finally(() => signal?.removeEventListener('abort', abandon));
+}
 
+export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
+  const { budgetMs = BUDGET_MS, graceMs = GRACE_MS, heapMib = HEAP_MIB } = options;
+  const readers = startReaders(options.readers, { heapMib, graceMs });
+  const { threads, queue } = readers;
+  let closed = false;
   return {
     run(task, { signal, share = '', budgetMs: asked = budgetMs } = {}) {
       if (closed) return Promise.reject(new SearchIndexUnavailable('检索索引已关闭'));
@@ -85,17 +122,18 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
       if (asked <= 0) return Promise.reject(new SearchTooComplex());
       if (queue.size() >= MOST_WAITING || queue.sizeOf(share) >= MOST_OF_ONE_SHARE)
         return Promise.reject(new SearchBusy(RETRY_AFTER_SECONDS));
-      return enqueue({ task, share, budgetMs: asked }, signal);
+      return answerOf(readers, { task, share, budgetMs: asked }, signal);
     },
     forget(path) {
-      for (const reader of readers) reader.forget(path);
+      for (const thread of threads) thread.forget(path);
     },
     async close() {
       closed = true;
+      readers.close();
       const gone = new SearchIndexUnavailable('检索索引已关闭');
-      const running = readers.flatMap((reader) => reader.job() ?? []);
+      const running = threads.flatMap((thread) => thread.job() ?? []);
       for (const job of [...queue.drain(), ...running]) job.reject(gone);
-      await Promise.race([Promise.all(readers.map((reader) => reader.close())), delay(CLOSE_MS)]);
+      await Promise.race([Promise.all(threads.map((thread) => thread.close())), delay(CLOSE_MS)]);
     },
   };
 }
