@@ -32,6 +32,7 @@ const WAVES = 6;
 const DRAWN = 100;
 const MOST_CALLS = 8_000;
 const MOST_PAGES = 3_000;
+const SMALL_FILE = '/favicon.svg';
 const BODIES = 52;
 const BODY_DEPTH = 400_000;
 
@@ -125,6 +126,11 @@ export function planAttacks(ground: Ground): Attack[] {
     {
       name: '`/index` 与 `/report`，30 个并行',
       plan: () => rush(30, MOST_PAGES, (caller, turn) => caller.page(pageAt(turn))),
+    },
+    {
+      // What the generator itself takes of the machine: it is as busy, and the server does next to nothing.
+      name: '（对照）一个 0.3 KB 的静态文件，50 个连接',
+      plan: () => rush(50, MOST_CALLS, (caller) => caller.page(SMALL_FILE)),
     },
     { name: '0.8 MB 深层嵌套的 JSON，52 个', plan: async () => nestedBodies(await visitor(), forMs) },
   ];
