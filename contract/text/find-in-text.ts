@@ -1,5 +1,5 @@
 import type { FoldedText } from './fold.ts';
-import { placesOf } from './mark-text.ts';
+import { forEachPlace, type UsePlace } from './mark-text.ts';
 import { normaliseText } from './normalise-text.ts';
 import { parseQuery } from './parse-query.ts';
 import { soughtTexts } from './sought-texts.ts';
@@ -34,11 +34,21 @@ export function termsOf(query: string, mode: FindMode): FindTerms {
   return { texts: [...new Set(texts)], mode };
 }
 
-function occurrences(normal: string, text: string, term: number): TextMatch[] {
-  const found: TextMatch[] = [];
-  for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
-    found.push({ start: at, end: at + text.length, term });
-  return found;
+function forEachOccurrence(normal: string, texts: readonly string[], use: UsePlace): void {
+  for (const [term, text] of texts.entries())
+    for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
+      use(at, at + text.length, term);
+}
+
+/** For each place of a text the end of the longest that begins there, 0 for none, and which it is; kept for the next text. */
+let ends = new Uint32Array(4096);
+let termsAt = new Uint16Array(4096);
+
+function clearFor(length: number): void {
+  if (ends.length < length) {
+    ends = new Uint32Array(length);
+    termsAt = new Uint16Array(length);
+  } else ends.fill(0, 0, length);
 }
 
 /**
@@ -46,22 +56,37 @@ function occurrences(normal: string, text: string, term: number): TextMatch[] {
  * them. Offsets are of the normalised text.
  */
 export function placesIn(normal: string, { texts, mode }: FindTerms): TextMatch[] {
-  const places =
-    mode === 'words'
-      ? placesOf(normal, texts).map(({ start, end, text }) => ({ start, end, term: text }))
-      : texts.flatMap((text, term) => occurrences(normal, text, term));
-  places.sort((a, b) => a.start - b.start || b.end - a.end);
-  const joined: (TextMatch & { longest: number })[] = [];
-  for (const place of places) {
-    const before = joined.at(-1);
-    const length = place.end - place.start;
-    if (before === undefined || place.start >= before.end) joined.push({ ...place, longest: length });
-    else {
-      before.end = Math.max(before.end, place.end);
-      if (length > before.longest) Object.assign(before, { term: place.term, longest: length });
+  clearFor(normal.length);
+  const note: UsePlace = (start, end, term) => {
+    if (end <= (ends[start] ?? 0)) return;
+    ends[start] = end;
+    termsAt[start] = term;
+  };
+  if (mode === 'words') forEachPlace(normal, texts, note);
+  else forEachOccurrence(normal, texts, note);
+  return joinPlaces(normal.length);
+}
+
+function joinPlaces(length: number): TextMatch[] {
+  const joined: TextMatch[] = [];
+  let before: TextMatch | undefined;
+  let longest = 0;
+  for (let start = 0; start < length; start += 1) {
+    const end = ends[start] ?? 0;
+    if (end === 0) continue;
+    const term = termsAt[start] ?? 0;
+    if (before === undefined || start >= before.end) {
+      before = { start, end, term };
+      joined.push(before);
+      longest = end - start;
+      continue;
     }
+    before.end = Math.max(before.end, end);
+    if (end - start <= longest) continue;
+    before.term = term;
+    longest = end - start;
   }
-  return joined.map(({ start, end, term }) => ({ start, end, term }));
+  return joined;
 }
 
 /** As `placesIn`, with offsets of the raw text. */

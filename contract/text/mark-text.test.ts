@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMarker, placesOf } from './mark-text.ts';
+import { createMarker, forEachPlace } from './mark-text.ts';
 import { forEachToken, queryPhrase } from './tokenize.ts';
 
 const marked = (text: string, ...terms: string[]) =>
@@ -56,6 +56,12 @@ function placesByTokens(folded: string, texts: readonly string[]) {
       return fits ? [{ start, end, text }] : [];
     }),
   );
+}
+
+function placesOf(folded: string, texts: readonly string[]) {
+  const places: { start: number; end: number; text: number }[] = [];
+  forEachPlace(folded, texts, (start, end, text) => places.push({ start, end, text }));
+  return places.sort((a, b) => a.start - b.start || a.text - b.text);
 }
 
 test('places are those that going through every token finds', () => {

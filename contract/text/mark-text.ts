@@ -60,14 +60,8 @@ function rangesOf(folded: FoldedText, phrases: readonly TokenPhrase[]): Range[] 
   return joinTouching(found);
 }
 
-/** Where a text stands in folded text. */
-interface TextPlace {
-  /** Half-open, UTF-16 offsets in the folded text. */
-  start: number;
-  end: number;
-  /** Index of the text that stands there. */
-  text: number;
-}
+/** Half-open, UTF-16 offsets in the folded text, and the index of the text that stands there. */
+export type UsePlace = (start: number, end: number, term: number) => void;
 
 /** The end of the phrase that begins at `from`, where a token may start; undefined where another text stands there. */
 function endFrom(folded: string, from: number, { tokens, lastIsPrefix }: TokenPhrase): number | undefined {
@@ -85,23 +79,28 @@ function endFrom(folded: string, from: number, { tokens, lastIsPrefix }: TokenPh
   return end;
 }
 
-/** Looks only where the phrase's first token stands as text, which costs a fraction of reading every token. */
-function placesOfPhrase(folded: string, phrase: TokenPhrase, text: number): TextPlace[] {
-  const [first = ''] = phrase.tokens;
-  const places: TextPlace[] = [];
-  for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
-    const end = mayStartAt(folded, start) ? endFrom(folded, start, phrase) : undefined;
-    if (end !== undefined) places.push({ start, end, text });
-  }
-  return places;
+/** The same texts are sought in one page after another. */
+const phrases = new WeakMap<readonly string[], readonly (TokenPhrase | undefined)[]>();
+
+function phrasesOf(texts: readonly string[]): readonly (TokenPhrase | undefined)[] {
+  const known = phrases.get(texts) ?? texts.map(queryPhrase);
+  phrases.set(texts, known);
+  return known;
 }
 
-/** Every place at which one of the folded texts stands, as the index finds them, by where they begin; they may overlap. */
-export function placesOf(folded: string, texts: readonly string[]): TextPlace[] {
-  const places = texts.map(queryPhrase).flatMap((phrase, text) => {
-    return phrase ? placesOfPhrase(folded, phrase, text) : [];
-  });
-  return places.sort((a, b) => a.start - b.start || a.text - b.text);
+/**
+ * Tells every place at which one of the folded texts stands, as the index finds them, text by text; they may overlap. Looks only
+ * where the phrase's first token stands as text, which costs a fraction of reading every token.
+ */
+export function forEachPlace(folded: string, texts: readonly string[], use: UsePlace): void {
+  for (const [term, phrase] of phrasesOf(texts).entries()) {
+    if (phrase === undefined) continue;
+    const [first = ''] = phrase.tokens;
+    for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
+      const end = mayStartAt(folded, start) ? endFrom(folded, start, phrase) : undefined;
+      if (end !== undefined) use(start, end, term);
+    }
+  }
 }
 
 /** Marks exactly what the index matches: `texts` are raw, and Latin words and numbers count whole. */
