@@ -4,12 +4,14 @@ import { widthFor } from './picture-size.ts';
 import type { RawImage } from './render-area.ts';
 
 const WEBP_QUALITY = 80;
-/** Of 0 to 6: charts are many, and more trouble makes them a fifth smaller at half again the time. */
+/** Of 0 to 6: from 3 on a page takes twice the time and is a fiftieth smaller. */
+const PAGE_EFFORT = 2;
+/** Charts are many, and more trouble makes them a fifth smaller at half again the time. */
 const CHART_EFFORT = 0;
 
 /** The image at each width. */
 export const encodeCovers = (image: RawImage, widths: readonly number[]): Promise<CoverImage[]> =>
-  Promise.all(widths.map(async (width) => toWebp(await narrowed(image, width))));
+  Promise.all(widths.map(async (width) => toWebp(await narrowed(image, width), PAGE_EFFORT)));
 
 /** As `encodeCovers`, but never wider than it was drawn, and narrower where it is tall; the look is taken from the smallest. */
 export async function encodeArea(image: RawImage, widths: readonly number[]): Promise<AreaPictures> {
@@ -39,10 +41,7 @@ async function narrowed(image: RawImage, width: number): Promise<RawImage> {
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
 }
 
-async function toWebp(image: RawImage, effort?: number): Promise<CoverImage> {
-  const webp = (await opened(image)).webp({
-    quality: WEBP_QUALITY,
-    ...(effort === undefined ? {} : { effort }),
-  });
+async function toWebp(image: RawImage, effort: number): Promise<CoverImage> {
+  const webp = (await opened(image)).webp({ quality: WEBP_QUALITY, effort });
   return { width: image.width, height: image.height, webp: new Uint8Array(await webp.toBuffer()) };
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
+import { watchTime } from './watch-time.ts';
 
 interface Job {
   task: WorkerTask;
@@ -10,7 +11,7 @@ interface Job {
 
 export interface PoolOptions {
   workers: number;
-  /** From the moment a worker takes the document. */
+  /** That a worker may compute for one document, see `watchTime`. */
   timeoutMs: number;
   module: WebAssembly.Module;
 }
@@ -45,14 +46,19 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
 
   const runOn = (worker: Worker, job: Job) => {
     const finish = (settle: () => void, keep: boolean) => {
-      clearTimeout(timer);
+      if (isDone) return;
+      isDone = true;
+      stopWatching();
       for (const [event, listener] of listeners) worker.off(event, listener);
       if (keep && !closed) idle.push(worker);
       else end(worker);
       settle();
       pump();
     };
-    const timer = setTimeout(() => finish(() => job.reject(new PdfRefused('timed-out')), false), timeoutMs);
+    let isDone = false;
+    const stopWatching = watchTime(worker, timeoutMs, () =>
+      finish(() => job.reject(new PdfRefused('timed-out')), false),
+    );
     const listeners = [
       ['message', (answer: WorkerAnswer) => finish(() => job.resolve(answer), !answer.retire)],
       ['error', (error: Error & { code?: string }) => finish(() => job.reject(workerError(error)), false)],
