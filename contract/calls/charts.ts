@@ -77,6 +77,8 @@ const ChartSearchFields = request({
   visitMode: Flag,
   /** 1 forgives slips and finds charts with one of the words. */
   fuzzy: Flag,
+  /** 1 looks for the words just as they are typed: nothing is taken for a slip. */
+  asTyped: Flag,
 });
 
 const wrongDays = {
@@ -113,6 +115,8 @@ export const ChartSearchResult = z.object({
     SearchResult.shape.words.element.omit({ reports: true }).extend({ charts: z.number().int() }),
   ),
   corrections: SearchResult.shape.corrections,
+  corrected_keyword: SearchResult.shape.corrected_keyword,
+  suggestions: SearchResult.shape.suggestions,
   understood: SearchResult.shape.understood,
   notice: z.string(),
   /** When nothing matched in full: what to drop, and how many charts that would give. */

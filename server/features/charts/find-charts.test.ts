@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Allowance } from '#contract/calls/memberships.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -46,11 +47,14 @@ const seeds: SeedReport[] = [
 ];
 let deps: ChartDeps;
 let fids: number[];
+let allowance: (caller: ReturnType<typeof newCaller>) => Promise<Allowance>;
 let take: (caller: ReturnType<typeof newCaller>, fid: number) => Promise<unknown>;
 
 beforeAll(async () => {
   const fixture = await chartFixture(held.database, seeds);
   ({ deps, fids } = fixture);
+  allowance = (caller) =>
+    fixture.memberships.quotas.allowance({ caller, action: 'searchCharts', subject: null });
   take = (caller, subject) => fixture.memberships.quotas.take({ caller, action: 'readReport', subject });
 });
 
@@ -123,6 +127,29 @@ describe('a search for charts', () => {
       ['食品饮料', 12],
       ['电力设备', 5],
     ]);
+  });
+});
+
+describe('a word with one wrong character', () => {
+  it('is looked for as it was meant, which is said and can be undone', async () => {
+    const meant = await find({ keyword: '白酒批价' });
+    const answer = await find({ keyword: '百酒批价' });
+    expect([answer.corrected_keyword, answer.notice]).toEqual(['白酒批价', '']);
+    expect([answer.full, namesOf(answer)]).toEqual([meant.full, namesOf(meant)]);
+    const typed = await find({ keyword: '百酒批价', asTyped: 1 });
+    expect([typed.corrected_keyword, typed.full]).toEqual(['', 0]);
+  });
+
+  it('is counted as it is listed, and costs nothing more when it is undone', async () => {
+    const caller = newCaller('free');
+    const counts = async (asTyped: 0 | 1) => {
+      const { facets } = await countChartFacets(deps, chartRequest({ keyword: '百酒批价', asTyped }), caller);
+      return facets.find(({ kind }) => kind === 'kind')?.values.map(({ value, count }) => [value, count]);
+    };
+    const { full } = await find({ keyword: '百酒批价' }, caller);
+    expect(await counts(0)).toEqual([['line', full]]);
+    await find({ keyword: '百酒批价', asTyped: 1 }, caller);
+    expect((await allowance(caller)).daily?.left).toBe(2);
   });
 });
 

@@ -20,6 +20,8 @@ const NOTHING = {
   groups: [],
   words: [],
   corrections: [],
+  corrected_keyword: '',
+  suggestions: [],
   understood: [],
   relaxations: [],
   took_ms: 0,
@@ -53,7 +55,7 @@ async function answer(
     presentCharts(deps, caller, records, { marker, same }),
     page.full === 0 ? explainNoCharts(deps, index, request, plan) : [],
   ]);
-  const { understood, notice, corrections } = deps.queries.tell(weighed, keyword);
+  const { understood, ...told } = deps.queries.tell(weighed, keyword);
   return {
     data,
     count: page.rows,
@@ -66,9 +68,8 @@ async function answer(
       range: word.range,
       charts: held,
     })),
-    corrections,
+    ...told,
     understood: offered(caller, understood),
-    notice,
     relaxations,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
   };

@@ -41,6 +41,7 @@ export const planCharts = (
     keyword: request.keyword,
     mode: request.fuzzy ? 'any' : 'all',
     titleOnly: request.visitMode,
+    asTyped: request.asTyped,
     filters: compileFilters(request, now),
   });
 

@@ -1,5 +1,4 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
-import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { describeQuery } from './rules/describe-query.ts';
 import { describeWish } from './rules/describe-wish.ts';
@@ -25,13 +24,6 @@ function weighedWish({ wish }: AnyPlan, { words, corrections }: WeighedWish): Wi
     ...wish,
     words: wish.words.map((typed) => weighed.find(({ text }) => text === typed.text) ?? typed),
   };
-}
-
-/** What is to be said about bad syntax and corrections; empty where there is nothing. */
-export function noticeOf({ strict, keyword }: AnyPlan, { corrections }: WeighedWish): string {
-  const corrected = correctedKeyword(keyword, corrections);
-  const said = corrected === '' ? [] : [`已按“${corrected}”检索，加引号则照原样检索`];
-  return [...strict.notices, ...said].join('；');
 }
 
 /** The chips above the results, in the order of the keyword. */

@@ -3,8 +3,9 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexAnswer } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
+import { correctedKeyword } from './correct-spelling.ts';
 import type { SharedSearchDeps } from './deps.ts';
-import { markedTexts, noticeOf, understoodParts } from './describe-plan.ts';
+import { markedTexts, understoodParts } from './describe-plan.ts';
 import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
 import type { Entity } from './rules/dictionary.ts';
 import { groupMatches } from './rules/group-matches.ts';
@@ -12,7 +13,7 @@ import type { MarkableTexts } from './rules/understood-query.ts';
 import { samplerOf } from './sampler-of.ts';
 import { enterSamples, readSamples } from './store.ts';
 
-type Told = Pick<SearchResult, 'understood' | 'notice' | 'corrections'>;
+type Told = Pick<SearchResult, 'understood' | 'notice' | 'corrections' | 'corrected_keyword' | 'suggestions'>;
 
 /** What is told of each hit: its grade, and the words it lacks as typed. */
 type Graded = Pick<SearchResult['matches'][number], 'grade' | 'lacks'>;
@@ -69,8 +70,10 @@ export function createQueries(deps: Understanding): Queries {
     count: (index, plan) => countPlan({ ...deps, index }, plan),
     tell: ({ plan, weighed }, keyword) => ({
       understood: understoodParts(plan, weighed, keyword),
-      notice: noticeOf(plan, weighed),
+      notice: plan.strict.notices.join('；'),
       corrections: weighed.corrections,
+      corrected_keyword: correctedKeyword(keyword, weighed.corrections),
+      suggestions: weighed.offers,
     }),
     group: (weighed, hits, keyword) =>
       groupMatches(

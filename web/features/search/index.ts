@@ -5,5 +5,6 @@ export { HeaderSearch } from './header-search.tsx';
 export { timeLabel } from './labels.ts';
 export { prefetchSearch } from './prefetch-search.ts';
 export { ReportSearch } from './report-search.tsx';
+export { Corrected, NearWords } from './results/near-words.tsx';
 export { SearchBox } from './search-box.tsx';
 export { toggleId } from './search-state.ts';

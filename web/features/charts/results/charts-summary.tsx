@@ -1,4 +1,5 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { Corrected, NearWords } from '#web/features/search/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
@@ -22,7 +23,8 @@ function titleOf(state: ChartControls['state']): string {
   return countChartFilters(state) > 0 ? '筛选结果' : '最新图表';
 }
 
-export function ChartsSummary({ state, result }: ChartsSummaryProps) {
+/** What was found, and what was done for it with the words. */
+export function ChartsSummary({ state, change, result }: ChartsSummaryProps) {
   return (
     <ResultsHead
       className={classes.summary}
@@ -30,6 +32,13 @@ export function ChartsSummary({ state, result }: ChartsSummaryProps) {
       count={result === undefined ? '' : countText(result)}
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
-    />
+    >
+      {result !== undefined && result.data.length > 0 && (
+        <>
+          <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
+          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
+        </>
+      )}
+    </ResultsHead>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { Corrected, NearWords } from '#web/features/search/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
@@ -55,6 +56,8 @@ export function NoCharts({ state, change, result }: NoChartsProps) {
               全库的图表里没有
             </p>
           )}
+          <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
+          <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <p>{body}</p>
         </>
       }

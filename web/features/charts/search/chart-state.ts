@@ -19,6 +19,8 @@ export interface ChartState {
   /** Only where the words stand in the chart's name. */
   titleOnly: boolean;
   fuzzy: boolean;
+  /** The words are looked for just as they are typed. */
+  asTyped: boolean;
   page: number;
   /** Number of the chart that is open in the viewer; null without one. */
   open: number | null;
@@ -42,6 +44,7 @@ export const ALL_CHARTS: ChartState = {
   keyword: '',
   sort: 0,
   fuzzy: false,
+  asTyped: false,
   page: 1,
   open: null,
 };
@@ -72,6 +75,7 @@ export function readCharts(params: URLSearchParams): ChartState {
     sort: numberOf(params.get('sort'), MOST_SORT),
     titleOnly: params.get('title_only') === '1',
     fuzzy: params.get('fuzzy') === '1',
+    asTyped: params.get('as_typed') === '1',
     page: Math.max(1, numberOf(params.get('page'), MOST_PAGES)),
     open: idOf(params.get('open')),
   };
@@ -90,6 +94,7 @@ export function chartsHref(state: ChartState): string {
     ['sort', state.sort],
     ['title_only', state.titleOnly && 1],
     ['fuzzy', state.fuzzy && 1],
+    ['as_typed', state.asTyped && 1],
     ['page', state.page > 1 && state.page],
     ['open', state.open],
   ];
@@ -104,6 +109,8 @@ export function changeCharts(state: ChartState, change: ChartChange): ChartState
   const next = { ...state, ...change };
   const onlyPlace = Object.keys(change).every((key) => key === 'page' || key === 'open');
   if (!onlyPlace) next.page = 1;
+  // It was said of those words.
+  if (next.keyword !== state.keyword && change.asTyped === undefined) next.asTyped = false;
   if (change.open === undefined) next.open = null;
   if (change.time !== undefined && change.time !== 0) {
     next.from = '';
@@ -134,5 +141,6 @@ export function chartRequestOf(state: ChartState): ChartSearchInput {
     sortMode: state.sort,
     visitMode: state.titleOnly ? 1 : 0,
     fuzzy: state.fuzzy ? 1 : 0,
+    asTyped: state.asTyped ? 1 : 0,
   };
 }
