@@ -12,7 +12,16 @@ interface Knob {
 }
 
 const knob = (
-  name: 'sameHouse' | 'leastShare' | 'kind' | 'period' | 'entity' | 'answer' | 'faintWeight' | 'nameWeight',
+  name:
+    | 'headline'
+    | 'sameHouse'
+    | 'leastShare'
+    | 'kind'
+    | 'period'
+    | 'entity'
+    | 'answer'
+    | 'faintWeight'
+    | 'nameWeight',
   values: number[],
 ): Knob => ({
   name,
@@ -38,6 +47,7 @@ const KNOBS: readonly Knob[] = [
   knob('faintWeight', [0.25, 0.5, 1]),
   knob('nameWeight', [1, 1.5, 2]),
   knob('sameHouse', [0, 0.03, 0.06]),
+  knob('headline', [0, 1, 4]),
 ];
 
 const mean = (gains: Gains, fold?: 0 | 1): number => {

@@ -45,7 +45,8 @@ interface Found {
   ten: number;
   /** Listed, or one click away under a listed row: an issue of its series, or the same report filed again. */
   under: number;
-  empty: number;
+  /** Queries that found nothing at all. */
+  empty: string[];
   missed: Record<Miss, string[]>;
 }
 
@@ -90,7 +91,7 @@ async function ask(library: Library, drawn: readonly string[], between: string, 
   );
   const rank = list.findIndex(({ name }) => foldText(name) === title);
   if (rank === 0) found.first++;
-  if (list.length === 0) found.empty++;
+  if (list.length === 0) found.empty.push(`${keyword} → ${title}`);
   if (rank >= 0) {
     found.ten++;
     found.under++;
@@ -112,10 +113,14 @@ function print(ways: Record<string, Found>): void {
   for (const [way, { first, ten, under, empty, missed }] of Object.entries(ways)) {
     const counts = misses.map((miss) => missed[miss].length).join(' | ');
     console.log(
-      `| ${way} | ${percent(ten)} | ${percent(under)} | ${percent(first)} | ${empty} | ${counts} |`,
+      `| ${way} | ${percent(ten)} | ${percent(under)} | ${percent(first)} | ${empty.length} | ${counts} |`,
     );
     if (process.argv.includes('--missed'))
-      for (const miss of misses) console.log([MISSES[miss], ...missed[miss]].join('\n  '));
+      for (const [why, queries] of [
+        ...misses.map((miss) => [MISSES[miss], missed[miss]] as const),
+        ['一无所获', empty] as const,
+      ])
+        console.log([why, ...queries].join('\n  '));
   }
 }
 
@@ -136,7 +141,7 @@ async function measure(deps: SearchDeps, records: readonly { fid: number; title:
     first: 0,
     ten: 0,
     under: 0,
-    empty: 0,
+    empty: [],
     missed: { folded: [], tied: [], lower: [] },
   });
   const ways = { 有空格: nothing(), 无空格: nothing() };

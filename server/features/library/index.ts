@@ -27,4 +27,5 @@ export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
 export type { StandingReport } from './store/standing-reports.ts';
+export { titleKey } from './stored-text.ts';
 export type { Outcome } from './tables.ts';

@@ -2,7 +2,7 @@ import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
-import { nameOfSeries } from '../library/index.ts';
+import { nameOfSeries, titleKey } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
@@ -68,6 +68,19 @@ function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolea
   };
 }
 
+/** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
+function typedPieces({ graded, plan: { keyword, wish } }: WeighedPlan): string[][] {
+  const words = (graded?.words ?? []).map(({ word: { range, texts } }) => ({
+    range,
+    ways: texts.map(titleKey),
+  }));
+  const taken = new Set(words.map(({ range: [start] }) => start));
+  const others = wish.preferences
+    .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
+    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))] }));
+  return [...words, ...others].sort((a, b) => a.range[0] - b.range[0]).map(({ ways }) => ways);
+}
+
 /** The best hits as rows, in the order in which they are shown. */
 async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHit[]): Promise<FoldedRow[]> {
   const fids = hits.map(({ id }) => id);
@@ -77,7 +90,7 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
   ]);
   const settings = deps.ranking ?? RANKING;
   const scored = hits.map(({ id, score, grade }) => ({ fid: id, score, grade }));
-  const ordered = weighHits(scored, facts, settings, learned);
+  const ordered = weighHits(scored, facts, settings, learned, typedPieces(weighed));
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const inOrder = ordered.map(({ fid }) => fid);
   const rows = isFolded(weighed)

@@ -1,5 +1,4 @@
 import { parseQuery } from '#contract/text/parse-query.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { fullMatchOf } from './grade-wish.ts';
 import type { SearchPlan } from './plan-search.ts';
@@ -7,7 +6,8 @@ import type { RankingSettings } from './ranking-settings.ts';
 import { likelySlips, type Slip } from './rules/likely-slips.ts';
 import { readWish } from './rules/read-wish.ts';
 import type { Wish } from './rules/wish.ts';
-import { type Correction, type WeighedWish, type Weighing, weighWish } from './weigh-wish.ts';
+import { type Correction, type WeighedWish, weighWish } from './weigh-wish.ts';
+import { countHeld, type Weighing } from './weigh-word.ts';
 
 /** Each costs two counts. */
 const MOST_SLIPS = 8;
@@ -38,12 +38,8 @@ interface Mended extends Reading {
   full: number;
 }
 
-/** Whatever filters narrow the list: how the words are read does not change with them. */
-const count = ({ weighing }: Spelling, expression: IndexExpression | null): Promise<number> =>
-  weighing.index.count({ expression, match: 'all', audiences: [PUBLIC] });
-
 const holding = (spelling: Spelling, text: string): Promise<number> =>
-  count(spelling, { kind: 'text', text, field: spelling.weighing.titleOnly ? 'title' : 'any' });
+  countHeld(spelling.weighing, { kind: 'text', text, field: spelling.weighing.titleOnly ? 'title' : 'any' });
 
 const overlap = (a: Slip, b: Slip): boolean => a.range[0] < b.range[1] && b.range[0] < a.range[1];
 
@@ -87,7 +83,7 @@ async function mend(spelling: Spelling, slips: readonly WeighedSlip[]): Promise<
   const keyword = correctedKeyword(plan.keyword, slips);
   const wish = readWish(parseQuery(keyword), weighing);
   const weighed = await weighWish(weighing, wish);
-  const full = await count(spelling, fullMatchOf(wish, weighed.words, weighing.titleOnly));
+  const full = await countHeld(weighing, fullMatchOf(wish, weighed.words, weighing.titleOnly));
   return { slips, keyword, wish, weighed, full };
 }
 
@@ -137,7 +133,7 @@ export async function correctSpelling(spelling: Spelling, typed: Reading): Promi
   const best = await bestOf(spelling, slips);
   if (best === undefined || best.full === 0) return typed;
   const literal = fullMatchOf(typed.wish, typed.weighed.words, weighing.titleOnly);
-  const typedFull = await count(spelling, literal);
+  const typedFull = await countHeld(weighing, literal);
   if (isCertain(best, typedFull, settings)) return mendedReading(best, typed, typedFull > 0 ? literal : null);
   if (best.full < settings.offeredFrom * (typedFull + 1)) return typed;
   return { ...typed, weighed: { ...typed.weighed, offers: [best.keyword] } };

@@ -3,7 +3,8 @@ import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import type { Wish, WishedPreference } from './rules/wish.ts';
-import type { WeighedWish, WeighedWord } from './weigh-wish.ts';
+import type { WeighedWish } from './weigh-wish.ts';
+import type { WeighedWord } from './weigh-word.ts';
 
 /** How rare a word is, as the engine's own ranking counts it (BM25). */
 const information = (held: number, reports: number): number =>

@@ -16,6 +16,8 @@ export interface RankingSettings {
   /** What a report gains whose file can be read, and what it loses for each report of its house above it on the first page. */
   readable: number;
   sameHouse: number;
+  /** What a report gains whose title is the words and nothing else, in their order; others by the share of their title. */
+  headline: number;
   /** When a word is taken for a slip of typing: see `correct-spelling.ts`. */
   spelling: {
     /** In so many reports at least the word that was meant must stand, and in so many times as many as what was typed. */
@@ -43,6 +45,7 @@ export const RANKING: RankingSettings = {
   nameWeight: 1.5,
   readable: 0.15,
   sameHouse: 0.015,
+  headline: 2,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
   freshness: { company: 1.6, topic: 0.6, dated: 0, halfLifeDays: 365 },
 };

@@ -39,6 +39,8 @@ const MOST_PARTS = 3;
 const NEVER_PART =
   /^(?:[的了是在和与及或也都就而被把对于从到由向为以之其这那有将等个第年月日季周期号版篇家只种次元亿万不已再又更最]|\d+)$/u;
 const HAS_LONE = /^(?:\p{Script=Han}|[a-z])$/u;
+/** A股 and K线 are words; of AI算力 the first three letters are none. */
+const LATIN_WORD = /^[a-z\d]{2,}$/;
 
 interface Token {
   text: string;
@@ -65,7 +67,8 @@ function compoundsIn(tokens: readonly Token[]): string[][] {
       if (token === undefined || token.start !== end) break;
       end = token.end;
       parts.push(token.text);
-      if (end - first.start > LONGEST_COMPOUND || parts.some((part) => NEVER_PART.test(part))) break;
+      if (end - first.start > LONGEST_COMPOUND) break;
+      if (parts.some((part) => NEVER_PART.test(part) || LATIN_WORD.test(part))) break;
       // Of three parts only characters make one word: 产能去化 is two, of which 去化 is found by itself.
       const lone = parts.filter((part) => HAS_LONE.test(part)).length;
       if (parts.length === 2 ? lone > 0 : lone === parts.length) found.push([...parts]);

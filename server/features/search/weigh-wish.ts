@@ -1,19 +1,11 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { CheckedIndex } from './allowed-index.ts';
+import { withGluedCut } from './cut-glued.ts';
 import type { Dictionary } from './rules/dictionary.ts';
-import type { SlipReading } from './rules/likely-slips.ts';
-import { readWord, type WishReading } from './rules/read-wish.ts';
+import { readWord } from './rules/read-wish.ts';
 import type { Wish, WishedWord } from './rules/wish.ts';
-
-/** A word with how many reports hold it. */
-export interface WeighedWord {
-  word: WishedWord;
-  wanted: IndexExpression;
-  held: number;
-}
+import { type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** A word that the library hardly holds, and what was looked for instead. */
 export interface Correction {
@@ -32,59 +24,19 @@ export interface WeighedWish {
   offers: string[];
 }
 
-export type Weighing = SlipReading &
-  WishReading & {
-    index: Pick<CheckedIndex, 'count'>;
-    titleOnly: boolean;
-    /** Not to be corrected. */
-    asTyped: boolean;
-  };
-
 const MOST_TRIED = 3;
 const LONGEST_WINDOW = 4;
 /** In a longer query no single name decides what is meant, and each window of words would be looked up among all names. */
 export const MOST_CORRECTED = 16;
-
-const anyOf = (parts: IndexExpression[]): IndexExpression => {
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : { kind: 'or', parts };
-};
-
-/** What meets a word. */
-export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
-  const field = titleOnly ? 'title' : 'any';
-  const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
-  return anyOf([...texts, ...word.tags]);
-}
-
-/** From this share of ordinary text on a word is common: 机器人, 太阳能 and 老百姓 are companies' names too. */
-const ORDINARY_SHARE = 2e-6;
-/** Reports that hold the word for each that is about the company. */
-const MORE_THAN_COMPANY = 10;
-
-/** A word that only happens to be a company's name is read as the word; reports about the company still meet it. */
-async function asWord({ index, shareOf }: Weighing, word: WishedWord, held: number): Promise<WishedWord> {
-  if (word.entity?.kind !== 'stock' || shareOf(word.text) < ORDINARY_SHARE) return word;
-  const about = await index.count({ expression: anyOf(word.tags), match: 'all', audiences: [PUBLIC] });
-  if (held < MORE_THAN_COMPANY * about) return word;
-  const { code } = word.entity;
-  return { ...word, entity: null, added: word.added.map((name) => (name === code ? `股票 ${name}` : name)) };
-}
-
-async function weigh(weighing: Weighing, word: WishedWord): Promise<WeighedWord> {
-  const wanted = wantedOf(word, weighing.titleOnly);
-  const held = await weighing.index.count({ expression: wanted, match: 'all', audiences: [PUBLIC] });
-  return { word: await asWord(weighing, word, held), wanted, held };
-}
 
 /**
  * A word as it is joined, where the library holds it; otherwise the word beside the character that no word took. Where it was
  * the whole query, it is said that what was typed stands nowhere.
  */
 async function weighJoined(weighing: Weighing, word: WishedWord, words: number): Promise<WeighedWord[]> {
-  const joined = await weigh(weighing, word);
+  const joined = await weighWord(weighing, word);
   if (word.otherwise === undefined || joined.held > 0) return [joined];
-  const alone = await weigh(weighing, word.otherwise);
+  const alone = await weighWord(weighing, word.otherwise);
   return words === 1 ? [joined, alone] : [alone];
 }
 
@@ -135,7 +87,7 @@ async function findName(
   range: WishedWord['range'],
 ): Promise<WeighedWord | null> {
   const words = likelyNames(typed, weighing).map((name) => readWord(foldText(name), range, weighing));
-  const tried = await Promise.all(words.map((word) => weigh(weighing, word)));
+  const tried = await Promise.all(words.map((word) => weighWord(weighing, word)));
   const [best] = tried.filter(({ held }) => held > 0).sort((a, b) => b.held - a.held);
   return best ?? null;
 }
@@ -154,41 +106,6 @@ function windowsOf(words: readonly WeighedWord[]): { from: number; to: number; t
     }
   }
   return windows;
-}
-
-/** Letters and digits that were typed as one word: 2025top20, fy26165. */
-const GLUED = /^(?=.*[a-z])(?=.*\d)[a-z\d]{4,12}$/;
-/** Each place to cut costs two counts. */
-const MOST_CUT_IN = 3;
-
-/** A word that stands nowhere as the two words that it was glued together from, where both stand somewhere. */
-async function cutGlued(weighing: Weighing, { word }: WeighedWord): Promise<WeighedWord[] | null> {
-  const [start, end] = word.range;
-  const isPlain = end - start === word.text.length;
-  const cuts = Array.from({ length: word.text.length - 1 }, (_, at) => at + 1);
-  const tried = await Promise.all(
-    cuts.map((cut) =>
-      Promise.all([
-        weigh(
-          weighing,
-          readWord(word.text.slice(0, cut), isPlain ? [start, start + cut] : word.range, weighing),
-        ),
-        weigh(weighing, readWord(word.text.slice(cut), isPlain ? [start + cut, end] : word.range, weighing)),
-      ]),
-    ),
-  );
-  const rarer = (pair: readonly WeighedWord[]): number => Math.min(...pair.map(({ held }) => held));
-  const [best] = tried.filter((pair) => rarer(pair) > 0).sort((a, b) => rarer(b) - rarer(a));
-  return best ?? null;
-}
-
-async function withGluedCut(weighing: Weighing, words: readonly WeighedWord[]): Promise<WeighedWord[]> {
-  if (words.length > MOST_CUT_IN) return [...words];
-  const cut = words.map(async (one) => {
-    const isGlued = one.held === 0 && GLUED.test(one.word.text);
-    return (isGlued ? await cutGlued(weighing, one) : null) ?? [one];
-  });
-  return (await Promise.all(cut)).flat();
 }
 
 /** How many reports hold each word; a name that stands nowhere gives way to the one that was probably meant. */

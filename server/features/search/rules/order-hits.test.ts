@@ -2,30 +2,55 @@ import { expect, test } from 'vitest';
 import { mixHouses, type OrderFacts, weighHits } from './order-hits.ts';
 
 const hit = (fid: number, score: number, grade = 'every') => ({ fid, score, grade });
-const facts = (fid: number, organisationId: number, hasFile = false): OrderFacts => ({
+const facts = (fid: number, organisationId: number, hasFile = false, titleKey = ''): OrderFacts => ({
   fid,
   organisationId,
   hasFile,
+  titleKey,
 });
 const fids = (rows: readonly { fid: number }[]) => rows.map(({ fid }) => fid);
 const NOTHING_LEARNED = new Map<number, number>();
 
 test('what can be read comes before what cannot where both fit about as well, and no further', () => {
   const known = [facts(1, 1), facts(2, 2, true), facts(3, 3, true)];
-  const order = weighHits([hit(1, 10), hit(2, 9.5), hit(3, 5)], known, { readable: 0.1 }, NOTHING_LEARNED);
+  const order = weighHits(
+    [hit(1, 10), hit(2, 9.5), hit(3, 5)],
+    known,
+    { readable: 0.1, headline: 0 },
+    NOTHING_LEARNED,
+    [],
+  );
   expect(fids(order)).toEqual([2, 1, 3]);
 });
 
 test('nothing leaves its grade, and what was not ranked stays behind', () => {
   const known = [facts(1, 1), facts(2, 2, true), facts(3, 3), facts(4, 4, true)];
   const hits = [hit(1, 1, 'together'), hit(2, 9), hit(3, 0), hit(4, 0)];
-  expect(fids(weighHits(hits, known, { readable: 0.5 }, new Map([[3, 1]])))).toEqual([1, 2, 3, 4]);
+  expect(fids(weighHits(hits, known, { readable: 0.5, headline: 0 }, new Map([[3, 1]]), []))).toEqual([
+    1, 2, 3, 4,
+  ]);
 });
 
 test('what readers chose gains what was learned', () => {
   const known = [facts(1, 1), facts(2, 2)];
   const learned = new Map([[2, 0.3]]);
-  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, { readable: 0 }, learned))).toEqual([2, 1]);
+  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, { readable: 0, headline: 0 }, learned, []))).toEqual([
+    2, 1,
+  ]);
+});
+
+test('of titles that hold the words in their order the one that says little else comes first', () => {
+  const known = [
+    facts(1, 1, false, '能源金属行业周报锂价回落钴价持平稀土磁材出口恢复'),
+    facts(2, 2, false, '能源金属行业周报锂价回落'),
+    facts(3, 3, false, '锂价回落拖累能源金属'),
+  ];
+  const hits = [hit(1, 10), hit(2, 9), hit(3, 9.5)];
+  const order = (words: string[][]) =>
+    fids(weighHits(hits, known, { readable: 0, headline: 1 }, NOTHING_LEARNED, words));
+  expect(order([['能源金属'], ['锂价']])).toEqual([2, 1, 3]);
+  // One word alone says nothing of how a title goes on.
+  expect(order([['能源金属']])).toEqual([1, 3, 2]);
 });
 
 test('other houses come between those of one while they fit nearly as well', () => {

@@ -1,3 +1,5 @@
+import { headlineShare } from './headline-share.ts';
+
 /** What a list is ordered by beside how well the text fits. */
 export interface Orderable {
   fid: number;
@@ -11,11 +13,15 @@ export interface OrderFacts {
   /** 0 where no house is known. */
   organisationId: number;
   hasFile: boolean;
+  /** Folded, without punctuation. */
+  titleKey: string;
 }
 
 export interface OrderSettings {
   /** What can be read gains this share of its score. */
   readable: number;
+  /** A title of nothing but the words, in their order, gains this share; others by how much of them the words make up. */
+  headline: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
   sameHouse: number;
 }
@@ -33,13 +39,16 @@ function withinGrades<Hit extends Orderable>(hits: readonly Hit[], order: (group
 export function weighHits<Hit extends Orderable>(
   hits: readonly Hit[],
   facts: readonly OrderFacts[],
-  { readable }: Pick<OrderSettings, 'readable'>,
+  { readable, headline }: Pick<OrderSettings, 'readable' | 'headline'>,
   learned: ReadonlyMap<number, number>,
+  words: readonly (readonly string[])[],
 ): Hit[] {
-  const withFile = new Set(facts.filter(({ hasFile }) => hasFile).map(({ fid }) => fid));
+  const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const weighed = hits.map((hit) => {
-    const gained = (withFile.has(hit.fid) ? readable : 0) + (learned.get(hit.fid) ?? 0);
-    return { ...hit, score: hit.score * (1 + gained) };
+    const { hasFile = false, titleKey = '' } = factsOf.get(hit.fid) ?? {};
+    const told = words.length > 1 ? headline * headlineShare(titleKey, words) : 0;
+    const gained = (hasFile ? readable : 0) + (learned.get(hit.fid) ?? 0);
+    return { ...hit, score: hit.score * (1 + gained + told) };
   });
   // Sorting is stable: equals stay as they came.
   return withinGrades(weighed, (group) => group.sort((a, b) => b.score - a.score));

@@ -1,0 +1,59 @@
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { CheckedIndex } from './allowed-index.ts';
+import type { SlipReading } from './rules/likely-slips.ts';
+import type { WishReading } from './rules/read-wish.ts';
+import type { WishedWord } from './rules/wish.ts';
+
+/** A word with how many reports hold it. */
+export interface WeighedWord {
+  word: WishedWord;
+  wanted: IndexExpression;
+  held: number;
+}
+
+export type Weighing = SlipReading &
+  WishReading & {
+    index: Pick<CheckedIndex, 'count'>;
+    titleOnly: boolean;
+    /** Not to be corrected. */
+    asTyped: boolean;
+  };
+
+const anyOf = (parts: IndexExpression[]): IndexExpression => {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { kind: 'or', parts };
+};
+
+/** What meets a word. */
+function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
+  const field = titleOnly ? 'title' : 'any';
+  const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
+  return anyOf([...texts, ...word.tags]);
+}
+
+/** How many reports meet an expression: all, whatever filters narrow the list, for how the words are read does not change with them. */
+export const countHeld = (
+  { index }: Pick<Weighing, 'index'>,
+  expression: IndexExpression | null,
+): Promise<number> => index.count({ expression, match: 'all', audiences: [PUBLIC] });
+
+/** From this share of ordinary text on a word is common: 机器人, 太阳能 and 老百姓 are companies' names too. */
+const ORDINARY_SHARE = 2e-6;
+/** Reports that hold the word for each that is about the company. */
+const MORE_THAN_COMPANY = 10;
+
+/** A word that only happens to be a company's name is read as the word; reports about the company still meet it. */
+async function asWord(weighing: Weighing, word: WishedWord, held: number): Promise<WishedWord> {
+  if (word.entity?.kind !== 'stock' || weighing.shareOf(word.text) < ORDINARY_SHARE) return word;
+  const about = await countHeld(weighing, anyOf(word.tags));
+  if (held < MORE_THAN_COMPANY * about) return word;
+  const { code } = word.entity;
+  return { ...word, entity: null, added: word.added.map((name) => (name === code ? `股票 ${name}` : name)) };
+}
+
+export async function weighWord(weighing: Weighing, word: WishedWord): Promise<WeighedWord> {
+  const wanted = wantedOf(word, weighing.titleOnly);
+  const held = await countHeld(weighing, wanted);
+  return { word: await asWord(weighing, word, held), wanted, held };
+}
