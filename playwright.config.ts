@@ -50,6 +50,7 @@ export default defineConfig({
       // All journeys come from one address, faster than people behind one ever do; what an address may ask has tests of its own.
       VISITOR_CALLS_PER_SECOND: '1000',
       VISITOR_PAGES_PER_SECOND: '1000',
+      VISITOR_FILES_PER_SECOND: '100000',
     },
   },
 });

@@ -3,7 +3,11 @@ import { pino } from 'pino';
 import { createHttpServer, type HttpServerOptions } from '#server/platform/http/create-http-server.ts';
 import { createTraffic } from '#server/platform/http/traffic.ts';
 
-const ENDLESS = { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000 };
+const ENDLESS = {
+  visitorCallsPerSecond: 10_000,
+  visitorPagesPerSecond: 10_000,
+  visitorFilesPerSecond: 10_000,
+};
 
 /** The bare HTTP server as people reach it by plain http and without a proxy, silent; `options` replaces parts of that. */
 export function openHttpServer(options: Partial<HttpServerOptions> = {}): Promise<FastifyInstance> {

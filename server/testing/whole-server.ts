@@ -51,7 +51,7 @@ export async function openWholeServer(
     clientDir: null,
     pages: null,
     // Tests ask more in a second than people do; those of the limits set their own.
-    traffic: { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000 },
+    traffic: { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000, visitorFilesPerSecond: 10_000 },
     ...options,
   });
   return {

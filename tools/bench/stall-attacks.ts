@@ -128,8 +128,8 @@ export function planAttacks(ground: Ground): Attack[] {
       plan: () => rush(30, MOST_PAGES, (caller, turn) => caller.page(pageAt(turn))),
     },
     {
-      // What the generator itself takes of the machine: it is as busy, and the server does next to nothing.
-      name: '（对照）一个 0.3 KB 的静态文件，50 个连接',
+      // The least that a server does for a request.
+      name: '一个 0.3 KB 的静态文件，50 个连接',
       plan: () => rush(50, MOST_CALLS, (caller) => caller.page(SMALL_FILE)),
     },
     { name: '0.8 MB 深层嵌套的 JSON，52 个', plan: async () => nestedBodies(await visitor(), forMs) },

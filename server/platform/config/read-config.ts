@@ -55,6 +55,7 @@ const Environment = z.object({
   /** What people who have not signed in may ask, for each address, and what is done at once; see docs/operations.md. */
   VISITOR_CALLS_PER_SECOND: limit,
   VISITOR_PAGES_PER_SECOND: limit,
+  VISITOR_FILES_PER_SECOND: limit,
   CALLS_AT_ONCE: limit,
   PAGES_AT_ONCE: limit,
   QUEUE_MOST: limit,
@@ -150,6 +151,7 @@ function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
     traffic: given({
       visitorCallsPerSecond: env.VISITOR_CALLS_PER_SECOND,
       visitorPagesPerSecond: env.VISITOR_PAGES_PER_SECOND,
+      visitorFilesPerSecond: env.VISITOR_FILES_PER_SECOND,
       callsAtOnce: env.CALLS_AT_ONCE,
       pagesAtOnce: env.PAGES_AT_ONCE,
       mostWaiting: env.QUEUE_MOST,

@@ -64,7 +64,11 @@ export function operationalRoutes(
     const route = request.routeOptions.url ?? 'unmatched';
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const hidden = { schema: { hide: true }, logLevel: 'silent' as const };
+  const hidden = {
+    schema: { hide: true },
+    logLevel: 'silent' as const,
+    config: { isUncounted: true } as const,
+  };
   app.get('/livez', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
     const failed = await failedChecks(readiness, checkTimeoutMs);

@@ -10,8 +10,13 @@ import { createPageCache } from './page-cache.ts';
 import { servePages } from './render-pages.ts';
 import { createTraffic } from './traffic.ts';
 
-/** Five calls and five pages of an address pass at once; a refusal that is held is held for good. */
-const LIMITS = { visitorCallsPerSecond: 1, visitorPagesPerSecond: 1, refusalHoldMs: 1_000_000 };
+/** Five calls, five pages and ten files of an address pass at once; a refusal that is held is held for good. */
+const LIMITS = {
+  visitorCallsPerSecond: 1,
+  visitorPagesPerSecond: 1,
+  visitorFilesPerSecond: 2,
+  refusalHoldMs: 1_000_000,
+};
 const MINE = { sid: 's.mine', token: 'token of mine' };
 
 async function openServer() {
@@ -30,6 +35,7 @@ async function openServer() {
     later();
     done();
   });
+  app.get('/assets/x.js', async () => 'x');
   const shared = { gate, clock, traffic, secureCookies: false };
   const { handle, askAs } = bindCalls(app, { ...shared, allowPlain: true, strictAnswers: true });
   handle(suggest, async () => ({ list: [] }));
@@ -100,6 +106,15 @@ test('pages made once for all are not endless either', async () => {
   // Each counts an eighth, and the first, which is rendered, a whole one beside.
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(32);
   expect(server.render).toHaveBeenCalledOnce();
+});
+
+test('files are not endless either; health answers are', async () => {
+  const files = await inTurn(20, () => open('/assets/x.js'));
+  expect(files.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+  expect(files.at(-1)?.statusCode).toBe(429);
+  const alive = await inTurn(50, () => open('/livez'));
+  expect(new Set(alive.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await open('/index')).statusCode).toBe(200);
 });
 
 test('somebody who has signed in is not refused for the others at the address', async () => {

@@ -9,9 +9,19 @@ import type { Traffic, TrafficRefused } from './traffic.ts';
 /** What tells whether somebody has asked too much, before anything of the request is looked up, read or made. */
 export interface Gatekeeper {
   gate: Pick<SessionGate, 'provesAccount'>;
-  traffic: Pick<Traffic, 'countVisitorCall' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'>;
+  traffic: Pick<
+    Traffic,
+    'countVisitorCall' | 'countVisitorFile' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'
+  >;
   /** Whether the page is made once for all visitors. */
   isPublicPage(pathname: string): boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever runs the site asks it as often as they like. */
+    isUncounted?: true;
+  }
 }
 
 /** What a request is answered with instead. */
@@ -24,15 +34,24 @@ interface Refused {
 const isPage = ({ method, url, is404 }: FastifyRequest): boolean =>
   is404 && method === 'GET' && !url.startsWith('/api/');
 
-/** Counts a call; a page is counted where it is made. */
-function refusalOf(request: FastifyRequest, { gate, traffic, isPublicPage }: Gatekeeper): Refused | null {
+const isFile = ({ method, is404 }: FastifyRequest): boolean =>
+  !is404 && (method === 'GET' || method === 'HEAD');
+
+/** Counts a call or a file; a page is counted where it is made. null also for what is none of them. */
+function visitorRefusal(
+  request: FastifyRequest,
+  { traffic, isPublicPage }: Gatekeeper,
+): TrafficRefused | null {
   const { call } = request.routeOptions.config;
-  if (call === undefined && !isPage(request)) return null;
-  if (gate.provesAccount(shownSession(request))) return null;
-  const refusal =
-    call === undefined
-      ? traffic.pageRefusal(request.ip, isPublicPage(request.url))
-      : traffic.countVisitorCall(request.ip, call.cost);
+  if (call !== undefined) return traffic.countVisitorCall(request.ip, call.cost);
+  if (isPage(request)) return traffic.pageRefusal(request.ip, isPublicPage(request.url));
+  return isFile(request) ? traffic.countVisitorFile(request.ip) : null;
+}
+
+function refusalOf(request: FastifyRequest, keeper: Gatekeeper): Refused | null {
+  const { call, isUncounted } = request.routeOptions.config;
+  if (isUncounted === true || keeper.gate.provesAccount(shownSession(request))) return null;
+  const refusal = visitorRefusal(request, keeper);
   return refusal === null ? null : { refusal, envelope: call?.envelope ?? null };
 }
 

@@ -10,6 +10,8 @@ export interface TrafficLimits {
   /** Calls and rendered pages a second of one address (an IPv6 customer is one) by people who have not signed in. */
   visitorCallsPerSecond: number;
   visitorPagesPerSecond: number;
+  /** Scripts, styles, covers and other files: a page brings some fifteen, and a house of many people is one address. */
+  visitorFilesPerSecond: number;
   /** Calls answered, and pages rendered, at the same time. */
   callsAtOnce: number;
   pagesAtOnce: number;
@@ -23,6 +25,7 @@ export interface TrafficLimits {
 const STANDARD_TRAFFIC: TrafficLimits = {
   visitorCallsPerSecond: 30,
   visitorPagesPerSecond: 10,
+  visitorFilesPerSecond: 400,
   callsAtOnce: 16,
   pagesAtOnce: 4,
   mostWaiting: 400,
@@ -56,6 +59,8 @@ export class TrafficRefused extends Error {
 export interface Traffic {
   /** Counts a call of somebody who has not signed in by its `cost`; gives the refusal where the address has had its share. */
   countVisitorCall(address: string, cost: number): TrafficRefused | null;
+  /** Counts a file likewise. */
+  countVisitorFile(address: string): TrafficRefused | null;
   /** The refusal where an address has had its share of pages; counts nothing. `isPublic`: such as are made once for all visitors. */
   pageRefusal(address: string, isPublic: boolean): TrafficRefused | null;
   /** Answers a call, which was counted, when it is the caller's turn. Throws `TrafficRefused`. */
@@ -118,6 +123,7 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
   const pages = queueOf(pagesAtOnce, pagesAtOnce - 1);
   const visitorCalls = bucketsOf(limits.visitorCallsPerSecond);
   const visitorPages = bucketsOf(limits.visitorPagesPerSecond);
+  const visitorFiles = bucketsOf(limits.visitorFilesPerSecond);
   const refusals = createHeldAnswers({ ...REFUSALS, holdMs: limits.refusalHoldMs, now });
   /** Whoever signed in is counted by name: the queue alone keeps them to their share. */
   const countPage = ({ uid, address }: Caller) => {
@@ -125,6 +131,7 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
   };
   return {
     countVisitorCall: (address, cost) => refusalFor(visitorCalls.take(addressPrefix(address), cost)),
+    countVisitorFile: (address) => refusalFor(visitorFiles.take(addressPrefix(address))),
     pageRefusal: (address, isPublic) =>
       refusalFor(visitorPages.wait(addressPrefix(address), isPublic ? PUBLIC_PAGE_COST : 1)),
     call: (caller, work) => inTurn(calls, partyOf(caller), work, caller.signal),
