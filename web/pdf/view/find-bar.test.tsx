@@ -64,6 +64,13 @@ test('Enter goes on, with Shift back; Escape closes', async () => {
   expect(closed).toBe(1);
 });
 
+test('Enter asks once more for what did not come', async () => {
+  const { find, asked, steps } = finding({ query: '储能', mode: 'words', hasFailed: true });
+  await open(find);
+  await doing(() => key('Enter'));
+  expect([asked, steps]).toEqual([[['储能', 'words']], []]);
+});
+
 test('Enter that an input method holds does nothing', async () => {
   const { find, steps, asked } = finding({ query: '储能', total: 2, ordinal: 1 });
   await open(find);

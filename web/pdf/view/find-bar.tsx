@@ -27,7 +27,7 @@ const TYPING_MS = 180;
 
 function countText(find: BarFind, pageCount: number, notSought: string): string {
   if (find.query.trim() === '') return '';
-  if (find.hasFailed) return '没有加载成功，请重试';
+  if (find.hasFailed) return '没有加载成功，按回车重试';
   const total = `${find.total}${find.scanned < pageCount ? '+' : ''}`;
   if (find.total > 0) return find.ordinal > 0 ? `${find.ordinal} / ${total}` : `共 ${total} 处`;
   if (find.scanned < pageCount) return `查找中 ${find.scanned}/${pageCount} 页`;
@@ -70,8 +70,9 @@ export function FindBar({ find, pageCount, input, onClose, unavailable = '', not
     if (isComposingKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (draft === query) find.step(event.shiftKey ? -1 : 1);
-      else ask(draft, 'phrase');
+      if (draft !== query) ask(draft, 'phrase');
+      else if (find.hasFailed) ask(draft, mode);
+      else find.step(event.shiftKey ? -1 : 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       onClose();

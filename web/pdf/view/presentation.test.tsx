@@ -87,6 +87,15 @@ test('arrows, space and the ends turn pages and stop at the ends', async () => {
   expect(shown()).toBe('5 / 5');
 });
 
+test('the button that ends it keeps the keys by which it is pressed', async () => {
+  const close = found('button', '退出放映（Esc）');
+  for (const key of ['Enter', ' '])
+    await doing(() => void close.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  expect(shown()).toBe('3 / 5');
+  await doing(() => close.click());
+  expect(goTo).toHaveBeenCalledExactlyOnceWith({ page: 3, offset: 0, align: 'top' });
+});
+
 test('Escape ends it: reading goes on at the page shown last, and the focus is where it was', async () => {
   await press('ArrowRight');
   await press('Escape');

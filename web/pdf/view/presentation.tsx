@@ -56,6 +56,9 @@ export function Presentation({ viewport, sizes, title, renderPage, onTurn, onClo
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // What has the focus is pressed by these.
+    const isPressing = event.key === 'Enter' || event.key === ' ';
+    if (isPressing && event.target instanceof Element && event.target.closest('a, button')) return;
     const next = presentedPage(event.key, event.shiftKey, page, sizes.length);
     if (event.key === 'Escape') close();
     else if (next !== null) turnTo(next);

@@ -50,6 +50,14 @@ test('words are found in every text of a page in order, whatever their form, als
     ['chart-3', '储能'],
   ]);
   expect(found.at(-1)?.part).toBe(IN_PICTURE);
+  // What the list of hits says of each.
+  expect(found.map(({ snippet: { text, range } }) => text.slice(...range))).toEqual([
+    '儲能',
+    '储能',
+    '储能',
+    '储能',
+    '储能',
+  ]);
 });
 
 test('several words are met one by one as a search meets them, or as they stand', () => {

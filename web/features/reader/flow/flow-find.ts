@@ -1,4 +1,5 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
+import { type Snippet, snippetAround } from '#contract/text/snippet.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { FindLanguage, FindMode, FindTerms } from '#web/pdf/find/find-language.ts';
 import { keyOfBlock, textsOfBlock } from './flow-texts.ts';
@@ -12,6 +13,8 @@ export interface FlowMatch {
   /** Which of `textsOfBlock`. */
   part: number;
   range: TextRange;
+  /** What stands around it. */
+  snippet: Snippet;
 }
 
 export interface FlowQuestion {
@@ -30,6 +33,7 @@ function matchesOf(page: number, block: ReadingBlock, terms: FindTerms, language
       block: key,
       part,
       range: [start, end],
+      snippet: snippetAround(text, start, end),
     })),
   );
 }

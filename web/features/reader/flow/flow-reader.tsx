@@ -5,20 +5,22 @@ import { type AskedPlace, type Place, rememberPlace, visitKey } from '#web/pdf/p
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
 import { FindBar } from '#web/pdf/view/find-bar.tsx';
+import type { MatchPosition } from '#web/pdf/view/find-state.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { useLeavingBars } from '#web/pdf/view/use-leaving-bars.ts';
+import { useFindKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import frame from '../document-view.module.css';
 import { RightPanel } from '../panels/right-panel.tsx';
-import { SidePanel } from '../panels/side-panel.tsx';
+import { TextPanel } from '../panels/text-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
+import { usePrinting } from '../print/use-printing.tsx';
 import { type Start, startOf } from '../start-of.ts';
 import classes from './flow.module.css';
 import { FlowBar } from './flow-bar.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowMatch } from './flow-find.ts';
-import { FlowOutline } from './flow-outline.tsx';
 import { FlowSection } from './flow-section.tsx';
 import { keyOfBlock } from './flow-texts.ts';
 import { useFlowFind } from './use-flow-find.ts';
@@ -100,6 +102,12 @@ function FlowDocument(props: FlowDocumentProps) {
   const [chart, setChart] = useState<number | null>(null);
   // On a phone a panel is a sheet over the text: what was chosen in it must be seen.
   const leave = (side: 'left' | 'right') => isPhone() && fold(side, false);
+  const toHit = (at: MatchPosition) => {
+    leave('left');
+    find.hits.select(at);
+  };
+  const { printing, print } = usePrinting(report);
+  useFindKeys({ find, isFinding: bar.isOpen, openFind: bar.open, closeFind: bar.close, print });
   const toHeading = async (page: number, heading: string) => {
     leave('left');
     view.goTo({ page });
@@ -119,16 +127,16 @@ function FlowDocument(props: FlowDocumentProps) {
       />
       <div className={frame.body}>
         {layout.left && (
-          <SidePanel
-            side="left"
-            label="目录"
-            {...sideOf('left')}
-            tabs={[{ key: 'outline', label: '目录' }]}
-            active="outline"
-            onSelect={() => {}}
-          >
-            <FlowOutline fid={report.fid} page={view.page} goTo={toHeading} />
-          </SidePanel>
+          <TextPanel
+            fid={report.fid}
+            placement={sideOf('left')}
+            page={view.page}
+            hits={{ ...find.hits, select: toHit }}
+            {...{ pageCount }}
+            isFinding={bar.isOpen}
+            goTo={toHeading}
+            onAsk={bar.open}
+          />
         )}
         <div className={frame.pages}>
           <FlowColumn
@@ -148,6 +156,7 @@ function FlowDocument(props: FlowDocumentProps) {
           />
         )}
       </div>
+      {printing}
       <FlowChart fid={report.fid} id={chart} onId={setChart} onPage={onPage} />
     </>
   );

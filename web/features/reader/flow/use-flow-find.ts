@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FindMode } from '#web/pdf/find/find-language.ts';
 import type { BarFind } from '#web/pdf/view/find-bar.tsx';
+import type { MatchPosition } from '#web/pdf/view/find-state.ts';
 import { loadFindLanguage } from '../load-find-language.ts';
+import { type HitList, pagesOfHits, positionIn } from '../panels/hit-list.ts';
 import { citedPlace, type FlowMatch, type FlowQuestion, findInPage } from './flow-find.ts';
 import type { FlowPages } from './use-flow-pages.ts';
 
@@ -11,6 +13,7 @@ const REPORT_EVERY_MS = 120;
 export interface FlowFind extends BarFind {
   byPage: ReadonlyMap<number, readonly FlowMatch[]>;
   current: FlowMatch | null;
+  hits: HitList;
 }
 
 export interface FirstFlowQuestion extends FlowQuestion {
@@ -117,5 +120,16 @@ export function useFlowFind(
     if (match) goTo(match);
   };
   const { query, mode } = question;
-  return { ...progress, query, mode, setQuery, total: all.length, ordinal: at + 1, current, step };
+  const { scanned, hasFailed = false } = progress;
+  const select = ({ page, index }: MatchPosition) => {
+    const match = progress.byPage.get(page)?.[index];
+    if (match) goTo(match);
+  };
+  const pages = useMemo(() => pagesOfHits(all), [all]);
+  const hits = {
+    ...{ query, scanned, hasFailed, pages, select },
+    total: all.length,
+    current: positionIn(all, current),
+  };
+  return { ...progress, query, mode, setQuery, total: all.length, ordinal: at + 1, current, step, hits };
 }

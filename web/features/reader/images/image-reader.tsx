@@ -9,18 +9,19 @@ import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
 import { FindBar } from '#web/pdf/view/find-bar.tsx';
+import type { MatchPosition } from '#web/pdf/view/find-state.ts';
 import { PageColumn, type RenderPage } from '#web/pdf/view/page-column.tsx';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useStage } from '#web/pdf/view/use-stage.tsx';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import frame from '../document-view.module.css';
-import { FlowOutline } from '../flow/flow-outline.tsx';
 import { RightPanel } from '../panels/right-panel.tsx';
-import { SidePanel } from '../panels/side-panel.tsx';
+import { TextPanel } from '../panels/text-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { findLimits } from '../scan-notes.ts';
@@ -103,7 +104,8 @@ function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentPr
   const { jump } = jumps;
   const show = useCallback(
     ({ page, boxes: [box] }: ImagePlace) => {
-      const [left = 0, top = 0, right = 0] = box ?? [];
+      if (box === undefined) return jump({ page, offset: 0, align: 'top' }, 'find');
+      const [left, top, right] = box;
       const across = { left: left / 10_000, right: right / 10_000 };
       jump({ page, offset: top / 10_000, align: 'centre', across }, 'find');
     },
@@ -131,9 +133,14 @@ function ImageDocument(props: ImageDocumentProps) {
   const { viewport, sizes, jumps, find, onShape } = useImages(props);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const { layout, fold, sideOf } = usePanelLayout();
+  const leave = () => isPhone() && fold('left', false);
   const toPage = (page: number) => {
     jumps.choose({ page, offset: 0, align: 'top' });
-    if (isPhone()) fold('left', false);
+    leave();
+  };
+  const toHit = (at: MatchPosition) => {
+    find.hits.select(at);
+    leave();
   };
   const renderPage: RenderPage = (number, box) => (
     <PageImage
@@ -147,6 +154,13 @@ function ImageDocument(props: ImageDocumentProps) {
   );
   const { printing, print } = usePrinting(report);
   const { stage, present } = useStage({ viewport, sizes, renderPage, title: report.name });
+  useReaderKeys({
+    ...{ viewport, pageCount, find, jumps, present, print },
+    isFinding: bar.isOpen,
+    openFind: bar.open,
+    closeFind: bar.close,
+    unmark: null,
+  });
   return (
     <>
       <Toolbar
@@ -161,16 +175,16 @@ function ImageDocument(props: ImageDocumentProps) {
       {printing}
       <div className={frame.body}>
         {layout.left && (
-          <SidePanel
-            side="left"
-            label="目录"
-            {...sideOf('left')}
-            tabs={[{ key: 'outline', label: '目录' }]}
-            active="outline"
-            onSelect={() => {}}
-          >
-            <FlowOutline fid={report.fid} page={viewport.seen.current + 1} goTo={toPage} />
-          </SidePanel>
+          <TextPanel
+            fid={report.fid}
+            placement={sideOf('left')}
+            page={viewport.seen.current + 1}
+            hits={{ ...find.hits, select: toHit }}
+            {...{ pageCount }}
+            isFinding={bar.isOpen}
+            goTo={toPage}
+            onAsk={bar.open}
+          />
         )}
         <div className={frame.pages}>
           <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />

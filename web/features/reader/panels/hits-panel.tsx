@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { type Snippet, snippetAround } from '#contract/text/snippet.ts';
-import type { Find, PageMatches } from '#web/pdf/view/find-state.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import type { HitList, HitPage } from './hit-list.ts';
 import classes from './panels.module.css';
 
 const MOST_SHOWN = 400;
 
-function emptyText({ query, scanned, hasFailed }: Find, pageCount: number): string {
-  if (hasFailed) return '查找所需的文件没有加载成功，请检查网络后重试。';
+function emptyText({ query, scanned, hasFailed }: HitList, pageCount: number): string {
+  if (hasFailed) return '没有查成：网络或服务器没有答。请检查网络，在查找框里按回车重试。';
   if (scanned < pageCount) return `正在查找「${query}」…`;
   return `文内没有「${query}」。换一个更短的词试试。`;
 }
 
 /** Every match with the words around it, page by page. */
-export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: number; onAsk: () => void }) {
+export function HitsPanel({
+  find,
+  pageCount,
+  onAsk,
+}: {
+  find: HitList;
+  pageCount: number;
+  onAsk: () => void;
+}) {
   const current = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the current match.
   useEffect(() => {
@@ -32,11 +39,11 @@ export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: n
   if (find.total === 0) {
     return <p className={classes.empty}>{emptyText(find, pageCount)}</p>;
   }
-  const pages = listedPages(find);
+  const pages = listedPages(find.pages);
   return (
     <>
       <p className={classes.sum}>
-        共 {find.total} 处，在 {find.found.size} 页上
+        共 {find.total} 处，在 {find.pages.length} 页上
       </p>
       <ul className={classes.list}>
         {pages.map(({ page, count, snippets }) => (
@@ -82,26 +89,12 @@ export function HitsPanel({ find, pageCount, onAsk }: { find: Find; pageCount: n
   );
 }
 
-interface ListedPage {
-  page: number;
-  count: number;
-  /** Empty where they are not listed, because there are too many. */
-  snippets: readonly Snippet[];
-}
-
-/** Every page with matches in reading order; the words around them for the first. */
-function listedPages({ found }: Find): ListedPage[] {
+/** The words around them for the first: a list of thousands is none. */
+function listedPages(pages: readonly HitPage[]): HitPage[] {
   let room = MOST_SHOWN;
-  return Array.from(found)
-    .sort(([a], [b]) => a - b)
-    .map(([page, matches]) => {
-      const snippets = room > 0 ? snippetsOf(matches).slice(0, room) : [];
-      room -= snippets.length;
-      return { page, count: matches.count, snippets };
-    });
-}
-
-function snippetsOf({ scanned, places }: PageMatches): readonly Snippet[] {
-  if (!scanned) return places ?? [];
-  return scanned.matches.map(({ start, end }) => snippetAround(scanned.text.raw, start, end));
+  return pages.map(({ page, count, snippets }) => {
+    const shown = snippets.slice(0, room);
+    room -= shown.length;
+    return { page, count, snippets: shown };
+  });
 }

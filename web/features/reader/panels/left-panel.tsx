@@ -2,6 +2,7 @@ import type { PageSize } from '#web/pdf/layout/page-layout.ts';
 import type { Turn } from '#web/pdf/layout/turn.ts';
 import type { Find } from '#web/pdf/view/find-state.ts';
 import type { PlaceTarget } from '#web/pdf/view/use-held-place.ts';
+import { hitsOfPages } from './hit-list.ts';
 import { HitsPanel } from './hits-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import type { LeftTab, PanelPlacement } from './panel-placement.ts';
@@ -40,7 +41,7 @@ export function LeftPanel(props: LeftPanelProps) {
     >
       {tab === 'outline' && <OutlinePanel fid={fid} page={page} goTo={goTo} />}
       {tab === 'thumbnails' && <ThumbnailsPanel {...{ sizes, page, turn, goTo }} />}
-      {tab === 'hits' && <HitsPanel find={find} pageCount={sizes.length} onAsk={onAsk} />}
+      {tab === 'hits' && <HitsPanel find={hitsOfPages(find)} pageCount={sizes.length} onAsk={onAsk} />}
     </SidePanel>
   );
 }

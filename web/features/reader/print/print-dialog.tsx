@@ -57,11 +57,13 @@ export function PrintDialog({ report, onClose }: PrintDialogProps) {
     if (typeof range !== 'string')
       void print(range).then(() => queries.invalidateQueries({ queryKey: ['allowance'] }));
   }
-  const cost = allowance ? allowanceText(allowance) : '';
+  // Used up or resting: in the words of the limit, before anything is asked for.
+  const cost =
+    allowance === undefined ? '' : allowance.code === 0 ? allowanceText(allowance) : allowance.message;
   const isTooLarge = report.file_size > MOST_BYTES;
   const told = isTooLarge
     ? `这份原文有 ${Math.round(report.file_size / 1024 / 1024)} MB，网页里打印不了，请下载后打印。`
-    : `打印算一次下载，印的是带标记的原文。${cost && `${cost}。`}`;
+    : `打印算一次下载，印的是带标记的原文。${cost.replace(/([^。！!])$/u, '$1。')}`;
   return (
     <Dialog onClose={onClose} title="打印" width={440}>
       <form onSubmit={onSubmit}>
