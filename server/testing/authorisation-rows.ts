@@ -1,4 +1,5 @@
 import * as accounts from '#contract/calls/accounts.ts';
+import { getChartData } from '#contract/calls/chart-data.ts';
 import * as charts from '#contract/calls/charts.ts';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
 import * as downloads from '#contract/calls/downloads.ts';
@@ -314,6 +315,14 @@ const chartRows = [
   row(charts.searchCharts, fromSenior, { variant: 'page 2', request: { page: 2 } }),
   row(charts.getChartCategories, all(0)),
   row(charts.getChartDetail, { ...signedIn(), seven: NO }, { request: (stage) => ({ id: stage.chartId }) }),
+  row(
+    getChartData,
+    { ...fromSenior, visitor: 10999 },
+    {
+      request: (stage) => ({ id: stage.chartId }),
+      outcome: ({ table, locked }) => (table === null ? (locked?.code ?? '没有') : 0),
+    },
+  ),
   row(charts.searchByPicture, { ...signedIn(), seven: NO }, { request: { picture: STRIPES } }),
   row(charts.fileAllChartList, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(charts.dailyRcmd, all(0)),

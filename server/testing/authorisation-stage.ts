@@ -12,6 +12,19 @@ import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { openWholeServer, type WholeServer } from './whole-server.ts';
 
+const SMALL_TABLE = {
+  origin: 'drawn' as const,
+  confidence: 0.9,
+  error: 0.002,
+  head: [['', '新增装机']],
+  units: ['', 'GW'],
+  rows: [
+    ['2024', 277.6],
+    ['2025', 315],
+  ],
+  spans: [],
+};
+
 /** Everybody that the authorisation matrix asks about. */
 export const PERSONS = [
   'visitor',
@@ -62,7 +75,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 function reportsOf(round: number) {
   return Array.from({ length: 40 }, (_, at) => {
     const title = `光伏周报 ${round}-${at}`;
-    const charts = [{ name: '光伏新增装机' }];
+    const charts = [{ name: '光伏新增装机', data: SMALL_TABLE }];
     return {
       title,
       file: new TextEncoder().encode(`%PDF-1.7 ${title}`),

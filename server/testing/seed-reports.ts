@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
+import type { ChartData } from '#server/features/documents/index.ts';
 import { type IndexedReport, seriesKey } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
@@ -15,6 +16,8 @@ export interface SeedChart {
   near?: string;
   /** What its picture looks like; null where it has none. */
   fingerprint?: string | null;
+  /** What it says, as a table. */
+  data?: ChartData;
 }
 
 /** A report for a test; what is left out is plain and harmless. */
@@ -103,16 +106,29 @@ async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Pr
 async function insertCharts({ pool }: Database, fid: number, charts: readonly SeedChart[]): Promise<void> {
   for (const [
     at,
-    { name, kind = 'bar', page = 1, source = '', near = '', fingerprint },
+    { name, kind = 'bar', page = 1, source = '', near = '', fingerprint, data },
   ] of charts.entries()) {
     const look =
       fingerprint === undefined ? `${fid}`.padStart(8, '0') + `${at}`.padStart(8, 'a') : fingerprint;
     const box = { left: 60, top: 80 + at * 10, right: 300, bottom: 240 + at * 10 };
     await pool.query(
       `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source, near_text, version_id,
-         picture_width, picture_height, fingerprint)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11 FROM reports WHERE id = $1`,
-      [fid, at, name, `图 ${at + 1}`, page, box, kind, source, near, look === null ? null : 800, look],
+         picture_width, picture_height, fingerprint, data)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11, $12 FROM reports WHERE id = $1`,
+      [
+        fid,
+        at,
+        name,
+        `图 ${at + 1}`,
+        page,
+        box,
+        kind,
+        source,
+        near,
+        look === null ? null : 800,
+        look,
+        data ?? null,
+      ],
     );
   }
   await pool.query('UPDATE reports SET chart_count = $2 WHERE id = $1', [fid, charts.length]);

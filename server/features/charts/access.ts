@@ -129,6 +129,20 @@ export function allowKeepingCharts(quotas: Pick<Quotas, 'require'>, caller: Call
 export const chartKeeperOf = ({ uid }: Caller): AllowedChartKeeper | null =>
   uid === null ? null : allow({ uid }, 'favouriteChart');
 
+/** The data of a chart leaves for such a one alone. */
+export type AllowedChartData = Allowed<{ id: number; fid: number }, 'viewChartOriginal'>;
+
+/** Whoever may see the original may have its numbers: by the right to it, or because the report was opened. null otherwise. */
+export async function allowChartData(
+  quotas: Pick<Quotas, 'allowText'>,
+  caller: Caller,
+  { id, fid }: { id: number; fid: number },
+): Promise<AllowedChartData | null> {
+  const { allowed } = rightOf(caller.tier, 'viewChartOriginal');
+  const isOpen = allowed || (await quotas.allowText(caller, fid))?.fid === fid;
+  return isOpen ? allow({ id, fid }, 'viewChartOriginal') : null;
+}
+
 /** The bytes of a picture leave for such a one alone. */
 export type AllowedPicture = Allowed<{ fid: number; key: string }, 'searchCharts'>;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type { ChartData } from '../documents/index.ts';
 import type * as Access from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { chartFixture } from './testing/chart-fixture.ts';
@@ -7,6 +8,7 @@ import {
   type Charting,
   countsEverySearchOnce,
   filtersCategoriesByRight,
+  givesDataByRight,
   givesNoLargerPage,
   givesSamplesOnly,
   showsOriginalsByRight,
@@ -19,7 +21,7 @@ let fids: number[];
 
 beforeAll(async () => {
   const charts = (name: string, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ name: `${name}第 ${at} 期`, kind: 'line' }));
+    Array.from({ length: count }, (_, at) => ({ name: `${name}第 ${at} 期`, kind: 'line', data: DATA }));
   ({ deps, fids } = await chartFixture(held.database, [
     {
       title: '白酒深度',
@@ -37,15 +39,39 @@ beforeAll(async () => {
   ]));
 });
 
+const DATA: ChartData = {
+  origin: 'drawn',
+  confidence: 0.9,
+  error: 0.002,
+  head: [['', '批价']],
+  units: ['', '元'],
+  rows: [
+    ['2024', 2550],
+    ['2025', 2210],
+  ],
+  spans: [],
+};
+
 /** Chart search as it stands after what the test broke. */
 async function charting(broken: Partial<ChartDeps> = {}): Promise<Charting> {
   vi.resetModules();
-  const [{ findCharts }, { findSimilarCharts }, { openChart }] = await Promise.all([
-    import('./find-charts.ts'),
-    import('./find-similar-charts.ts'),
-    import('./open-chart.ts'),
-  ]);
-  return { deps: { ...deps, ...broken }, fids, findCharts, findSimilarCharts, openChart };
+  const [{ findCharts }, { findSimilarCharts }, { openChart }, { openData }, { deliverData }] =
+    await Promise.all([
+      import('./find-charts.ts'),
+      import('./find-similar-charts.ts'),
+      import('./open-chart.ts'),
+      import('./open-data.ts'),
+      import('./deliver-data.ts'),
+    ]);
+  return {
+    deps: { ...deps, ...broken },
+    fids,
+    findCharts,
+    findSimilarCharts,
+    openChart,
+    openData,
+    deliverData,
+  };
 }
 
 describe('as it is', () => {
@@ -54,6 +80,7 @@ describe('as it is', () => {
     ['no larger page', givesNoLargerPage],
     ['categories are a right of level 2 by every road', filtersCategoriesByRight],
     ['the original is a right of level 2', showsOriginalsByRight],
+    ['the numbers go to whoever may see the original', givesDataByRight],
     ['below level 2 a report is shown in samples', givesSamplesOnly],
     ['every search counts once', countsEverySearchOnce],
   ])('%s', async (_name, invariant) => {
@@ -104,6 +131,19 @@ describe('broken on purpose', () => {
       return { ...as, rightOf };
     });
     await noticed(showsOriginalsByRight(await charting()));
+  });
+
+  test('numbers for everybody', async () => {
+    breakAccess((as) => ({
+      allowChartData: (quotas, caller, chart) =>
+        as.allowChartData(quotas, { ...caller, tier: 'enterprise' }, chart),
+    }));
+    await noticed(givesDataByRight(await charting()));
+  });
+
+  test('numbers for nobody', async () => {
+    breakAccess(() => ({ allowChartData: async () => null }));
+    await noticed(givesDataByRight(await charting()));
   });
 
   test('samples that nobody counts', async () => {

@@ -16,7 +16,8 @@ import type { ChartDeps } from './deps.ts';
 import { drawPictures, type PdfFile } from './draw-pictures.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
-import { chartRoutes, pictureRoutes } from './routes.ts';
+import { readData } from './read-data.ts';
+import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
 import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
 
 /** What was chosen for a day is kept so long. */
@@ -38,8 +39,11 @@ export interface ChartParts {
 
 /** The charts of reports: drawn when a file is read, searched, opened, kept, and delivered to who may see them. */
 export interface Charts extends Feature {
-  /** Draws every chart of a file and keeps the pictures; a chart that cannot be drawn has none. To be called before the record is written. */
-  drawPictures(file: PdfFile, charts: readonly ReportChart[]): Promise<FiledChart[]>;
+  /**
+   * Draws every chart of a file, keeps the pictures and reads the data; a chart that cannot be drawn or read has none. To be called before
+   * the record is written.
+   */
+  fileCharts(file: PdfFile, charts: readonly ReportChart[]): Promise<FiledChart[]>;
   /** Removes the pictures of a file that show none of these charts. To be called after the record is written. */
   forgetPictures(sha256: string, charts: readonly FiledChart[]): Promise<void>;
   keepChart(
@@ -71,6 +75,7 @@ export function createCharts(parts: ChartParts): Charts {
     routes({ handle, app, openContext }) {
       chartRoutes(handle, deps);
       pictureRoutes(app, deps, openContext);
+      dataRoutes(app, deps, openContext);
     },
     jobs: [{ name: 'charts.forget-old-days', when: 'daily', handler: forgetOld }],
     personalData: {
@@ -78,7 +83,11 @@ export function createCharts(parts: ChartParts): Charts {
       exportOf: (person) => exportCharts(deps.db, person),
       erase: (person) => eraseCharts(deps.db, person),
     },
-    drawPictures: (file, charts) => drawPictures(parts, file, charts),
+    async fileCharts(file, charts) {
+      const drawn = await drawPictures(parts, file, charts);
+      const data = await readData(parts.pdf, file.bytes, charts);
+      return drawn.map((chart, place) => ({ ...chart, data: data[place] ?? null }));
+    },
     forgetPictures: (sha256, charts) => forgetPictures(parts, sha256, charts),
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),

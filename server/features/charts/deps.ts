@@ -10,7 +10,15 @@ export interface ChartDeps {
   db: Db<ChartTables>;
   reads: Pick<
     LibraryReads,
-    'chartPicture' | 'chartRecords' | 'sameCharts' | 'alikeCharts' | 'charts' | 'reportItems' | 'count'
+    | 'chartData'
+    | 'chartDataSize'
+    | 'chartPicture'
+    | 'chartRecords'
+    | 'sameCharts'
+    | 'alikeCharts'
+    | 'charts'
+    | 'reportItems'
+    | 'count'
   >;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   objects: ObjectStore;

@@ -18,7 +18,7 @@ export async function drawPictures(
   { objects, pdf }: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderAreas'> },
   { bytes, sha256 }: PdfFile,
   charts: readonly ReportChart[],
-): Promise<FiledChart[]> {
+): Promise<Omit<FiledChart, 'data'>[]> {
   const drawn = charts.slice(0, MAX_DRAWN).map(({ page, box }) => ({ page, box: withMargin(box) }));
   const pictures = drawn.length === 0 ? [] : await pdf.renderAreas(bytes, drawn, [...CHART_WIDTHS]);
   return Promise.all(

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { CHART_DATA_FORMATS, getChartData } from '#contract/calls/chart-data.ts';
 import * as calls from '#contract/calls/charts.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
 import { tellWhatToDrop } from '../search/index.ts';
 import { countChartFacets, listCategories } from './count-chart-facets.ts';
+import { deliverData } from './deliver-data.ts';
 import { deliverPicture } from './deliver-picture.ts';
 import type { ChartDeps } from './deps.ts';
 import { findByPicture } from './find-by-picture.ts';
@@ -12,6 +14,7 @@ import { findCharts } from './find-charts.ts';
 import { findSimilarCharts } from './find-similar-charts.ts';
 import { listDailyCharts } from './list-daily-charts.ts';
 import { openChart } from './open-chart.ts';
+import { openData } from './open-data.ts';
 
 export function chartRoutes(handle: Handle, deps: ChartDeps): void {
   handle(calls.searchCharts, (request, { caller }) =>
@@ -22,6 +25,7 @@ export function chartRoutes(handle: Handle, deps: ChartDeps): void {
   );
   handle(calls.getChartCategories, (_request, { caller }) => listCategories(deps, caller));
   handle(calls.getChartDetail, ({ id }, { caller }) => openChart(deps, id, caller));
+  handle(getChartData, ({ id }, { caller }) => openData(deps, id, caller));
   handle(calls.searchByPicture, ({ picture }, { caller }) => findByPicture(deps, picture, caller));
   handle(calls.dailyRcmd, ({ page_size }, { caller }) => listDailyCharts(deps, page_size, caller));
   handle(calls.getSimilarReportChart, ({ fileId, limit }, { caller }) =>
@@ -43,6 +47,22 @@ export function pictureRoutes(app: FastifyInstance, deps: ChartDeps, openContext
       const { caller } = await openContext(request, reply);
       const query = { expires: textOf(expires), signature: textOf(signature) };
       const answer = await deliverPicture(deps, { id: Number(id), width: Number(width), query }, caller);
+      return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
+    },
+  });
+}
+
+/** The data of charts as files. HEAD answers as GET does, without the bytes. */
+export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
+  app.route<{ Params: { id: string; format: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `/files/chart-data/:id(^\\d{1,15}).:format(^${CHART_DATA_FORMATS.join('|')}$)`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { id, format } = request.params;
+      const { caller } = await openContext(request, reply);
+      const asked = { id: Number(id), format: format === 'csv' ? ('csv' as const) : ('xlsx' as const) };
+      const answer = await deliverData(deps, asked, caller);
       return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
     },
   });

@@ -10,7 +10,7 @@ import type { Library } from '../library/index.ts';
 export interface ImportParts {
   database: Database;
   library: Pick<Library, 'records'>;
-  charts: Pick<Charts, 'drawPictures' | 'forgetPictures'>;
+  charts: Pick<Charts, 'fileCharts' | 'forgetPictures'>;
   find: Pick<Find, 'keepLines'>;
   objects: ObjectStore;
   pdf: PdfReader;

@@ -41,7 +41,7 @@ export async function understandPdf(
       paragraphs,
       catalogue,
       catalogueSource,
-      charts: await deps.charts.drawPictures(pdf, charts),
+      charts: await deps.charts.fileCharts(pdf, charts),
       sketch,
       rules: UNDERSTANDING_RULES,
     },

@@ -2,11 +2,19 @@ import type { z } from 'zod';
 import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/calls/reports.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../documents/index.ts';
 import { type ChartRecord, findChartPicture, readChartItems, readChartRecords } from './chart-items.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
-import { type AlikeChart, readAlikeCharts, readSameCharts, type SameChart } from './store/charts.ts';
+import {
+  type AlikeChart,
+  readAlikeCharts,
+  readChartData,
+  readChartDataSize,
+  readSameCharts,
+  type SameChart,
+} from './store/charts.ts';
 import {
   findPassages,
   readCatalogueEntries,
@@ -85,6 +93,10 @@ export interface LibraryReads {
   /** Charts whose picture has about this look (`fingerprint`), the most alike first. */
   alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
   /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
+  /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
+  chartData(chart: Allowed<{ id: number; fid: number }, 'viewChartOriginal'>): Promise<ChartData | null>;
+  /** null where a chart has no table. */
+  chartDataSize(id: number): Promise<{ rows: number; columns: number } | null>;
   chartPicture(id: number, width: number): Promise<{ fid: number; key: string } | null>;
   /** Hash of the file that is read, of a report that may be read; null where there is none. */
   fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
@@ -145,6 +157,8 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
     chartRecords: (ids) => readChartRecords(db, ids),
     sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
     alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
+    chartData: ({ id }) => readChartData(db, id),
+    chartDataSize: (id) => readChartDataSize(db, id),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
     async fileHash({ fid }) {
       const versions = await readVersions(db, fid);

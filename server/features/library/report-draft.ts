@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Paragraph, ReportChart, StockMention } from '../documents/index.ts';
+import type { CatalogueEntry, ChartData, Paragraph, ReportChart, StockMention } from '../documents/index.ts';
 
 /** A report about to be written, from a PDF or from a row of a catalogue. */
 export interface ReportDraft {
@@ -25,6 +25,8 @@ export interface ReportDraft {
 export interface FiledChart extends ReportChart {
   /** Its largest picture in pixels and what it looks like; null where it could not be drawn. */
   picture: { width: number; height: number; fingerprint: string } | null;
+  /** What it says, as a table; null where that cannot be told with confidence. */
+  data: ChartData | null;
 }
 
 /** What a PDF adds to the draft. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
+import type { ChartData } from '../documents/index.ts';
 
 /** A time that is written once, by the clock that is passed in. */
 type Written = ColumnType<Date, Date, Date>;
@@ -131,6 +132,8 @@ interface ReportChartsTable {
   picture_width: number | null;
   picture_height: number | null;
   fingerprint: string | null;
+  /** What it says, as a table; null where that could not be told. */
+  data: JSONColumnType<ChartData | null> | null;
   /** The beginning of the name as two captions are compared: without case, width, spaces and punctuation. The database writes it. */
   caption_key: ColumnType<string, never, never>;
 }

@@ -3,10 +3,12 @@ import { rightOf, type Tier } from '#contract/rights/levels.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { deliverData } from '../deliver-data.ts';
 import type { ChartDeps } from '../deps.ts';
 import type { findCharts } from '../find-charts.ts';
 import type { findSimilarCharts } from '../find-similar-charts.ts';
 import type { openChart } from '../open-chart.ts';
+import type { openData } from '../open-data.ts';
 import { chartRequest, newCaller } from './chart-fixture.ts';
 
 /** Chart search as it is, or as a test broke it. */
@@ -16,6 +18,8 @@ export interface Charting {
   findCharts: typeof findCharts;
   findSimilarCharts: typeof findSimilarCharts;
   openChart: typeof openChart;
+  openData: typeof openData;
+  deliverData: typeof deliverData;
 }
 
 const TIERS: readonly Tier[] = ['visitor', 'free', 'ordinary', 'senior', 'enterprise', 'unknown'];
@@ -146,4 +150,29 @@ export async function countsEverySearchOnce(charting: Charting): Promise<void> {
   const other = newCaller('free');
   for (const keyword of ['甲乙丙丁', '戊己庚辛', '壬癸子丑', '寅卯辰巳'])
     expected('nothing found to cost nothing', (await codeOf(find(charting, { keyword }, other))) === 0);
+}
+
+/** The numbers of a chart go to whoever may see the original, by every road: the call and both files. */
+export async function givesDataByRight(charting: Charting): Promise<void> {
+  const { deps, fids, openData: ask, deliverData: deliver } = charting;
+  const [chart] = await deps.reads.charts(fids[0] ?? 0, 1);
+  const id = chart?.id ?? 0;
+  for (const tier of TIERS.filter((one) => one !== 'unknown' && one !== 'visitor')) {
+    const caller = newCaller(tier);
+    const { allowed } = rightOf(tier, 'viewChartOriginal');
+    const told = await ask(deps, id, caller);
+    expected(`the table to be ${allowed} for ${tier}`, (told.table !== null) === allowed);
+    expected(`its size to be told to ${tier}`, told.size?.rows === 2);
+    expected(`the lock to be ${!allowed} for ${tier}`, (told.locked?.code === 10007) === !allowed);
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { status } = await deliver(deps, { id, format }, caller);
+      expected(`the ${format} to be ${allowed} for ${tier}, got ${status}`, (status === 200) === allowed);
+    }
+  }
+  expected('10007 for no level', (await codeOf(ask(deps, id, newCaller('unknown')))) === 10007);
+  for (const tier of ['visitor', 'unknown'] as const)
+    expected(
+      `no file for ${tier}`,
+      (await deliver(deps, { id, format: 'csv' }, newCaller(tier))).status === 404,
+    );
 }

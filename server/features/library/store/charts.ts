@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../../documents/index.ts';
 import type { LibraryTables } from '../tables.ts';
 
 const selectCharts = (db: Db<LibraryTables>) =>
@@ -32,6 +33,23 @@ export const readChartsById = (db: Db<LibraryTables>, ids: readonly number[]): P
   selectCharts(db)
     .where(({ eb, fn, val }) => eb('report_charts.id', '=', fn.any(val([...ids]))))
     .execute();
+
+/** What a chart says; null where it is not known, or the chart is gone. */
+export async function readChartData(db: Db<LibraryTables>, id: number): Promise<ChartData | null> {
+  const row = await db.selectFrom('report_charts').select('data').where('id', '=', id).executeTakeFirst();
+  return row?.data ?? null;
+}
+
+/** How large the table of a chart is; null where it has none. */
+export async function readChartDataSize(
+  db: Db<LibraryTables>,
+  id: number,
+): Promise<{ rows: number; columns: number } | null> {
+  const { rows } = await sql<{ rows: number; columns: number }>`
+    SELECT jsonb_array_length(data->'rows') AS rows, jsonb_array_length(data->'units') AS columns
+    FROM report_charts WHERE id = ${id} AND jsonb_typeof(data) = 'object'`.execute(db);
+  return rows[0] ?? null;
+}
 
 /** In how many of 64 bits two looks differ. */
 const distance = (a: string, b: string) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../../documents/index.ts';
 import type { ReportFile } from '../report-draft.ts';
 import { matchCharts } from '../rules/match-charts.ts';
 import { storable } from '../stored-text.ts';
@@ -8,7 +9,7 @@ import type { LibraryTables } from '../tables.ts';
 import { inSlices } from './write-reports.ts';
 
 const wantedCharts = (versionId: number, { charts }: ReportFile) =>
-  charts.map(({ name, number, page, box, kind, source, near, picture }) => ({
+  charts.map(({ name, number, page, box, kind, source, near, picture, data }) => ({
     name: storable(name),
     number: storable(number),
     page,
@@ -20,7 +21,16 @@ const wantedCharts = (versionId: number, { charts }: ReportFile) =>
     picture_width: picture?.width ?? null,
     picture_height: picture?.height ?? null,
     fingerprint: picture?.fingerprint ?? null,
+    data: data && storableData(data),
   }));
+
+/** As the database gives it back: no character that it refuses. */
+const storableData = (data: ChartData): ChartData => ({
+  ...data,
+  head: data.head.map((row) => row.map(storable)),
+  units: data.units.map(storable),
+  rows: data.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? storable(cell) : cell))),
+});
 
 /**
  * The charts of a report as they were read. One that stood there before keeps its id, so that what people keep of it stays. True where
@@ -36,7 +46,7 @@ export async function writeCharts(
   const rows = await tx
     .selectFrom('report_charts')
     .select(['id', 'name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
-    .select(['picture_width', 'picture_height', 'fingerprint'])
+    .select(['picture_width', 'picture_height', 'fingerprint', 'data'])
     .where('report_id', '=', reportId)
     .orderBy('ordinal')
     .execute();
@@ -55,8 +65,9 @@ export async function writeCharts(
   );
   await updateKept(tx, kept);
   for (const slice of inSlices(charts.filter(({ id }) => id === null))) {
-    const values = slice.map(({ id: _, box, ...chart }) => ({
+    const values = slice.map(({ id: _, box, data, ...chart }) => ({
       ...chart,
+      data: data && JSON.stringify(data),
       report_id: reportId,
       box: JSON.stringify(box),
     }));
@@ -82,8 +93,8 @@ async function updateKept(
   await sql`
     UPDATE report_charts AS c SET ordinal = k.ordinal, name = k.name, number = k.number, page = k.page, box = k.box, kind = k.kind,
       source = k.source, version_id = k.version_id, near_text = k.near_text, picture_width = k.picture_width,
-      picture_height = k.picture_height, fingerprint = k.fingerprint
+      picture_height = k.picture_height, fingerprint = k.fingerprint, data = k.data
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id bigint, ordinal int, name text, number text, page int, box jsonb,
-      kind text, source text, version_id bigint, near_text text, picture_width int, picture_height int, fingerprint text)
+      kind text, source text, version_id bigint, near_text text, picture_width int, picture_height int, fingerprint text, data jsonb)
     WHERE c.id = k.id`.execute(tx);
 }

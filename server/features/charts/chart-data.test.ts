@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { ChartData } from '../documents/index.ts';
+import { deliverData } from './deliver-data.ts';
+import type { ChartDeps } from './deps.ts';
+import { openData } from './open-data.ts';
+import { chartFixture, newCaller } from './testing/chart-fixture.ts';
+
+const held = testDatabase();
+let deps: ChartDeps;
+let ids: number[];
+let fixture: Awaited<ReturnType<typeof chartFixture>>;
+
+const DATA: ChartData = {
+  origin: 'drawn',
+  confidence: 0.93,
+  error: 0.0021,
+  head: [['', '营业收入', '=同比']],
+  units: ['', '亿元', '%'],
+  rows: [
+    ['2023', 1476.9, -3.5],
+    ['2024, 预测', null, 15.6],
+    ['=HYPERLINK("http://x","点我")', 0, 0],
+  ],
+  spans: [],
+};
+
+beforeAll(async () => {
+  fixture = await chartFixture(held.database, [
+    {
+      title: '白酒深度',
+      organisation: '望舒证券',
+      day: '2026-10-01',
+      file: new Uint8Array([37, 80, 1]),
+      charts: [{ name: '营业收入/增速："白酒"', source: '公司公告', data: DATA }, { name: '没有数据的图' }],
+    },
+  ]);
+  ({ deps } = fixture);
+  ids = (await deps.reads.charts(fixture.fids[0] ?? 0, 2)).map(({ id }) => id);
+});
+
+async function bytesOf(format: 'csv' | 'xlsx', caller: Caller) {
+  const answer = await deliverData(deps, { id: ids[0] ?? 0, format }, caller);
+  const chunks: Uint8Array[] = [];
+  if (answer.body !== null && typeof answer.body !== 'string')
+    for await (const chunk of answer.body) chunks.push(chunk);
+  return { ...answer, bytes: Buffer.concat(chunks) };
+}
+
+describe('the data of a chart', () => {
+  test('comes as it was read, with where its files are', async () => {
+    expect(await openData(deps, ids[0] ?? 0, newCaller('senior'))).toEqual({
+      table: DATA,
+      size: { rows: 3, columns: 3 },
+      locked: null,
+      csv_url: `/files/chart-data/${ids[0]}.csv`,
+      xlsx_url: `/files/chart-data/${ids[0]}.xlsx`,
+    });
+  });
+
+  test('is none where nothing could be told, and then nothing is locked', async () => {
+    for (const tier of ['senior', 'ordinary'] as const)
+      expect(await openData(deps, ids[1] ?? 0, newCaller(tier))).toEqual({
+        table: null,
+        size: null,
+        locked: null,
+        csv_url: '',
+        xlsx_url: '',
+      });
+    const { status } = await deliverData(deps, { id: ids[1] ?? 0, format: 'csv' }, newCaller('senior'));
+    expect(status).toBe(404);
+  });
+
+  test('is given to an ordinary member whose report is open, and costs nothing', async () => {
+    const caller = newCaller('ordinary');
+    expect((await openData(deps, ids[0] ?? 0, caller)).locked?.code).toBe(10007);
+    const use = { caller, action: 'readReport', subject: fixture.fids[0] ?? 0 } as const;
+    await fixture.memberships.quotas.take(use);
+    const before = await fixture.memberships.quotas.allowance(use);
+    expect((await openData(deps, ids[0] ?? 0, caller)).table).toEqual(DATA);
+    expect((await bytesOf('xlsx', caller)).status).toBe(200);
+    expect(await fixture.memberships.quotas.allowance(use)).toEqual(before);
+  });
+
+  test('is not there for a chart that is gone', async () => {
+    await expect(openData(deps, 999_999, newCaller('senior'))).rejects.toMatchObject({ code: 10404 });
+  });
+});
+
+describe('as a file', () => {
+  test('CSV has a byte order mark, its source, and nothing that a sheet would run', async () => {
+    const { status, headers, bytes } = await bytesOf('csv', newCaller('senior'));
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toContain(
+      encodeURIComponent('营业收入 增速：“白酒”').slice(0, 20),
+    );
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString('utf8').slice(1).split('\r\n')).toEqual([
+      `,营业收入（亿元）,'=同比（%）`,
+      '2023,1476.9,-3.5',
+      '"2024, 预测",,15.6',
+      `"'=HYPERLINK(""http://x"",""点我"")",0,0`,
+      '',
+      expect.stringContaining('图表：'),
+      '报告：《白酒深度》望舒证券，2026-10-01，第 1 页',
+      '资料来源：公司公告',
+      '由图形还原，误差约 ±0.3%（坐标范围的百分比），仅供参考，请以原文为准',
+      '',
+    ]);
+  });
+
+  test('XLSX is a workbook that holds numbers as numbers and text as text', async () => {
+    const { headers, bytes } = await bytesOf('xlsx', newCaller('enterprise'));
+    expect(headers['content-length']).toBe(String(bytes.length));
+    const { unzipSync, strFromU8 } = await import('fflate');
+    const parts = unzipSync(new Uint8Array(bytes));
+    const names = Object.keys(parts);
+    expect(names).toContain('xl/workbook.xml');
+    const sheet = strFromU8(
+      parts[names.find((name) => /worksheets\/sheet\d*\.xml$/.test(name)) ?? ''] ?? new Uint8Array(),
+    );
+    expect(sheet).toContain('<v>1476.9</v>');
+    expect(sheet).not.toContain('<f>');
+    expect(
+      Object.values(parts)
+        .map((part) => strFromU8(part))
+        .join(''),
+    ).toContain('营业收入（亿元）');
+  });
+});

@@ -1,0 +1,50 @@
+import { type ChartDataFormat, chartDataPath, type getChartData } from '#contract/calls/chart-data.ts';
+import { offerText } from '#contract/rights/missing-right.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import { BusinessError, CODES } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { ChartData } from '../documents/index.ts';
+import type { ChartRecord } from '../library/index.ts';
+import { allowChartData } from './access.ts';
+import type { ChartDeps } from './deps.ts';
+
+export type DataDeps = Pick<ChartDeps, 'reads' | 'quotas'>;
+
+/** A chart with its data, for whoever may see the original. */
+export interface OpenedData {
+  record: ChartRecord;
+  data: ChartData;
+}
+
+const sizeOf = ({ rows, units }: ChartData) => ({ rows: rows.length, columns: units.length });
+
+/**
+ * The data of a chart for its viewer: the table for whoever may see the original, otherwise that there is one, how large it is and what it
+ * takes. Costs nothing. Throws 10404 where there is no such chart, 10007 where charts may not be opened at all.
+ */
+export async function openData(
+  deps: DataDeps,
+  id: number,
+  caller: Caller,
+): Promise<ResponseOf<typeof getChartData>> {
+  deps.quotas.require(caller, 'openChart');
+  const [record] = await deps.reads.chartRecords([id]);
+  if (record === undefined) throw new BusinessError('notFound');
+  const allowed = await allowChartData(deps.quotas, caller, record.item);
+  if (allowed !== null) {
+    const table = await deps.reads.chartData(allowed);
+    const url = (format: ChartDataFormat) => (table === null ? '' : chartDataPath(id, format));
+    return { table, size: table && sizeOf(table), locked: null, csv_url: url('csv'), xlsx_url: url('xlsx') };
+  }
+  const size = await deps.reads.chartDataSize(id);
+  const locked = { code: CODES.notAllowed, message: offerText('viewChartOriginal') };
+  return { table: null, size, locked: size && locked, csv_url: '', xlsx_url: '' };
+}
+
+/** The chart and its data, for a file; null where there is none or the caller may not see the original. */
+export async function dataForFile(deps: DataDeps, id: number, caller: Caller): Promise<OpenedData | null> {
+  const [record] = await deps.reads.chartRecords([id]);
+  const allowed = record && (await allowChartData(deps.quotas, caller, record.item));
+  const data = allowed ? await deps.reads.chartData(allowed) : null;
+  return record === undefined || data === null ? null : { record, data };
+}
