@@ -1,5 +1,5 @@
 import type { ChartData, DataCell } from '../documents/index.ts';
-import { type DataSource, headRows, sourceLines } from './rules/data-sheet.ts';
+import { type DataSource, headRows, sourceLines } from './data-sheet.ts';
 
 const COLUMN_WIDTH = { first: 18, other: 14 };
 

@@ -2,9 +2,9 @@ import { create as contentDisposition } from 'content-disposition';
 import type { ChartDataFormat } from '#contract/calls/chart-data.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { type DataSource, toCsv } from './data-sheet.ts';
 import { toXlsx } from './data-xlsx.ts';
 import { type DataDeps, dataForFile, type OpenedData } from './open-data.ts';
-import { type DataSource, toCsv } from './rules/data-sheet.ts';
 
 const TYPES: Record<ChartDataFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -5,6 +5,7 @@ import type { ChartData } from './chart-data.ts';
 import { readLabels } from './labels.ts';
 import { readMarks } from './marks.ts';
 import { readSeries } from './read-series.ts';
+import { readTable } from './read-table.ts';
 
 /** Below this a table would be a guess. */
 export const LEAST_CONFIDENCE = 0.75;
@@ -21,10 +22,15 @@ export function readChartData(
   matter: AreaMatter,
 ): ChartData | null {
   const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
-  if (kind === 'table' || pictures > boxArea(box) * MOSTLY_PICTURE) return null;
+  if (pictures > boxArea(box) * MOSTLY_PICTURE) return null;
   if (matter.words.length > MOST_WORDS) return null;
   const marks = readMarks(matter);
   if (marks.bars.length > MOST_BARS || marks.strokes.length > MOST_STROKES) return null;
-  const data = readSeries({ name, marks, labels: readLabels(matter.words) });
-  return data !== null && data.confidence >= LEAST_CONFIDENCE ? data : null;
+  const labels = readLabels(matter.words);
+  const isTold = (data: ChartData | null): boolean => data !== null && data.confidence >= LEAST_CONFIDENCE;
+  // Some charts are taken for tables: whatever has a scale is read by it.
+  const table = kind === 'table' ? readTable({ marks, labels, box }) : null;
+  if (isTold(table)) return table;
+  const series = readSeries({ name, marks, labels });
+  return isTold(series) ? series : null;
 }

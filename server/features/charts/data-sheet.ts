@@ -1,4 +1,5 @@
-import type { ChartData, DataCell } from '../../documents/index.ts';
+import { chartDataNote } from '#contract/text/chart-data-note.ts';
+import type { ChartData, DataCell } from '../documents/index.ts';
 
 /** Where the data of a chart comes from. */
 export interface DataSource {
@@ -12,22 +13,14 @@ export interface DataSource {
 }
 
 /** What is said under the data, a line each. */
-export function sourceLines(from: DataSource, { origin, error }: ChartData): string[] {
-  const how = {
-    drawn: `由图形还原，误差约 ±${percent(error)}（坐标范围的百分比），仅供参考，请以原文为准`,
-    printed: '数值取自图中印出的数字',
-    cells: '由原文的表格读出，请以原文为准',
-  }[origin];
+export function sourceLines(from: DataSource, data: ChartData): string[] {
   return [
     `图表：${from.name}`,
     `报告：《${from.report}》${from.organisation}，${from.day}，第 ${from.page} 页`,
     ...(from.source === '' ? [] : [`资料来源：${from.source}`]),
-    how,
+    chartDataNote(data),
   ];
 }
-
-/** `0.4%`; never less than what a drawing can be measured by. */
-const percent = (share: number): string => `${Math.max(0.1, Math.ceil(share * 1000) / 10).toFixed(1)}%`;
 
 /** The rows of headings with the units in the last of them, as one would head a sheet. */
 export function headRows({ head, units }: Pick<ChartData, 'head' | 'units'>): string[][] {

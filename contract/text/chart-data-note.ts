@@ -1,0 +1,22 @@
+/** How the data of a chart was read; see `ChartTable`. */
+interface HowRead {
+  origin: 'drawn' | 'printed' | 'cells';
+  /** A share of the range of the scale. */
+  error: number;
+}
+
+/** `0.3%`; never less than what a drawing can be measured by. */
+const percent = (share: number): string =>
+  `${Math.max(0.1, Math.ceil(share * 1000 - 1e-9) / 10).toFixed(1)}%`;
+
+/** What is said of data beside it and in its files: how far it can be trusted. */
+export function chartDataNote({ origin, error }: HowRead): string {
+  switch (origin) {
+    case 'drawn':
+      return `由图形还原，误差约 ±${percent(error)}（占坐标范围），未标出的日期按刻度推算；仅供参考，请以原文为准`;
+    case 'printed':
+      return '数值取自图中印出的数字';
+    case 'cells':
+      return '由原文的表格读出，请以原文为准';
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { AreaMatter } from '#server/ports/pdf.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { bar, stroke, word } from '../../testing/drawn-chart.ts';
+import { readChartData } from './read-chart-data.ts';
+
+const WIDTH = 70;
+const ROW = 14;
+const BOX = { left: 40, top: 90, right: 460, bottom: 400 };
+
+/** Cells as a report prints them: names at the left of their column, numbers at the right. */
+function drawTable(rows: readonly string[][], rules: 'none' | 'all' | 'grounds' = 'none'): AreaMatter {
+  const words = rows.flatMap((row, at) =>
+    row.flatMap((text, column) => {
+      if (text === '') return [];
+      const y = 100 + at * ROW;
+      const left = 44 + column * WIDTH;
+      return [/^[-\d]/.test(text) ? word(text, left + WIDTH - 14, y, 'right') : word(text, left, y, 'left')];
+    }),
+  );
+  const wide = (rows[0]?.length ?? 0) * WIDTH;
+  const paths = rows.flatMap((_, at) => {
+    const y = 100 + (at - 0.5) * ROW;
+    if (rules === 'all') return [stroke([40, y, 40 + wide, y], '#999999', 0.5)];
+    return rules === 'grounds' && at % 2 === 1 ? [bar(40, y, 40 + wide, y + ROW, '#eeeeee')] : [];
+  });
+  return { words, paths, images: [] };
+}
+
+const read = (rows: readonly string[][], rules?: 'none' | 'all' | 'grounds') =>
+  readChartData({ name: '主要财务数据', box: BOX, kind: 'table' }, drawTable(rows, rules));
+
+describe('a table of a report', () => {
+  const rows = [
+    ['指标', '2023A', '2024A', '2025E'],
+    ['营业收入', '1,476.9', '1,741.4', '1,893.0'],
+    ['归母净利', '747.3', '862.3', '—'],
+    ['毛利率', '92.1%', '91.9%', '92.0%'],
+  ];
+
+  it.each(['none', 'all', 'grounds'] as const)('gives its cells, with %s between its rows', (rules) => {
+    expect(read(rows, rules)).toMatchObject({
+      origin: 'cells',
+      error: 0,
+      head: [['指标', '2023A', '2024A', '2025E']],
+      rows: [
+        ['营业收入', 1476.9, 1741.4, 1893],
+        ['归母净利', 747.3, 862.3, '—'],
+        ['毛利率', '92.1%', '91.9%', '92.0%'],
+      ],
+      spans: [],
+    });
+  });
+
+  it('keeps years and codes as they are printed', () => {
+    const data = read([
+      ['代码', '上市', '市值'],
+      ['600519', '2001', '21,000'],
+      ['000858', '1998', '5,400'],
+      ['000568', '1994', '1,900'],
+    ]);
+    expect(data?.rows[0]).toEqual(['600519', '2001', 21000]);
+    expect(data?.rows[1]).toEqual(['000858', '1998', 5400]);
+  });
+
+  it('reads back whatever is drawn', () => {
+    for (let seed = 1; seed <= 120; seed += 1) {
+      const random = seededRandom(seed);
+      const [columns, count] = [random.integer(2, 6), random.integer(3, 18)];
+      const head = ['项目', ...Array.from({ length: columns - 1 }, (_, at) => `${2018 + at}A`)];
+      const body = Array.from({ length: count }, (_, row) => [
+        `名称${row}`,
+        ...Array.from({ length: columns - 1 }, () => (random.next() * 900 + 1).toFixed(1)),
+      ]);
+      const data = read([head, ...body], random.pick(['none', 'all', 'grounds'] as const));
+      const told = data?.rows.map((row) =>
+        row.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell)),
+      );
+      expect(data?.head, `seed ${seed}`).toEqual([head]);
+      expect(told, `seed ${seed}`).toEqual(body);
+    }
+  });
+
+  it('is none where words run without columns', () => {
+    const lines = ['上周价格环比上涨', '下游排产好于去年同期', '库存连续三周下降'].map((text, at) =>
+      word(text, 60, 100 + at * ROW, 'left'),
+    );
+    const matter = { words: lines, paths: [], images: [] };
+    expect(readChartData({ name: '', box: BOX, kind: 'table' }, matter)).toBeNull();
+  });
+});

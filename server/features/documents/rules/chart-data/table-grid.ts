@@ -1,0 +1,126 @@
+import type { Box } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth } from '../boxes.ts';
+import type { Label } from './labels.ts';
+import type { Marks } from './marks.ts';
+
+/** In units of the font size. */
+const SAME_ROW = 0.5;
+const LEAST_GAP = 0.45;
+/** Of the breadth, or the height, of the table. */
+const LONG_RULE = 0.6;
+/** Columns that are filled in no more rows, and never beside their neighbour, are parts of it: headings stand left, numbers right. */
+const SPARSE = 0.5;
+const STEP = 0.5;
+
+/** The cells of each row. Rules between all rows tell which lines of words belong together; otherwise each line is a row. */
+export function tableRows(labels: readonly Label[], { rules, bars }: Marks, box: Box): Label[][] {
+  const lines = linesOf(labels);
+  const edges = [
+    ...rules.filter((rule) => boxWidth(rule.box) > boxWidth(box) * LONG_RULE).map((rule) => middle(rule.box)),
+    // Grounds of every other row have the same edges as rules would.
+    ...bars
+      .filter((bar) => boxWidth(bar.box) > boxWidth(box) * LONG_RULE)
+      .flatMap((bar) => [bar.box.top, bar.box.bottom]),
+  ].toSorted((a, b) => a - b);
+  const bands = distinct(edges, 3);
+  const banded = [...Map.groupBy(lines, (line) => bands.filter((edge) => edge < yOf(line)).length)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, own]) => own);
+  // A band of many lines is a table with rules at its ends alone.
+  const isRuled =
+    banded.length > 2 && banded.length >= lines.length * 0.45 && banded.every((own) => own.length <= 6);
+  return isRuled ? banded.map((own) => own.flat()) : lines;
+}
+
+const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
+const yOf = (line: readonly Label[]): number => line[0]?.y ?? 0;
+
+function distinct(sorted: readonly number[], apart: number): number[] {
+  const kept: number[] = [];
+  for (const at of sorted) if (at - (kept.at(-1) ?? -Infinity) > apart) kept.push(at);
+  return kept;
+}
+
+function linesOf(labels: readonly Label[]): Label[][] {
+  const lines: Label[][] = [];
+  for (const label of labels.toSorted((a, b) => a.y - b.y)) {
+    const line = lines.at(-1);
+    if (line && Math.abs(yOf(line) - label.y) < label.fontSize * SAME_ROW) line.push(label);
+    else lines.push([label]);
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.box.left - b.box.left));
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+/**
+ * Between upright rules where they stand, else between the gaps that run down through all rows but `reaching`: headings over several
+ * columns reach over gaps.
+ */
+export function tableColumns(
+  rows: readonly Label[][],
+  { rules }: Marks,
+  box: Box,
+  reaching: number,
+): Column[] {
+  const uprights = rules
+    .filter(({ box: rule }) => boxHeight(rule) > boxHeight(box) * LONG_RULE && boxWidth(rule) < 2)
+    .map(({ box: rule }) => (rule.left + rule.right) / 2)
+    .toSorted((a, b) => a - b);
+  const inner = distinct(uprights, 4).filter((x) => x > box.left + 6 && x < box.right - 6);
+  if (inner.length > 0 && inner.length >= gapColumns(rows, box, reaching).length - 1) {
+    const edges = [box.left - 6, ...inner, box.right + 6];
+    return edges.slice(1).map((right, at) => ({ left: edges[at] ?? 0, right }));
+  }
+  return joinSparse(gapColumns(rows, box, reaching), rows);
+}
+
+function joinSparse(columns: readonly Column[], rows: readonly Label[][]): Column[] {
+  const joined: Column[] = [];
+  const filled = ({ left, right }: Column): Set<number> =>
+    new Set(
+      rows.flatMap((row, at) => (row.some(({ box }) => box.left < right && box.right > left) ? [at] : [])),
+    );
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const [own, other] = [filled(column), before === undefined ? new Set<number>() : filled(before)];
+    const isApart = ![...own].some((at) => other.has(at));
+    if (before !== undefined && isApart && Math.min(own.size, other.size) <= rows.length * SPARSE)
+      joined[joined.length - 1] = { left: before.left, right: column.right };
+    else joined.push(column);
+  }
+  return joined;
+}
+
+function gapColumns(rows: readonly Label[][], box: Box, most: number): Column[] {
+  const size = rows.flat()[0]?.fontSize ?? 8;
+  const count = Math.min(20_000, Math.ceil((boxWidth(box) + 12) / STEP));
+  const start = box.left - 6;
+  const covered = new Uint16Array(count);
+  for (const row of rows) {
+    const own = new Uint8Array(count);
+    for (const { box: cell } of row)
+      for (let at = Math.floor((cell.left - start) / STEP); at <= (cell.right - start) / STEP; at += 1)
+        if (at >= 0 && at < count) own[at] = 1;
+    for (let at = 0; at < count; at += 1) covered[at] = (covered[at] ?? 0) + (own[at] ?? 0);
+  }
+  const columns: Column[] = [];
+  let from: number | null = null;
+  let gap = 0;
+  for (let at = 0; at <= count; at += 1) {
+    const isFree = at === count || (covered[at] ?? 0) <= most;
+    if (!isFree) {
+      from ??= at;
+      gap = 0;
+      continue;
+    }
+    gap += 1;
+    if (from === null || (gap * STEP < size * LEAST_GAP && at < count)) continue;
+    columns.push({ left: start + from * STEP, right: start + (at - gap + 1) * STEP });
+    from = null;
+  }
+  return columns;
+}
