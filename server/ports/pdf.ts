@@ -107,6 +107,13 @@ export interface CoverImage {
   webp: Uint8Array;
 }
 
+/** Three bytes a pixel: red, green, blue; row after row from the top. */
+export interface RawPicture {
+  width: number;
+  height: number;
+  rgb: Uint8Array<ArrayBuffer>;
+}
+
 /** A part of a page, 1-based. */
 export interface PageArea {
   page: number;
@@ -157,6 +164,8 @@ export interface PdfReader {
   readText(bytes: Uint8Array): Promise<PdfDocumentText>;
   /** The first page at each width, in the order asked for. */
   renderCovers(bytes: Uint8Array, widths: number[]): Promise<CoverImage[]>;
+  /** One page (1-based) `width` pixels wide, as it is shown. */
+  drawPage(bytes: Uint8Array, page: number, width: number): Promise<RawPicture>;
   /** A part of one page (1-based), `width` pixels wide, as WebP; the whole page without a box. */
   renderArea(bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<CoverImage>;
   /**

@@ -4,11 +4,12 @@ import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
-import { createImports } from '#server/features/imports/index.ts';
+import { createImports, type Imports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
+import { createScans, type Scans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -16,6 +17,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
@@ -34,6 +36,8 @@ export interface FeatureParts {
   holdsIndex: boolean;
   objects: ObjectStore;
   pdf: PdfReader;
+  /** Reads scanned pages; null where that is off. */
+  ocr: OcrReader | null;
   pictures: PictureReader;
   marker: PdfMarker;
   sms: SmsPort;
@@ -68,7 +72,9 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(parts: FeatureParts) {
   const library = createLibrary(parts);
   const memberships = createMemberships(parts);
-  const find = createFind({ ...parts, library, memberships });
+  // Imports are made last, and understand a file anew when its scanned pages are read.
+  const scans: Scans = createScans({ ...parts, library, reread: (fid) => imports.rereadOne(fid) });
+  const find = createFind({ ...parts, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, library, memberships, find });
   const indexing = createIndexing({ ...parts, library });
   const reader = createReader({
@@ -93,7 +99,7 @@ export async function createFeatures(parts: FeatureParts) {
   });
   const charts: Charts = createCharts({ ...parts, library, memberships, search });
   const coverage = createCoverage({ ...parts, library });
-  const imports = createImports({ ...parts, library, charts, find });
+  const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
     library,
@@ -101,6 +107,7 @@ export async function createFeatures(parts: FeatureParts) {
     coverage,
     find,
     annotations,
+    scans,
     imports,
     indexing,
     memberships,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
+import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
@@ -73,11 +74,24 @@ async function openEngines(
   const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
   const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
   const pdf = createPdfiumReader({ workers: workersOf(config) });
+  const ocr = createOnnxOcr();
+  const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
   const jobs = await openJobs(database, { onError, keepsClock });
   return {
-    parts: { database, jobs, index, chartIndex, holdsIndex: ownsFolder, pdf, marker: pdf },
+    parts: {
+      database,
+      jobs,
+      index,
+      chartIndex,
+      holdsIndex: ownsFolder,
+      pdf,
+      marker: pdf,
+      ocr: isReading ? ocr : null,
+    },
     async close() {
+      // First, so that a page at hand does not hold up the rest.
+      await ocr.close();
       await jobs.close();
       await pdf.close();
       await engine.close();

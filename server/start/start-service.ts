@@ -111,7 +111,10 @@ export async function startService(config: Config, options: StartOptions): Promi
   });
   try {
     await prepare(config, product, options);
-    if (config.role !== 'api') await startJobs(product.jobs, jobsOf(product.features));
+    if (config.role !== 'api') {
+      await startJobs(product.jobs, jobsOf(product.features));
+      await product.features.scans.ask();
+    }
     const stopBackground = runInBackground(config.role, product, options);
     const app = await createApp({
       log: options.log,

@@ -21,7 +21,7 @@ function pageOf(text: string, index: number): PdfPage {
 
 /**
  * A reader for files of our own making: the text of the file, a line a line, its pages parted by form feeds. `%DAMAGED` is refused as
- * PDFium would be; a page that begins with `%SCAN` holds no text.
+ * PDFium would be; a page that begins with `%SCAN` holds no text, and its picture what follows.
  */
 export function plainTextReader(): PdfReader {
   const webp = new TextEncoder().encode('webp');
@@ -40,6 +40,11 @@ export function plainTextReader(): PdfReader {
       };
     },
     renderCovers: async (_bytes, widths) => widths.map((width) => ({ width, height: width, webp })),
+    drawPage: async (bytes, page, width) => {
+      const text = Buffer.from(bytes).toString().split('\f')[page - 1] ?? '';
+      const rgb = new TextEncoder().encode(text.replace(/^%SCAN\n?/, ''));
+      return { width, height: 1, rgb };
+    },
     renderArea: async (_bytes, _page, _box, width) => ({ width, height: width, webp }),
     renderAreas: async (_bytes, areas, widths) =>
       areas.map(() => ({

@@ -24,6 +24,7 @@ export function testParts(database: Database) {
     holdsIndex: true,
     objects: memoryObjects(),
     pdf: plainTextReader(),
+    ocr: null,
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
     sms: createFakeSms(),

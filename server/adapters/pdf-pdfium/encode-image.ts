@@ -1,7 +1,6 @@
 import { fingerprint } from '#server/platform/images/fingerprint.ts';
-import type { AreaPictures, CoverImage } from '#server/ports/pdf.ts';
+import type { AreaPictures, CoverImage, RawPicture } from '#server/ports/pdf.ts';
 import { widthFor } from './picture-size.ts';
-import type { RawImage } from './render-area.ts';
 
 const WEBP_QUALITY = 80;
 /** Of 0 to 6: from 3 on a page takes twice the time and is a fiftieth smaller. */
@@ -10,11 +9,11 @@ const PAGE_EFFORT = 2;
 const CHART_EFFORT = 0;
 
 /** The image at each width. */
-export const encodeCovers = (image: RawImage, widths: readonly number[]): Promise<CoverImage[]> =>
+export const encodeCovers = (image: RawPicture, widths: readonly number[]): Promise<CoverImage[]> =>
   Promise.all(widths.map(async (width) => toWebp(await narrowed(image, width), PAGE_EFFORT)));
 
 /** As `encodeCovers`, but never wider than it was drawn, and narrower where it is tall; the look is taken from the smallest. */
-export async function encodeArea(image: RawImage, widths: readonly number[]): Promise<AreaPictures> {
+export async function encodeArea(image: RawPicture, widths: readonly number[]): Promise<AreaPictures> {
   const shape = image.height / image.width;
   const sized = await Promise.all(
     widths.map((width) => narrowed(image, Math.min(image.width, widthFor(shape, width)))),
@@ -27,21 +26,21 @@ export async function encodeArea(image: RawImage, widths: readonly number[]): Pr
 }
 
 /** One picture is made by one thread: there are always more of them waiting. */
-async function opened({ rgb, width, height }: RawImage) {
+async function opened({ rgb, width, height }: RawPicture) {
   // A start that imports nothing draws nothing, and needs neither the library nor its memory.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-async function narrowed(image: RawImage, width: number): Promise<RawImage> {
+async function narrowed(image: RawPicture, width: number): Promise<RawPicture> {
   if (width === image.width) return image;
   const resized = (await opened(image)).resize({ width }).raw();
   const { data, info } = await resized.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
 }
 
-async function toWebp(image: RawImage, effort: number): Promise<CoverImage> {
+async function toWebp(image: RawPicture, effort: number): Promise<CoverImage> {
   const webp = (await opened(image)).webp({ quality: WEBP_QUALITY, effort });
   return { width: image.width, height: image.height, webp: new Uint8Array(await webp.toBuffer()) };
 }

@@ -1,6 +1,12 @@
-import type { AreaMatter, Box, PageArea, PdfDocumentText, PdfRefusal } from '#server/ports/pdf.ts';
+import type {
+  AreaMatter,
+  Box,
+  PageArea,
+  PdfDocumentText,
+  PdfRefusal,
+  RawPicture,
+} from '#server/ports/pdf.ts';
 import type { CopyMark } from '#server/ports/pdf-marker.ts';
-import type { RawImage } from './render-area.ts';
 
 export type PdfiumTask =
   | { kind: 'text'; bytes: Uint8Array }
@@ -17,8 +23,8 @@ export type WorkerTask = PdfiumTask | MarkTask;
 /** `retire`: the worker should be replaced before the next document. */
 export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'text'; text: PdfDocumentText }
-  | { kind: 'image'; image: RawImage }
-  | { kind: 'images'; images: (RawImage | null)[] }
+  | { kind: 'image'; image: RawPicture }
+  | { kind: 'images'; images: (RawPicture | null)[] }
   | { kind: 'matter'; matter: (AreaMatter | null)[] }
   | { kind: 'marked'; appended: Uint8Array }
   | { kind: 'codes'; codes: string[] }

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { type Box, type PageArea, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { type Box, type PageArea, type PdfReader, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import { askAreas, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
-import type { RawImage } from './render-area.ts';
 import { compilePdfium } from './wasm-module.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -26,7 +25,12 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     starting ??= startPool();
     return starting;
   };
-  const draw = async (bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<RawImage> => {
+  const draw = async (
+    bytes: Uint8Array,
+    page: number,
+    box: Box | null,
+    width: number,
+  ): Promise<RawPicture> => {
     const answer = accepted(await (await pool()).run({ kind: 'render', bytes, page, box, width }));
     if (answer.kind !== 'image') throw new Error('The PDF worker answered another question');
     return answer.image;
@@ -41,6 +45,7 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
       const image = await draw(bytes, 1, null, Math.max(...widths));
       return encodeCovers(image, widths);
     },
+    drawPage: (bytes, page, width) => draw(bytes, page, null, width),
     async renderArea(bytes, page, box, width) {
       const [drawn] = await encodeCovers(await draw(bytes, page, box, width), [width]);
       if (drawn === undefined) throw new Error('One width gives one image');

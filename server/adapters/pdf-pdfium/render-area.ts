@@ -1,14 +1,7 @@
-import type { Box, PageArea } from '#server/ports/pdf.ts';
+import type { Box, PageArea, RawPicture } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './open-document.ts';
 import { drawnWidth } from './picture-size.ts';
-
-/** Three bytes a pixel: red, green, blue. */
-export interface RawImage {
-  width: number;
-  height: number;
-  rgb: Uint8Array<ArrayBuffer>;
-}
 
 /** Without a byte to spare, so that what is drawn can be handed on as it is. */
 const BITMAP_BGR = 2;
@@ -28,7 +21,7 @@ export function renderArea(
   pageNumber: number,
   box: Box | null,
   width: number,
-): RawImage {
+): RawPicture {
   const page = engine.raw.FPDF_LoadPage(document, pageNumber - 1);
   if (page === 0) throw new Refusal('damaged');
   try {
@@ -47,9 +40,9 @@ export function renderAreas(
   document: number,
   areas: readonly PageArea[],
   width: number,
-): (RawImage | null)[] {
+): (RawPicture | null)[] {
   const endsAtMs = performance.now() + ANSWER_WITHIN_MS;
-  const images: (RawImage | null)[] = [];
+  const images: (RawPicture | null)[] = [];
   let bytes = 0;
   for (let place = 0; place < areas.length; ) {
     if (bytes > MAX_ANSWER_BYTES || (place > 0 && performance.now() > endsAtMs)) break;
@@ -70,7 +63,7 @@ function renderOnPage(
   document: number,
   areas: readonly PageArea[],
   width: number,
-): (RawImage | null)[] {
+): (RawPicture | null)[] {
   const { raw } = engine;
   const page = raw.FPDF_LoadPage(document, (areas[0]?.page ?? 0) - 1);
   if (page === 0) return areas.map(() => null);
@@ -86,7 +79,7 @@ function renderOnPage(
   return images;
 }
 
-function draw(engine: Engine, page: number, box: Box | null, width: number): RawImage {
+function draw(engine: Engine, page: number, box: Box | null, width: number): RawPicture {
   const { raw } = engine;
   const pageWidth = raw.FPDF_GetPageWidthF(page);
   const pageHeight = raw.FPDF_GetPageHeightF(page);

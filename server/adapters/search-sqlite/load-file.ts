@@ -1,7 +1,7 @@
+import { startProcess } from '#server/platform/process/process-call.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import type { LoadOrder } from './load-process.ts';
-import { startProcess } from './process-call.ts';
 import { createIndexFile, finishIndexFile } from './schema.ts';
 import { createIndexWriter } from './write.ts';
 

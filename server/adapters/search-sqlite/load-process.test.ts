@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { startProcess } from '#server/platform/process/process-call.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import { makeReport, PAPERS } from '#server/ports/search-samples.ts';
 import { layoutOf } from './layout.ts';
 import { loadFile } from './load-file.ts';
-import { startProcess } from './process-call.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-load-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const layout = layoutOf(PAPERS);
 const orderFor = (name: string) => ({ path: join(directory, name), layout, userWords: [] });
-const START = new URL('./process-call.ts', import.meta.url).href;
+const START = new URL('../../platform/process/process-call.ts', import.meta.url).href;
 const LOAD = new URL('./load-process.ts', import.meta.url);
 
 const endedBy = (cause: string) => new Error(`ended by ${cause}`);

@@ -1,8 +1,8 @@
+import { answerParent } from '#server/platform/process/process-call.ts';
 import { createSegmenter, type Segmenter } from '#server/platform/text/segment.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { makeDocuments } from './document.ts';
 import type { Layout } from './layout.ts';
-import { answerParent } from './process-call.ts';
 import { startWorker, type WorkerHandle } from './worker-call.ts';
 
 /** What is to be built, and where. */

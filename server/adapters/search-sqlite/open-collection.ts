@@ -1,3 +1,4 @@
+import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import {
   SearchBusy,
@@ -11,7 +12,6 @@ import { openIndexFiles } from './index-files.ts';
 import { startThreads } from './index-threads.ts';
 import type { Layout } from './layout.ts';
 import { loadFile, writeEmptyFile } from './load-file.ts';
-import { WorkerCallError } from './pending-calls.ts';
 import { createPlanner } from './query-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import { NOT_A_DATABASE } from './schema.ts';

@@ -1,6 +1,6 @@
+import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
-import { WorkerCallError } from './pending-calls.ts';
 import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */

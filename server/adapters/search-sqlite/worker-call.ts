@@ -5,7 +5,7 @@ import {
   failureOf,
   type ReplyMessage,
   WorkerCallError,
-} from './pending-calls.ts';
+} from '#server/platform/process/pending-calls.ts';
 
 /** What a thread says that gave up because it was told to, or because its time was over. */
 export const STOPPED = 'the search was stopped';

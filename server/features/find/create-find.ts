@@ -4,6 +4,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
 import type { Library } from '../library/index.ts';
 import type { AllowedText, Memberships } from '../memberships/index.ts';
+import type { Scans } from '../scans/index.ts';
 import type { FindDeps } from './deps.ts';
 import { findInFile as find } from './find-in-file.ts';
 import { keepLines } from './keep-lines.ts';
@@ -16,6 +17,7 @@ export interface FindParts {
   memberships: Pick<Memberships, 'quotas'>;
   objects: ObjectStore;
   pdf: Pick<PdfReader, 'readText'>;
+  scans: Pick<Scans, 'withRecognised'>;
 }
 
 /** Finding in a report: its lines are kept when the file is read, and sought in by whoever has it open. */

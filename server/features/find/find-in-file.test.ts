@@ -172,7 +172,7 @@ describe('the lines of a file', () => {
         return fixture.deps.pdf.readText(bytes);
       },
     };
-    const maker = createLineMaker({ objects: fixture.objects, pdf }, 60_000);
+    const maker = createLineMaker({ scans: fixture.deps.scans, objects: fixture.objects, pdf }, 60_000);
     const asked = { fileId: fid, keyword: '需求' };
     const answers = await Promise.all([0, 1, 2].map(() => ask(asked as never, reader, { ...deps, maker })));
     expect(answers.map(({ is_ready, count }) => [is_ready, count])).toEqual(Array(3).fill([1, 24]));
@@ -184,6 +184,7 @@ describe('the lines of a file', () => {
     const { objects } = fixture;
     let reads = 0;
     const refusing = createLineMaker({
+      scans: fixture.deps.scans,
       objects,
       pdf: {
         async readText() {
@@ -198,7 +199,10 @@ describe('the lines of a file', () => {
     ]);
     expect(reads).toBe(1);
     const slow = Promise.withResolvers<never>();
-    const patient = createLineMaker({ objects, pdf: { readText: () => slow.promise } }, 0);
+    const patient = createLineMaker(
+      { scans: fixture.deps.scans, objects, pdf: { readText: () => slow.promise } },
+      0,
+    );
     expect(await patient.linesOf(report.sha256)).toBeNull();
     await objects.remove(linesKey(report.sha256));
     const answer = await ask({ keyword: '需求' }, reader, { ...deps, maker: patient });
@@ -208,6 +212,7 @@ describe('the lines of a file', () => {
 
   test('a fault that is ours is not taken for the file’s', async () => {
     const maker = createLineMaker({
+      scans: fixture.deps.scans,
       objects: fixture.objects,
       pdf: { readText: () => Promise.reject(new Error('the worker went away')) },
     });

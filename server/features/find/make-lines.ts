@@ -1,6 +1,7 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import { pdfKey } from '../library/index.ts';
+import type { Scans } from '../scans/index.ts';
 import { keepLines } from './keep-lines.ts';
 
 /** Whoever asks waits so long for lines to be made: most reports take a fraction of it. */
@@ -16,18 +17,22 @@ export interface LineMaker {
   linesOf(sha256: string): Promise<Uint8Array | null>;
 }
 
+export interface LineMaking {
+  objects: ObjectStore;
+  pdf: Pick<PdfReader, 'readText'>;
+  scans: Pick<Scans, 'withRecognised'>;
+}
+
 /** Each file is read once however many ask, in the capped workers of the reader; what takes long goes on for the next question. */
-export function createLineMaker(
-  { objects, pdf }: { objects: ObjectStore; pdf: Pick<PdfReader, 'readText'> },
-  patienceMs = PATIENCE_MS,
-): LineMaker {
+export function createLineMaker({ objects, pdf, scans }: LineMaking, patienceMs = PATIENCE_MS): LineMaker {
   const making = new Map<string, Promise<Uint8Array | null>>();
   const refused = new Set<string>();
 
   async function make(sha256: string): Promise<Uint8Array | null> {
     const bytes = await objects.get(pdfKey(sha256));
     try {
-      const lines = bytes && (await keepLines(objects, sha256, await pdf.readText(bytes)));
+      const read = bytes && (await scans.withRecognised(sha256, await pdf.readText(bytes)));
+      const lines = read && (await keepLines(objects, sha256, read.text));
       if (lines === null) refuse(sha256);
       return lines;
     } catch (error) {

@@ -2,6 +2,7 @@ import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { type ImportOptions, type ImportSummary, importPaths } from './import-paths.ts';
 import type { ImportParts } from './parts.ts';
 import { type RereadOptions, type RereadSummary, rereadLibrary } from './reread-library.ts';
+import { rereadOne } from './reread-one.ts';
 
 /** Brings files and catalogues into the library. */
 export interface Imports extends Feature {
@@ -15,6 +16,8 @@ export interface Imports extends Feature {
    * `RereadRunning`.
    */
   rereadLibrary(options?: RereadOptions): Promise<RereadSummary>;
+  /** Reads the stored file of one report again, as by `rereadLibrary`; nothing where the report is gone. */
+  rereadOne(fid: number): Promise<void>;
 }
 
 export function createImports(parts: ImportParts): Imports {
@@ -24,5 +27,6 @@ export function createImports(parts: ImportParts): Imports {
     personalData: null,
     importPaths: (paths, options) => importPaths(parts, paths, options),
     rereadLibrary: (options) => rereadLibrary(parts, options),
+    rereadOne: (fid) => rereadOne(parts, fid),
   };
 }

@@ -108,7 +108,10 @@ async function run(deps: ImportParts, paths: string[], options: ImportOptions): 
   if (!options.signal?.aborted)
     await explainUnfinished(deps, importId, (itemId) => errors.get(itemId) ?? diskFull.signal.reason);
   const counts = await countOutcomes(db, importId);
-  if (counts.imported + counts.joined > 0) await deps.library.records.settleIndustries(ABOUT_COMPANIES);
+  if (counts.imported + counts.joined > 0) {
+    await deps.library.records.settleIndustries(ABOUT_COMPANIES);
+    await deps.scans.ask();
+  }
   const explained = await readExplained(db, importId);
   return { importId, counts, resumed, explained, tookMs: deps.clock.now() - started };
 }

@@ -5,6 +5,7 @@ import type { PdfReader } from '#server/ports/pdf.ts';
 import type { Charts } from '../charts/index.ts';
 import type { Find } from '../find/index.ts';
 import type { Library } from '../library/index.ts';
+import type { Scans } from '../scans/index.ts';
 
 /** What importing works with. */
 export interface ImportParts {
@@ -12,6 +13,7 @@ export interface ImportParts {
   library: Pick<Library, 'records'>;
   charts: Pick<Charts, 'fileCharts' | 'forgetPictures'>;
   find: Pick<Find, 'keepLines'>;
+  scans: Pick<Scans, 'withRecognised' | 'ask'>;
   objects: ObjectStore;
   pdf: PdfReader;
   clock: Clock;

@@ -20,13 +20,14 @@ export interface UnderstoodPdf {
 
 /** The one way from bytes to what is kept of them, for a file that comes in and for one that is read again. Throws `PdfRefused`. */
 export async function understandPdf(
-  deps: Pick<ImportParts, 'pdf' | 'charts' | 'find'>,
+  deps: Pick<ImportParts, 'pdf' | 'charts' | 'find' | 'scans'>,
   pdf: PdfFile,
   hints: ReportHints,
 ): Promise<UnderstoodPdf> {
-  const text = await deps.pdf.readText(pdf.bytes);
+  const printed = await deps.pdf.readText(pdf.bytes);
+  const { text, recognised } = await deps.scans.withRecognised(pdf.sha256, printed);
   await deps.find.keepLines(pdf.sha256, text);
-  const scan = scanOf(text.pages);
+  const scan = scanOf(printed.pages);
   const understood = understandReport(text, hints, loadTaxonomies());
   const { paragraphs, catalogue, catalogueSource, charts, sketch } = understood;
   return {
@@ -37,7 +38,7 @@ export async function understandPdf(
       fileName: basename(hints.fileName),
       pageCount: text.pageCount,
       isScanned: scan.isScanned,
-      unreadPages: scan.pages,
+      unreadPages: scan.pages.filter((page) => !recognised.has(page)),
       paragraphs,
       catalogue,
       catalogueSource,

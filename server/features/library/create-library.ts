@@ -17,10 +17,12 @@ import { announce, clearOutbox, countOutbox, type OutboxEntry, readOutbox } from
 import { settleIndustries } from './store/settle-industries.ts';
 import {
   listOutdated,
+  listUnread,
   outdate,
   readStanding,
   readText,
   type StandingReport,
+  type UnreadReport,
 } from './store/standing-reports.ts';
 import { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
@@ -40,6 +42,8 @@ export interface LibraryRecords {
   removeReport: WithoutDeps<typeof removeReport>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
+  /** Reports with pages that are pictures of text and not read, the newest first. */
+  listUnread(): Promise<UnreadReport[]>;
   /** These reports, or every one, are outdated from now on as far as they have a file. Gives how many were not yet. */
   outdate(fids: readonly number[] | 'all'): Promise<number>;
   /** An outdated report as it stands; null where there is none by that id. */
@@ -97,6 +101,7 @@ export function createLibrary(parts: LibraryParts): Library {
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (fid) => removeReport(parts, fid),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
+      listUnread: () => listUnread(db),
       outdate: (fids) => outdate(db, fids),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: (fid) => readText(db, fid),

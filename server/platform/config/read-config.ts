@@ -68,6 +68,8 @@ const Environment = z.object({
   READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */
   SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
+  /** Whether the text of scanned pages is read, where what it takes is installed. */
+  OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
 });
 
@@ -85,6 +87,8 @@ export interface Config {
   demo: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
+  /** Whether scanned pages are read. */
+  ocr: boolean;
   /** Empty where nobody answers. */
   supportContact: string;
   readingCountdown: boolean;
@@ -128,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     role: env.ROLE,
     demo: env.DEMO === 'on' || (env.DEMO === 'auto' && isTrial),
     trustedProxies: env.TRUSTED_PROXIES,
+    ocr: env.OCR === 'on',
     pdfWorkers: env.PDF_WORKERS ?? null,
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ReportDraft } from '../report-draft.ts';
@@ -25,6 +26,27 @@ export async function listOutdated(db: Db<LibraryTables>, rules: number): Promis
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A report with pages that are pictures of text and not read. */
+export interface UnreadReport {
+  fid: number;
+  sha256: string;
+  /** 1-based. */
+  pages: number[];
+}
+
+/** Reports with unread pages, the newest first: they are looked for most. */
+export async function listUnread(db: Db<LibraryTables>): Promise<UnreadReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
+    .select(['reports.id as fid', 'sha256', 'unread_pages as pages'])
+    .where('unread_pages', '<>', sql<number[]>`'{}'`)
+    .orderBy('published_on', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute();
+  return rows;
 }
 
 /** Makes these reports, or all, ones to be read again, as far as they have a file. Gives how many were not yet. */

@@ -9,12 +9,16 @@ export interface ProcessHandle {
 }
 
 /** `endedBy` makes the error of calls that a process leaves unanswered from its signal, exit code, or why it did not start. */
-export function startProcess(file: URL, endedBy: (cause: string) => Error): ProcessHandle {
+export function startProcess(
+  file: URL,
+  endedBy: (cause: string) => Error,
+  execArgv: readonly string[] = [],
+): ProcessHandle {
   const child = fork(fileURLToPath(file), [], {
     // Documents cross as they are, not as JSON.
     serialization: 'advanced',
-    // A profile or a debugger's port is for the one process.
-    execArgv: [],
+    // Of its own: a profile or a debugger's port is for the one process.
+    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C is for us, and we end it when we no longer need it.
     detached: true,

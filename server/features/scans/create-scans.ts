@@ -1,0 +1,58 @@
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import type { ScanParts } from './parts.ts';
+import { readScans } from './read-scans.ts';
+import { recognisedPage } from './rules/recognised-page.ts';
+import { readLines, type ScanTables } from './store.ts';
+
+const READ_PAGES = 'scans.read-pages';
+
+/** A file with what was read of its scanned pages. */
+export interface RecognisedDocument {
+  text: PdfDocumentText;
+  /** 1-based numbers of the pages whose text was read from their picture. */
+  recognised: ReadonlySet<number>;
+}
+
+/** Reads the pages of reports that are pictures of text, in the background. */
+export interface Scans extends Feature {
+  /** Adds to the text of a file what was read of its scanned pages. */
+  withRecognised(sha256: string, text: PdfDocumentText): Promise<RecognisedDocument>;
+  /** Has the pages that wait be read by whichever process does such work; nothing where pages are not read. */
+  ask(): Promise<void>;
+}
+
+export function createScans(parts: ScanParts): Scans {
+  const { ocr, jobs } = parts;
+  const ask = async () => {
+    if (ocr !== null) await jobs.ask(READ_PAGES);
+  };
+  return {
+    routes: noRoutes,
+    jobs:
+      ocr === null
+        ? []
+        : [
+            {
+              name: READ_PAGES,
+              when: 'asked',
+              async handler(work) {
+                const done = await readScans(parts, ocr, work);
+                if (done.isUnfinished) await ask();
+                return done;
+              },
+            },
+          ],
+    personalData: null,
+    async withRecognised(sha256, text) {
+      const known = await readLines(tablesOf<ScanTables>(parts.database), sha256);
+      const pages = text.pages.map((page) => {
+        const lines = known.get(page.number);
+        return lines ? recognisedPage(page, lines) : page;
+      });
+      return { text: { ...text, pages }, recognised: new Set(known.keys()) };
+    },
+    ask,
+  };
+}

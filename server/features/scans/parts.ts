@@ -1,0 +1,21 @@
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { OcrReader } from '#server/ports/ocr.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
+import type { Library } from '../library/index.ts';
+
+/** What reading scanned pages works with. */
+export interface ScanParts {
+  database: Database;
+  library: Pick<Library, 'records'>;
+  objects: ObjectStore;
+  pdf: Pick<PdfReader, 'readText' | 'drawPage'>;
+  /** null where pages are not read: it is switched off, or not installed. */
+  ocr: OcrReader | null;
+  jobs: Pick<Jobs, 'ask'>;
+  clock: Clock;
+  /** Understands the file of a report anew, with what has been read of its pages since. */
+  reread: (fid: number) => Promise<void>;
+}

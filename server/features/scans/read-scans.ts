@@ -1,0 +1,105 @@
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { JobAtWork } from '#server/platform/jobs/job.ts';
+import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
+import { PdfRefused } from '#server/ports/pdf.ts';
+import { pdfKey, type UnreadReport } from '../library/index.ts';
+import type { ScanParts } from './parts.ts';
+import { readPage } from './read-page.ts';
+import { keepPage, readTried, type ScanTables } from './store.ts';
+
+/** One job works so long at most and then asks for the next: far less than after how long a job is given up. */
+const SHIFT_MS = 3_600_000;
+
+export interface ReadScans {
+  /** Pages whose text is known now, and pages that were given up. */
+  read: number;
+  failed: number;
+  /** Reports that are found by that text from now on. */
+  reports: number;
+  /** There is more to read than fits into one shift. */
+  isUnfinished: boolean;
+}
+
+/** A report of which pages wait to be tried. */
+interface Waiting extends UnreadReport {
+  untried: number[];
+}
+
+/**
+ * Reads the pages that wait, report by report, and understands each report anew when its last page was tried. Each page is kept as
+ * soon as it is read, so this may be killed at any point: what is read is not read again, what is not is read by the next run.
+ */
+export async function readScans(
+  parts: ScanParts,
+  ocr: OcrReader,
+  work: JobAtWork,
+  shiftMs = SHIFT_MS,
+): Promise<ReadScans> {
+  const endsAtMs = parts.clock.now() + shiftMs;
+  const done: ReadScans = { read: 0, failed: 0, reports: 0, isUnfinished: false };
+  const waiting = await listWaiting(parts);
+  const total = waiting.reduce((sum, { untried }) => sum + untried.length, 0);
+  try {
+    for (const scan of waiting) {
+      for await (const failure of readPages(parts, ocr, scan)) {
+        if (failure === '') done.read += 1;
+        else done.failed += 1;
+        work.progress(done.read + done.failed, total);
+        if (parts.clock.now() > endsAtMs) return { ...done, isUnfinished: true };
+      }
+      if (await takeIn(parts, scan)) done.reports += 1;
+    }
+  } catch (error) {
+    // The service stops: the next start goes on from here.
+    if (!(error instanceof OcrClosed)) throw error;
+  }
+  return done;
+}
+
+/** Reports with pages to be tried, or with pages that were read and are not in their text yet. */
+async function listWaiting({ database, library }: ScanParts): Promise<Waiting[]> {
+  const unread = await library.records.listUnread();
+  const tried = await readTried(
+    tablesOf<ScanTables>(database),
+    unread.map(({ sha256 }) => sha256),
+  );
+  return unread.flatMap((report) => {
+    const known = new Map(tried.get(report.sha256)?.map(({ page, failure }) => [page, failure]));
+    const untried = report.pages.filter((page) => !known.has(page));
+    const isRead = report.pages.some((page) => known.get(page) === '');
+    return untried.length > 0 || isRead ? [{ ...report, untried }] : [];
+  });
+}
+
+/** Reads and keeps the pages of a file; gives for each why it failed, empty where it did not. */
+async function* readPages(
+  parts: ScanParts,
+  ocr: OcrReader,
+  { sha256, untried }: Waiting,
+): AsyncGenerator<string> {
+  if (untried.length === 0) return;
+  const db = tablesOf<ScanTables>(parts.database);
+  const bytes = await parts.objects.get(pdfKey(sha256));
+  // `verify` tells of a file that is gone; when it is back its pages are read.
+  if (bytes === null) return;
+  const document = await parts.pdf.readText(bytes).catch((error: unknown) => {
+    if (error instanceof PdfRefused) return error;
+    throw error;
+  });
+  for (const number of untried) {
+    const page = 'pages' in document ? document.pages[number - 1] : undefined;
+    const result = page
+      ? await readPage(parts.pdf, ocr, bytes, page)
+      : { lines: [], failure: 'pages' in document ? '文件里没有这一页' : document.message };
+    await keepPage(db, { sha256, page: number, ...result, readAt: new Date(parts.clock.now()) });
+    yield result.failure;
+  }
+}
+
+/** Understands a report anew where a page of it was read; false where none was. */
+async function takeIn({ database, reread }: ScanParts, { fid, sha256, pages }: Waiting): Promise<boolean> {
+  const tried = await readTried(tablesOf<ScanTables>(database), [sha256]);
+  const isRead = tried.get(sha256)?.some(({ page, failure }) => failure === '' && pages.includes(page));
+  if (isRead) await reread(fid);
+  return isRead ?? false;
+}
