@@ -69,6 +69,7 @@ test('a scan is said to be one, and what of a report cannot be searched', () => 
   const scan = { ...REPORT, is_scanned: 1 as const, unread_pages: 12 };
   expect(shown(scan)).toContain('扫描件，正文暂不可检索');
   expect(shown({ ...scan, unread_pages: 3 })).toContain('扫描件，其中 3 页暂不可检索');
+  expect(shown({ ...scan, unread_pages: 0 })).toContain('扫描件，文字由识别得来，可能有误');
   expect(shown({ ...REPORT, unread_pages: 2 })).toContain('2 页是扫描页，暂不可检索');
   expect(shown(REPORT)).not.toContain('扫描');
 });

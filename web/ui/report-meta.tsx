@@ -95,7 +95,7 @@ export function scanText({
   page_count,
 }: Pick<ReportItem, 'is_scanned' | 'unread_pages' | 'page_count'>): string {
   if (is_scanned === 0) return unread_pages > 0 ? `${unread_pages} 页是扫描页，暂不可检索` : '';
-  if (unread_pages === 0) return '扫描件';
+  if (unread_pages === 0) return '扫描件，文字由识别得来，可能有误';
   return unread_pages < page_count ? `扫描件，其中 ${unread_pages} 页暂不可检索` : '扫描件，正文暂不可检索';
 }
 
