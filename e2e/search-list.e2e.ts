@@ -204,6 +204,27 @@ test('what stands nowhere is crossed out, and dropping it brings what it says', 
   await expect.poll(() => fullCount(page)).toBe(promised);
 });
 
+test('a word with a slip in it is mended, which is said, and undone by one click, for reports and for charts', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 2);
+  const found = page.getByRole('region', { name: '结果', exact: true });
+  const said = found.getByText('已按“毛利率”检索');
+  for (const place of ['/report', '/chart']) {
+    await open(page, `${place}?search_key=毛力率`);
+    await expect(said).toBeVisible();
+    await expect(found.locator('mark').first()).toHaveText('毛利率');
+    await found.getByRole('button', { name: '仍按原样检索' }).click();
+    await expect(page).toHaveURL(/as_typed=1/);
+    await expect(said).toHaveCount(0);
+    // Other words are read as before.
+    await box(page).fill('毛利律');
+    await box(page).press('Enter');
+    await expect(said).toBeVisible();
+    await expect(page).not.toHaveURL(/as_typed/);
+  }
+});
+
 test('the help beside the box: every way of writing with an example that finds what it says', async ({
   page,
 }) => {
