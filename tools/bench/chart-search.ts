@@ -158,7 +158,8 @@ async function build(directory: string, charts: number, seed: number, vocabulary
   const each = ((1000 * (cpuMs() - before)) / charts).toFixed(0);
   const size = (await index.stats()).bytes;
   // A reader that was never asked does not keep the process alive until it has ended.
-  await index.count({ expression: null, match: 'all', audiences: [PUBLIC] });
+  const [query] = makeQueries({ vocabulary, bodyWords: NEAR_WORDS }, 'low', 'newest', 1, seed);
+  if (query !== undefined) await ask(index, query);
   await engine.close();
   console.log(
     `${charts} 幅，${seconds.toFixed(0)} s，每秒 ${Math.round(charts / seconds)} 幅，本进程每幅 ${each} µs CPU，${(size / 2 ** 20).toFixed(0)} MiB（每幅 ${Math.round(size / charts)} 字节）`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedHolder } from './access.ts';
@@ -6,7 +7,7 @@ import type { DownloadLink, LinkState } from './download-link.ts';
 
 /** The tables that belong to downloads; no other feature reads or writes them. */
 export interface DownloadTables {
-  download_records: { uid: number; report_id: number; downloaded_at: Date };
+  download_records: { uid: number; report_id: number; downloaded_on: string; downloaded_at: Date };
   /** A copy made out to somebody. `tail` is what follows the original's bytes, kept for the day. */
   download_grants: {
     code: string;
@@ -183,10 +184,13 @@ export async function noteDownload(
   db: Db<DownloadTables>,
   { uid, fid, at }: { uid: number; fid: number; at: Date },
 ): Promise<void> {
+  const day = dayOf(Math.floor(at.getTime() / 1000));
   await db
     .insertInto('download_records')
-    .values({ uid, report_id: fid, downloaded_at: at })
-    .onConflict((conflict) => conflict.columns(['uid', 'report_id']).doUpdateSet({ downloaded_at: at }))
+    .values({ uid, report_id: fid, downloaded_on: day, downloaded_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'report_id', 'downloaded_on']).doUpdateSet({ downloaded_at: at }),
+    )
     .execute();
 }
 

@@ -105,16 +105,23 @@ describe('the daily limit', () => {
   });
 });
 
-test('reading is kept in the history, once a report, and counted once a day', async () => {
+test('reading is kept in the history and counted, once a report and day', async () => {
   const who = newCaller('ordinary');
   await open(withFile[5], who);
   await open(withFile[5], { ...who, now: NOW + 60_000 });
-  const { history } = await exportReading(deps.db, allow({ uid: who.uid ?? 0 }, 'exportPerson'));
-  expect(history).toEqual([{ report_id: withFile[5], times: 2, read_at: new Date(NOW + 60_000) }]);
+  const historyOf = async () =>
+    (await exportReading(deps.db, allow({ uid: who.uid ?? 0 }, 'exportPerson'))).history;
+  const today = { report_id: withFile[5], times: 2, read_at: new Date(NOW + 60_000) };
+  expect(await historyOf()).toEqual([today]);
   const { rows } = await database.database.pool.query('SELECT views FROM reports WHERE id = $1', [
     withFile[5],
   ]);
   expect(rows).toEqual([{ views: 1 }]);
+  const next = NOW + 86_400_000;
+  await open(withFile[5], { ...who, now: next });
+  expect(await historyOf()).toEqual(
+    expect.arrayContaining([today, { report_id: withFile[5], times: 1, read_at: new Date(next) }]),
+  );
 });
 
 describe('paragraphs and charts', () => {

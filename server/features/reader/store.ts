@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Generated } from '#server/platform/db/table-types.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
@@ -7,7 +8,13 @@ import type { AllowedKeeper } from './access.ts';
 /** The tables that belong to the reader; no other feature reads or writes them. */
 export interface ReaderTables {
   favourites: { uid: number; report_id: number; created_at: Date };
-  reading_history: { uid: number; report_id: number; read_at: Date; times: Generated<number> };
+  reading_history: {
+    uid: number;
+    report_id: number;
+    read_on: string;
+    read_at: Date;
+    times: Generated<number>;
+  };
 }
 
 interface Act {
@@ -82,13 +89,15 @@ export async function keptReports(
   return rows.map(({ report_id, created_at }) => ({ fid: report_id, at: created_at }));
 }
 
+/** Once a report and day; what is read again that day moves to the front. */
 export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): Promise<void> {
+  const day = dayOf(Math.floor(at.getTime() / 1000));
   await db
     .insertInto('reading_history')
-    .values({ uid, report_id: fid, read_at: at })
+    .values({ uid, report_id: fid, read_on: day, read_at: at })
     .onConflict((conflict) =>
       conflict
-        .columns(['uid', 'report_id'])
+        .columns(['uid', 'report_id', 'read_on'])
         .doUpdateSet({ read_at: at, times: sql<number>`reading_history.times + 1` }),
     )
     .execute();
