@@ -23,7 +23,7 @@ const endings: (() => void)[] = [];
 const waitings: AbortSignal[] = [];
 beforeAll(async () => {
   server = await openWholeServer(held.database, [{ title: '光伏装机周报', paragraphs: ['组件出口增长'] }], {
-    traffic: { visitorCallsPerSecond: 4, visitorPagesPerSecond: 50, pagesAtOnce: 2, mostWaitingEach: 3 },
+    traffic: { visitorCallsPerSecond: 4, visitorPagesPerSecond: 50, pagesAtOnce: 4, mostWaitingEach: 3 },
     pages: async () => ({
       isPublic: () => false,
       render: ({ request }) => {

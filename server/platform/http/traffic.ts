@@ -121,6 +121,19 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
   // Calls wait for threads and the database, so that half of them at once is already all that one party can use.
   const calls = queueOf(callsAtOnce, Math.ceil(callsAtOnce / 2));
   const pages = queueOf(pagesAtOnce, pagesAtOnce - 1);
+  // However many addresses visitors come from, half of the places are left to people who have signed in.
+  const visitorsOf = (atOnce: number) => queueOf(Math.ceil(atOnce / 2), Math.floor(atOnce / 4));
+  const [callsOfVisitors, pagesOfVisitors] = [visitorsOf(callsAtOnce), visitorsOf(pagesAtOnce)];
+  const run = <Result>(
+    queue: FairQueue,
+    ofVisitors: FairQueue,
+    caller: Caller,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const party = partyOf(caller);
+    const begin = () => inTurn(queue, party, work, caller.signal);
+    return caller.uid === null ? inTurn(ofVisitors, party, begin, caller.signal) : begin();
+  };
   const visitorCalls = bucketsOf(limits.visitorCallsPerSecond);
   const visitorPages = bucketsOf(limits.visitorPagesPerSecond);
   const visitorFiles = bucketsOf(limits.visitorFilesPerSecond);
@@ -134,10 +147,10 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
     countVisitorFile: (address) => refusalFor(visitorFiles.take(addressPrefix(address))),
     pageRefusal: (address, isPublic) =>
       refusalFor(visitorPages.wait(addressPrefix(address), isPublic ? PUBLIC_PAGE_COST : 1)),
-    call: (caller, work) => inTurn(calls, partyOf(caller), work, caller.signal),
+    call: (caller, work) => run(calls, callsOfVisitors, caller, work),
     async page(caller, work) {
       countPage(caller);
-      return inTurn(pages, partyOf(caller), work, caller.signal);
+      return run(pages, pagesOfVisitors, caller, work);
     },
     countPublicPage: ({ address }) => takeTokens(visitorPages, address, PUBLIC_PAGE_COST),
     async publicPage(caller, work) {
