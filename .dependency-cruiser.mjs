@@ -33,6 +33,7 @@ const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => (
 const WEB_EDGES = {
   accounts: ['dialogs', 'rights'],
   addresses: [],
+  annotations: ['dialogs'],
   charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
   coverage: ['addresses'],
   dialogs: [],
@@ -41,7 +42,7 @@ const WEB_EDGES = {
   home: ['addresses'],
   legal: [],
   preview: ['addresses'],
-  reader: ['addresses', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
+  reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],
   search: ['addresses', 'dialogs', 'downloads', 'favourites', 'rights'],
   shell: [],

@@ -23,6 +23,7 @@ export default [
     route('PDFDetail', './pages/detail-redirect.ts'),
     route('account', './pages/account.tsx'),
     route('myCollection', './pages/my-collection.tsx'),
+    route('myNotes', './pages/my-notes.tsx'),
     soon('insight/*'),
     soon('group/*'),
     soon('aboutVip'),

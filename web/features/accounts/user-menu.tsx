@@ -51,6 +51,9 @@ export function UserMenu({ user }: { user: UserData }) {
             <Link to="/myCollection" className={classes.item} onClick={close}>
               我的收藏
             </Link>
+            <Link to="/myNotes" className={classes.item} onClick={close}>
+              我的笔记
+            </Link>
             <Link to="/account" className={classes.item} onClick={close}>
               账号与安全
             </Link>

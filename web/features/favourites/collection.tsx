@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
@@ -10,13 +10,13 @@ import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
+import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
 import { Failed, Nothing, Waiting } from './collection-states.tsx';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
-import { SoughtWords } from './sought-words.tsx';
 
 /** How charts are drawn belongs to another feature. */
 type ChartList = (charts: readonly KeptChart[]) => ReactNode;
@@ -103,6 +103,9 @@ function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; ch
         <h1 className={classes.title}>我的收藏</h1>
         {tabs}
         {head}
+        <Link to="/myNotes" className={classes.notes}>
+          我的笔记
+        </Link>
       </header>
       {children}
     </div>
@@ -124,7 +127,13 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
       <p className={classes.count} role="status">
         {keyword === '' ? `${grouped(total)} ${unit}` : `${grouped(count)} / ${grouped(total)} ${unit}`}
       </p>
-      <SoughtWords key={keyword} keyword={keyword} onSubmit={onSought} />
+      <SoughtWords
+        key={keyword}
+        label="在收藏里查找"
+        placeholder="标题、机构、公司、研究员"
+        keyword={keyword}
+        onSubmit={onSought}
+      />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { useStage } from '#web/pdf/view/use-stage.tsx';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { ChartBar } from './chart-bar.tsx';
 import classes from './document-view.module.css';
+import { noteJump, useAskedNote } from './notes/use-asked-note.ts';
 import { LeftPanel } from './panels/left-panel.tsx';
 import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
@@ -99,7 +100,13 @@ export function DocumentView(props: DocumentViewProps) {
   const panels = { left: layout.left, right: layout.right };
   const panelFind = { ...find, select: chosenIn('left', find.select) };
   const ofLeft = { placement: sideOf('left'), goTo: chosenIn('left', jumps.choose), onAsk: bar.open };
-  const ofRight = { placement: sideOf('right'), onChart: chosenIn('right', marked.show) };
+  const toNote = noteJump(jumps);
+  useAskedNote(toNote);
+  const ofRight = {
+    placement: sideOf('right'),
+    onChart: chosenIn('right', marked.show),
+    onNote: chosenIn('right', toNote),
+  };
   const page = viewport.seen.current + 1;
 
   return (

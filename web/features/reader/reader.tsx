@@ -17,6 +17,7 @@ import { Countdown } from './countdown.tsx';
 import { firstMode, hasText, type ReadingMode, rememberMode } from './flow/reading-mode.ts';
 import { LockedView } from './locked-view.tsx';
 import { MembershipBanner } from './membership-banner.tsx';
+import { NotesOnPages } from './notes/notes-on-pages.tsx';
 import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
 import { TitleBar } from './title-bar.tsx';
@@ -112,13 +113,15 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   return (
     <Countdown report={report}>
       <MembershipBanner />
-      <Suspense fallback={<PageSkeleton />}>
-        {mode === 'text' && <FlowReader key={key} {...{ report, asked, onPages }} />}
-        {mode === 'pages' && isCompatible && <ImageReader key={key} {...{ report, asked, onText }} />}
-        {mode === 'pages' && !isCompatible && (
-          <DocumentLoader key={key} {...{ report, asked, onText, onUnable }} />
-        )}
-      </Suspense>
+      <NotesOnPages report={report}>
+        <Suspense fallback={<PageSkeleton />}>
+          {mode === 'text' && <FlowReader key={key} {...{ report, asked, onPages }} />}
+          {mode === 'pages' && isCompatible && <ImageReader key={key} {...{ report, asked, onText }} />}
+          {mode === 'pages' && !isCompatible && (
+            <DocumentLoader key={key} {...{ report, asked, onText, onUnable }} />
+          )}
+        </Suspense>
+      </NotesOnPages>
     </Countdown>
   );
 }

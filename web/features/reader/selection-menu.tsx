@@ -1,12 +1,14 @@
-import { IconCopy, IconLink, IconListDetails, IconQuote } from '@tabler/icons-react';
+import { IconCopy, IconLink, IconListDetails, IconPencil, IconQuote } from '@tabler/icons-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { citation, standardReference } from '#contract/text/citation.ts';
 import { selectionHref } from '#web/features/addresses/index.ts';
+import { ColourChoice } from '#web/features/annotations/index.ts';
 import type { SelectedPassage } from '#web/pdf/view/selected-passage.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { useMarking } from './notes/use-marking.ts';
 import classes from './selection-menu.module.css';
 
 interface SelectionMenuProps {
@@ -63,6 +65,7 @@ export function SelectionMenu({ report, passage }: SelectionMenuProps) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [passage]);
   const hideLast = useRef(() => {});
+  const { highlight, write } = useMarking(passage);
   if (closed === passage) return null;
   async function copy({ textOf, done }: Choice) {
     const isCopied = await copyText(textOf());
@@ -85,6 +88,18 @@ export function SelectionMenu({ report, passage }: SelectionMenuProps) {
           {choice.label}
         </button>
       ))}
+      <span className={classes.marking}>
+        <ColourChoice label="高亮" chosen={null} onChoose={highlight} />
+        <button
+          type="button"
+          className={classes.choice}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={write}
+        >
+          <IconPencil size={16} aria-hidden />
+          笔记
+        </button>
+      </span>
     </div>
   );
 }

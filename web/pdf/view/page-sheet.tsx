@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useContext } from 'react';
 import type { PageBox } from '../layout/page-layout.ts';
 import { type Turn, turnedSize } from '../layout/turn.ts';
+import { PageLayerContext } from './page-layer.ts';
 import classes from './page-view.module.css';
 
 interface PageSheetProps {
@@ -20,6 +21,7 @@ interface PageSheetProps {
 /** A page in its box. Whatever is laid on it need not know that it is turned. */
 export function PageSheet({ number, box, turn, isDrawn, style, children, upright }: PageSheetProps) {
   const { left, top, width, height } = box;
+  const Layer = useContext(PageLayerContext);
   return (
     <section
       className={classes.page}
@@ -31,6 +33,7 @@ export function PageSheet({ number, box, turn, isDrawn, style, children, upright
     >
       <div className={classes.sheet} style={turnedSize(box, turn)}>
         {children}
+        {Layer && <Layer number={number} />}
       </div>
       {upright}
     </section>

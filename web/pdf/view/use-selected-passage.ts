@@ -4,8 +4,11 @@ import { readPassage, type SelectedPassage } from './selected-passage.ts';
 /** A selection that still changes is not read. */
 const QUIET_MS = 150;
 
-/** What is selected in the pages once the hand rests; null while it moves, and where nothing is. */
-export function useSelectedPassage(scroller: RefObject<HTMLElement | null>): SelectedPassage | null {
+/** What is selected once the hand rests, as `read` reads it; null while it moves, and where nothing is. */
+export function useSelectedPassage(
+  scroller: RefObject<HTMLElement | null>,
+  read: typeof readPassage = readPassage,
+): SelectedPassage | null {
   const [passage, setPassage] = useState<SelectedPassage | null>(null);
   useEffect(() => {
     const ending = new AbortController();
@@ -15,7 +18,7 @@ export function useSelectedPassage(scroller: RefObject<HTMLElement | null>): Sel
     const lookSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (!isPressed) setPassage(readPassage(document.getSelection(), scroller.current));
+        if (!isPressed) setPassage(read(document.getSelection(), scroller.current));
       }, QUIET_MS);
     };
     const press = ({ target }: Event) => {
@@ -38,6 +41,6 @@ export function useSelectedPassage(scroller: RefObject<HTMLElement | null>): Sel
       clearTimeout(timer);
       ending.abort();
     };
-  }, [scroller]);
+  }, [scroller, read]);
   return passage;
 }

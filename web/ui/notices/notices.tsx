@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Tone } from './notice.ts';
+import type { NoticeAction, Tone } from './notice.ts';
 
 const load = () => import('../mantine/notice-host.tsx');
 const NoticeHost = lazy(() => load().then((module) => ({ default: module.NoticeHost })));
@@ -13,12 +13,17 @@ function subscribe(host: () => void): () => void {
 }
 
 /** Says something over the page, in sight and aloud. Returns how to take it away before its time. */
-export function notify(message: string, tone: Tone = 'plain', lastsMs?: number): () => void {
+export function notify(
+  message: string,
+  tone: Tone = 'plain',
+  lastsMs?: number,
+  action?: NoticeAction,
+): () => void {
   count += 1;
   const id = `notice-${count}`;
   for (const host of hosts) host();
   const shown = load().then((module) => {
-    module.showNotice({ id, message, tone, lastsMs });
+    module.showNotice({ id, message, tone, lastsMs, action });
     return module;
   });
   return () => void shown.then((module) => module.hideNotice(id));

@@ -1,8 +1,9 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { ChartPicture } from '#web/features/charts/index.ts';
-import { cutAtRanges } from '#web/ui/marked-text.tsx';
 import classes from './flow.module.css';
 import type { FlowMatch } from './flow-find.ts';
+import { useFlowNotes } from './flow-notes-context.tsx';
+import { FlowText, type Places } from './flow-text.tsx';
 import { IN_PICTURE, keyOfBlock } from './flow-texts.ts';
 
 interface FlowBlockProps {
@@ -14,35 +15,11 @@ interface FlowBlockProps {
   onChart: (id: number) => void;
 }
 
-type Places = Pick<FlowBlockProps, 'matches' | 'current'>;
-
-/** One of the texts of a block, with what was found in it. */
-function FlowText({ text, part, matches, current }: Places & { text: string; part: number }) {
-  const here = matches.filter((match) => match.part === part);
-  if (here.length === 0) return text;
-  return cutAtRanges(
-    text,
-    here.map(({ range }) => range),
-  ).map(({ text: piece, marked, start }) =>
-    marked ? (
-      <mark
-        key={start}
-        className={classes.mark}
-        data-match-current={here.some((match) => match === current && match.range[0] === start) || undefined}
-      >
-        {piece}
-      </mark>
-    ) : (
-      piece
-    ),
-  );
-}
-
 /** What the contents do not list is a lead-in of its paragraph. */
 const LEAD_IN = 4;
 
 export function FlowBlock({ block, ...rest }: FlowBlockProps) {
-  const places = { matches: rest.matches, current: rest.current };
+  const places = { matches: rest.matches, current: rest.current, noted: useFlowNotes(keyOfBlock(block)) };
   const name = { 'data-flow-block': keyOfBlock(block) };
   if (block.kind === 'table') return <TableBlock block={block} {...places} />;
   if (block.kind === 'figure') return <FigureBlock block={block} {...places} onChart={rest.onChart} />;

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import type { Note } from '#web/features/annotations/index.ts';
 import { type AskedPlace, type Place, rememberPlace, visitKey } from '#web/pdf/place/place-memory.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
@@ -10,17 +11,22 @@ import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { useLeavingBars } from '#web/pdf/view/use-leaving-bars.ts';
 import { useFindKeys } from '#web/pdf/view/use-reader-keys.ts';
+import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import frame from '../document-view.module.css';
+import { useAskedNote } from '../notes/use-asked-note.ts';
 import { RightPanel } from '../panels/right-panel.tsx';
 import { TextPanel } from '../panels/text-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
 import { usePrinting } from '../print/use-printing.tsx';
+import { SelectionMenu } from '../selection-menu.tsx';
 import { type Start, startOf } from '../start-of.ts';
 import classes from './flow.module.css';
 import { FlowBar } from './flow-bar.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowMatch } from './flow-find.ts';
+import { FlowNotes } from './flow-notes-context.tsx';
+import { readFlowPassage } from './flow-passage.ts';
 import { FlowSection } from './flow-section.tsx';
 import { keyOfBlock } from './flow-texts.ts';
 import { useFlowFind } from './use-flow-find.ts';
@@ -100,6 +106,9 @@ function FlowDocument(props: FlowDocumentProps) {
   const { layout, fold, sideOf } = usePanelLayout();
   const textSize = useTextSize();
   const [chart, setChart] = useState<number | null>(null);
+  const passage = useSelectedPassage(view.scroller, readFlowPassage);
+  const toNote = ({ key, page }: Note) => view.goTo({ page, note: key });
+  useAskedNote(toNote);
   // On a phone a panel is a sheet over the text: what was chosen in it must be seen.
   const leave = (side: 'left' | 'right') => isPhone() && fold(side, false);
   const toHit = (at: MatchPosition) => {
@@ -139,10 +148,13 @@ function FlowDocument(props: FlowDocumentProps) {
           />
         )}
         <div className={frame.pages}>
-          <FlowColumn
-            {...{ report, pages, view, find, textSize: textSize.step, onPage }}
-            onChart={setChart}
-          />
+          <FlowNotes blocks={pages.blocks}>
+            <FlowColumn
+              {...{ report, pages, view, find, textSize: textSize.step, onPage }}
+              onChart={setChart}
+            />
+          </FlowNotes>
+          {passage && <SelectionMenu report={report} passage={passage} />}
           {bar.isOpen && <FindBar find={find} pageCount={pageCount} input={bar.input} onClose={bar.close} />}
         </div>
         {layout.right && (
@@ -152,6 +164,10 @@ function FlowDocument(props: FlowDocumentProps) {
             onChart={(id) => {
               leave('right');
               setChart(id);
+            }}
+            onNote={(note) => {
+              leave('right');
+              toNote(note);
             }}
           />
         )}

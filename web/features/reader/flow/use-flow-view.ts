@@ -8,6 +8,8 @@ export interface FlowTarget {
   /** Share of the room that the page takes, 0 at its top. */
   offset?: number;
   block?: string;
+  /** Key of something noted, which may not be painted yet. */
+  note?: string;
 }
 
 export interface FlowView {
@@ -39,11 +41,12 @@ function pageAt(scroller: HTMLElement, y: number): number {
   return low + 1;
 }
 
-function scrollTo(scroller: HTMLElement, { page, offset = 0, block }: FlowTarget): void {
+function scrollTo(scroller: HTMLElement, { page, offset = 0, block, note }: FlowTarget): void {
   const section = sectionOf(scroller, page);
   if (section === null) return;
+  const noted = note === undefined ? null : scroller.querySelector(`[data-note="${note}"]`);
   const element = block === undefined ? null : section.querySelector(`[data-flow-block="${block}"]`);
-  const marked = element?.querySelector('[data-match-current]') ?? element;
+  const marked = noted ?? element?.querySelector('[data-match-current]') ?? element;
   const frame = scroller.getBoundingClientRect();
   const room = section.getBoundingClientRect();
   const top = marked

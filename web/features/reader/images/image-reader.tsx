@@ -15,16 +15,19 @@ import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
+import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
 import { useStage } from '#web/pdf/view/use-stage.tsx';
 import { useViewport } from '#web/pdf/view/use-viewport.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import frame from '../document-view.module.css';
+import { noteJump, useAskedNote } from '../notes/use-asked-note.ts';
 import { RightPanel } from '../panels/right-panel.tsx';
 import { TextPanel } from '../panels/text-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { findLimits } from '../scan-notes.ts';
+import { SelectionMenu } from '../selection-menu.tsx';
 import { type Start, startOf } from '../start-of.ts';
 import { PageImage } from './page-image.tsx';
 import { type ImagePlace, useImageFind } from './use-image-find.ts';
@@ -132,6 +135,9 @@ function ImageDocument(props: ImageDocumentProps) {
   const { report, asked, template, pageCount, onText } = props;
   const { viewport, sizes, jumps, find, onShape } = useImages(props);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
+  const passage = useSelectedPassage(viewport.scroller);
+  const toNote = noteJump(jumps);
+  useAskedNote(toNote);
   const { layout, fold, sideOf } = usePanelLayout();
   const leave = () => isPhone() && fold('left', false);
   const toPage = (page: number) => {
@@ -188,6 +194,7 @@ function ImageDocument(props: ImageDocumentProps) {
         )}
         <div className={frame.pages}>
           <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />
+          {passage && <SelectionMenu report={report} passage={passage} />}
           {bar.isOpen && (
             <FindBar
               find={find}
@@ -199,7 +206,15 @@ function ImageDocument(props: ImageDocumentProps) {
           )}
         </div>
         {layout.right && (
-          <RightPanel report={report} placement={sideOf('right')} onChart={() => fold('right', false)} />
+          <RightPanel
+            report={report}
+            placement={sideOf('right')}
+            onChart={() => fold('right', false)}
+            onNote={(note) => {
+              if (isPhone()) fold('right', false);
+              toNote(note);
+            }}
+          />
         )}
       </div>
     </>

@@ -134,6 +134,7 @@ function Line({ text, place, page }: { text: string; place: ShareBox; page: Page
   const width = ((right - left) / 10_000) * page.width;
   return (
     <span
+      role="presentation"
       className={classes.line}
       style={{ left: `${left / 100}%`, top: `${top / 100}%`, fontSize }}
       ref={(element) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { type Note, NotesPanel, useNotes } from '#web/features/annotations/index.ts';
 import { ChartsPanel } from './charts-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import type { PanelPlacement } from './panel-placement.ts';
@@ -12,22 +13,27 @@ interface RightPanelProps {
   placement: PanelPlacement;
   /** Marks a chart on its page. */
   onChart: (id: number) => void;
+  /** Goes to where something was noted. */
+  onNote: (note: Note) => void;
 }
 
-export function RightPanel({ report, placement, onChart }: RightPanelProps) {
+export function RightPanel({ report, placement, onChart, onNote }: RightPanelProps) {
   const [tab, setTab] = useState('info');
+  const { notes } = useNotes();
+  const noted = { key: 'notes', label: '笔记', note: notes.length > 0 ? String(notes.length) : undefined };
   return (
     <SidePanel
       side="right"
       label="报告资料"
       {...placement}
-      tabs={panelTabs(report)}
+      tabs={[...panelTabs(report), noted]}
       active={tab}
       onSelect={setTab}
     >
       {tab === 'info' && <InfoPanel report={report} />}
       {tab === 'charts' && <ChartsPanel report={report} onChart={onChart} />}
       {tab === 'similar' && <SimilarPanel report={report} />}
+      {tab === 'notes' && <NotesPanel onJump={onNote} />}
     </SidePanel>
   );
 }

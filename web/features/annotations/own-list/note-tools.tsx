@@ -1,0 +1,50 @@
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Annotation, type NotedReport, removeAnnotation } from '#contract/calls/annotations.ts';
+import { citation } from '#contract/text/citation.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { UNDO_MS } from '../use-report-notes.ts';
+import { OWN_NOTES } from './own-queries.ts';
+
+/** Copies with citation, and deletes with the way back. */
+export function NoteTools({ note, report }: { note: Annotation; report: NotedReport }) {
+  const queries = useQueryClient();
+  const send = async (restore: 0 | 1) => {
+    await browserClient().send(removeAnnotation, { id: note.id, restore });
+    await queries.invalidateQueries({ queryKey: [OWN_NOTES] });
+  };
+  const fail = (error: unknown) => void notify(messageOfError(error), 'failure');
+  const remove = () =>
+    send(0)
+      .then(
+        () => void notify('已删除', 'plain', UNDO_MS, { label: '撤销', act: () => void send(1).catch(fail) }),
+      )
+      .catch(fail);
+  const copy = async () => {
+    const cited = { ...report, stockOrgData: { ...report.stockOrgData, is_broker: false } };
+    const isCopied = await copyText(citation(note.quote, cited, { page: note.page }));
+    notify(
+      isCopied ? '已复制，带标题、机构、日期与页码' : '浏览器不允许自动复制',
+      isCopied ? 'plain' : 'warning',
+    );
+  };
+  return (
+    <span>
+      <IconButton label="带引用复制" size={28} onClick={() => void copy()}>
+        <IconCopy size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`删除：${note.quote.slice(0, 20)}`}
+        tip="删除"
+        size={28}
+        onClick={() => void remove()}
+      >
+        <IconTrash size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ANNOTATIONS_PAGE_SIZE } from '#contract/calls/annotations.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './own-notes.module.css';
+import { ownNotesQuery } from './own-queries.ts';
+import { type OwnState, ownParams, readOwnState } from './own-state.ts';
+import { OwnTools } from './own-tools.tsx';
+import { ReportGroup } from './report-group.tsx';
+
+/** 我的笔记: all that one marked in reports, by report, to be sought through and taken along. */
+export function OwnNotes() {
+  const { user } = useSession();
+  const [wasSignedIn, setSignedIn] = useState(false);
+  if (user !== null && !wasSignedIn) setSignedIn(true);
+  return user === null ? <SignedOut asks={!wasSignedIn} /> : <SignedIn />;
+}
+
+/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
+function SignedOut({ asks }: { asks: boolean }) {
+  const openDialog = useDialogs();
+  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的笔记' });
+  const ask = useEffectEvent(() => {
+    if (asks) signIn();
+  });
+  useEffect(() => ask(), []);
+  return (
+    <StateView
+      title="登录后查看我的笔记"
+      body="在报告里高亮的原文与写下的笔记都在这里，可以查找，也可以导出成 Markdown。"
+      actions={<Button onClick={signIn}>登录</Button>}
+    />
+  );
+}
+
+function SignedIn() {
+  const [params, setParams] = useSearchParams();
+  const state = readOwnState(params);
+  const { data, error, isPlaceholderData, refetch } = useQuery(ownNotesQuery(state));
+  const show = (next: Partial<OwnState>) => setParams(ownParams({ ...state, page: 1, ...next }));
+  const pages = data === undefined ? 0 : Math.ceil(data.count / ANNOTATIONS_PAGE_SIZE);
+  useStepBack(!isPlaceholderData && pages > 0 && state.page > pages, () => show({ page: pages }));
+  if (data === undefined) {
+    const failed = (
+      <StateView
+        level={2}
+        role="alert"
+        title="没有取到笔记"
+        body={messageOfError(error)}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
+    );
+    return <Frame>{error === null ? <Waiting /> : failed}</Frame>;
+  }
+  const groups = data.reports.map((report) => ({
+    report,
+    notes: data.list.filter(({ fid }) => fid === report.fid),
+  }));
+  return (
+    <Frame tools={data.total > 0 && <OwnTools {...{ state, show }} count={data.count} total={data.total} />}>
+      {data.count === 0 && <Nothing state={state} onAll={() => show({ keyword: '', colour: null })} />}
+      <div data-old={isPlaceholderData || undefined}>
+        {groups.map((group) => (
+          <ReportGroup key={group.report.fid} {...group} />
+        ))}
+        <Pager page={state.page} pages={pages} onPage={(page) => show({ page })} />
+      </div>
+    </Frame>
+  );
+}
+
+/** The last of the last page was deleted, or somebody typed a page too many. */
+function useStepBack(isBeyond: boolean, stepBack: () => void): void {
+  const step = useEffectEvent(stepBack);
+  useEffect(() => {
+    if (isBeyond) step();
+  }, [isBeyond]);
+}
+
+function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>我的笔记</h1>
+        {tools}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Nothing({ state: { keyword, colour }, onAll }: { state: OwnState; onAll: () => void }) {
+  const isSought = keyword !== '' || colour !== null;
+  return isSought ? (
+    <StateView
+      level={2}
+      title={keyword === '' ? '没有这种颜色的高亮' : `笔记里没有含“${keyword}”的内容`}
+      body="在高亮的原文与写下的文字里查找。"
+      actions={<Button onClick={onAll}>看全部笔记</Button>}
+    />
+  ) : (
+    <StateView
+      level={2}
+      title="还没有笔记"
+      body="阅读报告时选中一段文字，点一种颜色高亮，或写下笔记，就会留在这里，只有自己看得到。"
+      actions={<LinkButton to="/report">去读报告</LinkButton>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.group} aria-hidden>
+      {['52%', '84%', '76%', '90%', '64%'].map((width) => (
+        <Skeleton key={width} height={16} mt={16} width={width} />
+      ))}
+    </div>
+  );
+}

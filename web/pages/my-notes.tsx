@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { OwnNotes } from '#web/features/annotations/index.ts';
+
+export const meta: MetaFunction = () => [
+  { title: '我的笔记 · 研见' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function MyNotesPage() {
+  return <OwnNotes />;
+}
