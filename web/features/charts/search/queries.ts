@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getChartData } from '#contract/calls/chart-data.ts';
 import {
   getChartCategories,
   getChartDetail,
@@ -45,4 +46,12 @@ export const chartDetailQuery = (client: ClientSource, id: number) =>
     queryKey: ['chart-detail', id],
     staleTime: LIST_FRESH_MS,
     queryFn: ({ signal }) => client().send(getChartDetail, { id }, signal),
+  });
+
+/** Asked about anew where the level changes, as every query is. */
+export const chartDataQuery = (client: ClientSource, id: number) =>
+  queryOptions({
+    queryKey: ['chart-data', id],
+    staleTime: LIST_FRESH_MS,
+    queryFn: ({ signal }) => client().send(getChartData, { id }, signal),
   });

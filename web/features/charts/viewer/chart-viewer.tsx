@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Island } from '#web/ui/mantine/island.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ChartFacts } from './chart-facts.tsx';
+import { ChartNumbers } from './chart-numbers.tsx';
 import classes from './chart-viewer.module.css';
 import { Stage } from './stage.tsx';
 import { LARGEST } from './stage-zoom.ts';
@@ -109,6 +110,7 @@ function Shown(props: ChartViewerProps & { chart: ViewedChart }) {
       <aside className={classes.right} aria-label="这幅图表">
         <ChartFacts chart={chart} />
         {children}
+        <ChartNumbers key={chart.id} id={chart.id} />
         <p className={classes.keys}>
           <kbd>←</kbd> <kbd>→</kbd> 换一幅　<kbd>+</kbd> <kbd>-</kbd> 或滚轮缩放　<kbd>0</kbd> 整幅　
           <kbd>Esc</kbd> 关闭

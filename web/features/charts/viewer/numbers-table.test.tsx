@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ChartTable } from '#contract/calls/chart-data.ts';
+import { MOST_SHOWN, NumbersTable, tabbed } from './numbers-table.tsx';
+
+const table: ChartTable = {
+  origin: 'drawn',
+  confidence: 0.9,
+  error: 0.002,
+  head: [['', '营业收入', '同比']],
+  units: ['', '亿元', '%'],
+  rows: [
+    ['2024', 1476.9, null],
+    ['2025\n预测', 1741, 15.6],
+  ],
+  spans: [],
+};
+
+test('a table is copied whole, with tabs between cells and none within them', () => {
+  expect(tabbed(table)).toBe('\t营业收入（亿元）\t同比（%）\n2024\t1476.9\t\n2025 预测\t1741\t15.6');
+});
+
+test('it is shown with its headings and units, and no longer than anybody reads', () => {
+  const long = { ...table, rows: Array.from({ length: MOST_SHOWN + 50 }, (_, at) => [`行${at}`, at, null]) };
+  const html = renderToStaticMarkup(<NumbersTable table={long} />);
+  expect(html.match(/<tr>/g)).toHaveLength(MOST_SHOWN + 1);
+  expect(html).toContain('<th scope="col">项目</th>');
+  expect(renderToStaticMarkup(<NumbersTable table={table} />)).toContain(
+    '<td data-number="true">1,476.9</td>',
+  );
+});

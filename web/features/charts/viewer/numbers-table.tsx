@@ -1,0 +1,73 @@
+import type { ChartTable } from '#contract/calls/chart-data.ts';
+import classes from './chart-numbers.module.css';
+
+/** Rows on the screen; the files hold all. */
+export const MOST_SHOWN = 200;
+
+type Cell = ChartTable['rows'][number][number];
+
+const NUMBER = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 8 });
+
+const shown = (cell: Cell): string =>
+  cell === null ? '' : typeof cell === 'number' ? NUMBER.format(cell) : cell;
+
+const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name}（${unit}）`);
+
+/** The whole table with tabs between cells, as sheets take it. */
+export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' | 'rows'>): string {
+  const plain = (cell: Cell): string => `${cell ?? ''}`.replace(/[\t\r\n]+/g, ' ');
+  const named = head.map((row, at) =>
+    at < head.length - 1 ? row : row.map((name, column) => withUnit(name, units[column] ?? '')),
+  );
+  return [...named, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
+}
+
+/** The first rows, in a box that scrolls both ways with its headings in sight. */
+export function NumbersTable({ table }: { table: ChartTable }) {
+  const { head, units, rows } = table;
+  const names = head.at(-1) ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table that scrolls in its box, no group of form fields.
+    <div
+      className={classes.box}
+      role="group"
+      aria-label="数据表"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {names.map((name, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.
+              <th key={column} scope="col">
+                {name || (column === 0 ? '项目' : '')}
+                {units[column] !== '' && <span className={classes.unit}>{units[column]}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_SHOWN).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same name, and never change places.
+            <tr key={at}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <th key={column} scope="row">
+                    {shown(cell)}
+                  </th>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <td key={column} data-number={typeof cell === 'number' || undefined}>
+                    {shown(cell)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
