@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialogOf } from './account-steps.ts';
@@ -73,6 +74,19 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       // The chart that is open stands in the address.
       await reopen(page);
       await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
+
+      // The numbers it is drawn from, as a table and as a file under its name.
+      const data = viewer(page).getByRole('region', { name: '图表的数据' });
+      await expect(data.getByRole('heading', { name: '数据' })).toBeVisible();
+      await expect(data.getByRole('group', { name: '数据表' }).getByRole('row').nth(2)).toBeVisible();
+      await expect(data).toContainText('下载不计次数');
+      for (const format of ['CSV', 'XLSX']) {
+        const download = page.waitForEvent('download');
+        await data.getByRole('link', { name: `下载 ${format}` }).click();
+        const file = await download;
+        expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+        expect((await readFile(await file.path())).length).toBeGreaterThan(60);
+      }
 
       const opened = context.waitForEvent('page');
       await viewer(page).getByRole('button', { name: '查看原文' }).click();
