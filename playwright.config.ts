@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${PORT}/readyz`,
-    timeout: 240_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
