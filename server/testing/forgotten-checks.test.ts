@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { listConsents, readOwn } from '#server/features/accounts/store/accounts.ts';
 import { erasePerson, readPerson } from '#server/features/accounts/store/erase.ts';
 import { listLiveSessions } from '#server/features/accounts/store/sessions.ts';
+import { annotationsOfReport } from '#server/features/annotations/store/annotations.ts';
+import { eraseAnnotations, exportRows } from '#server/features/annotations/store/personal.ts';
 import { eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
@@ -35,6 +37,8 @@ async function forgotten(tx: never, source: PersonalData, reads: LibraryReads): 
   // @ts-expect-error
   await readSearchesOf(tx, person);
   // @ts-expect-error
+  await exportRows(tx, person);
+  // @ts-expect-error
   await source.exportOf(person);
   // @ts-expect-error who may be exported is not to be erased for that
   await erasePerson(tx, exported);
@@ -47,9 +51,13 @@ async function forgotten(tx: never, source: PersonalData, reads: LibraryReads): 
   // @ts-expect-error
   await deleteSearchesOf(tx, exported);
   // @ts-expect-error
+  await eraseAnnotations(tx, exported);
+  // @ts-expect-error
   await source.erase(exported);
   // @ts-expect-error nobody found that the caller keeps favourites
   await favouritesAmong(tx, person, [1]);
+  // @ts-expect-error nobody found whose notes they are
+  await annotationsOfReport(tx, person, 1);
   // @ts-expect-error nobody found that the report may be read
   await reads.fileHash({ fid: 1 });
 }
