@@ -15,8 +15,21 @@ const CHUNKS = [
   },
   {
     name: 'base',
-    test: /\/contract\/|@tabler|\/web\/(client|ui\/(?!mantine|qr-code)|features\/(?!accounts\/(?!level|warn|lazy)|charts\/|reader\/|legal\/))/,
+    test: new RegExp(
+      [
+        '/contract/(?!calls/(?:annotations|chart-data|coverage|find|page-images)|text/citation|rights/annotation)',
+        '/web/client/',
+        '/web/ui/(?!mantine|qr-code|tool-bar|sought-words|copy-text)',
+        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|reader/|legal/|search/(?:filters|results|help)/|search/(?:search-state|queries))',
+      ].join('|'),
+    ),
     minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'icons',
+    test: /@tabler/,
+    minShareCount: 5,
     priority: 2,
   },
   {

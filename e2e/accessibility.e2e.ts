@@ -43,12 +43,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolations(page);
       });
 
-      test('reader, with the hits marked', async ({ page }) => {
+      test('reader, with the hits and a highlight marked, and the list of these', async ({ page }) => {
         await signInAtLevel(page, 2);
         await open(page, '/report?search_key=储能');
         const passage = page.locator('main a[href*="&page="]').first();
         await open(page, (await passage.getAttribute('href')) ?? '');
         await expect(page.locator('[data-match-current]')).toBeVisible();
+        await expectNoViolations(page);
+        await page
+          .locator('[data-page] span[role="presentation"], p[data-flow-block]')
+          .filter({ hasText: /\p{Script=Han}{6,}/u })
+          .first()
+          .selectText();
+        await page.getByRole('button', { name: '高亮：黄色' }).click();
+        await expect(page.locator('[data-note]').first()).toBeAttached();
+        await expectNoViolations(page);
+        await open(page, '/myNotes');
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
         await expectNoViolations(page);
       });
 

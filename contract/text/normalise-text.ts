@@ -1,10 +1,7 @@
 import { type FoldedText, foldWithOffsets } from './fold.ts';
+import { isPartedBySpace } from './parted-by-space.ts';
 
 const SPACE = /\s/u;
-/** Scripts that part words by spaces: between two of these a space means something. */
-const SPACED = /[\p{L}\p{N}]/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 const ALIKE: Record<string, string> = {
   '‐': '-',
   '‑': '-',
@@ -24,11 +21,6 @@ const THOUSAND = /^\p{Nd}{3}(?!\p{Nd})/u;
 /** The comma in 1,234,567, which is the same number as 1234567. */
 const isThousandsComma = (text: string, at: number, before: string): boolean =>
   text[at] === ',' && DIGIT.test(before) && THOUSAND.test(text.slice(at + 1, at + 5));
-
-const isSpaced = (character: string) => SPACED.test(character) && !UNSPACED.test(character);
-
-/** A break between two characters stays as a space in normalised text. */
-export const isPartedBySpace = (last: string, next: string): boolean => isSpaced(last) && isSpaced(next);
 
 /**
  * Text of a page as it is searched: folded, dashes and quotes of one kind, without the commas of thousands. White space and line

@@ -17,7 +17,6 @@ import { Countdown } from './countdown.tsx';
 import { firstMode, hasText, type ReadingMode, rememberMode } from './flow/reading-mode.ts';
 import { LockedView } from './locked-view.tsx';
 import { MembershipBanner } from './membership-banner.tsx';
-import { NotesOnPages } from './notes/notes-on-pages.tsx';
 import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
 import { TitleBar } from './title-bar.tsx';
@@ -25,16 +24,22 @@ import type { UnableCause } from './use-pdf.ts';
 import { useWayBack } from './use-way-back.ts';
 
 // The tools of reading come while the file does; the frame and the title are there before them.
-const DocumentLoader = lazy(() =>
-  import('./document-loader.tsx').then((module) => ({ default: module.DocumentLoader })),
-);
+const loadNotes = () => import('./notes/notes-on-pages.tsx');
+const loadPages = () => import('./document-loader.tsx');
+const loadText = () => import('./flow/flow-reader.tsx');
+
+const NotesOnPages = lazy(() => loadNotes().then((module) => ({ default: module.NotesOnPages })));
+const DocumentLoader = lazy(() => loadPages().then((module) => ({ default: module.DocumentLoader })));
 
 const ImageReader = lazy(() =>
   import('./images/image-reader.tsx').then((module) => ({ default: module.ImageReader })),
 );
-const FlowReader = lazy(() =>
-  import('./flow/flow-reader.tsx').then((module) => ({ default: module.FlowReader })),
-);
+const FlowReader = lazy(() => loadText().then((module) => ({ default: module.FlowReader })));
+
+/** Fetches what a view is made of all at once; what fails is told where it is shown. */
+function beginLoading(mode: ReadingMode): void {
+  for (const load of [loadNotes, mode === 'text' ? loadText : loadPages]) load().catch(() => undefined);
+}
 
 const UNABLE: Record<UnableCause, string> = {
   browser: '这个浏览器没能运行阅读组件，已换成兼容模式',
@@ -96,7 +101,9 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   const [mode, setMode] = useState<ReadingMode | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address of the same report begins anew.
   useEffect(() => {
-    setMode(firstMode(report, asked, { store: localStorage, isNarrow: isPhone() }));
+    const first = firstMode(report, asked, { store: localStorage, isNarrow: isPhone() });
+    beginLoading(first);
+    setMode(first);
   }, [report.fid, asked.chart]);
   // Whoever asks for it wants to see the pages.
   useEffect(() => {
@@ -113,15 +120,15 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   return (
     <Countdown report={report}>
       <MembershipBanner />
-      <NotesOnPages report={report}>
-        <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <NotesOnPages report={report}>
           {mode === 'text' && <FlowReader key={key} {...{ report, asked, onPages }} />}
           {mode === 'pages' && isCompatible && <ImageReader key={key} {...{ report, asked, onText }} />}
           {mode === 'pages' && !isCompatible && (
             <DocumentLoader key={key} {...{ report, asked, onText, onUnable }} />
           )}
-        </Suspense>
-      </NotesOnPages>
+        </NotesOnPages>
+      </Suspense>
     </Countdown>
   );
 }

@@ -1,4 +1,4 @@
-import { isPartedBySpace } from '#contract/text/normalise-text.ts';
+import { isPartedBySpace } from '#contract/text/parted-by-space.ts';
 
 /** The normalised texts of pages, one after another, so that what goes on over a page break stands as one. */
 export interface JoinedText {

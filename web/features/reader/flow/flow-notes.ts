@@ -1,7 +1,7 @@
 import type { HighlightColour } from '#contract/calls/annotations.ts';
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { type AnchorRange, placeQuote } from '#contract/text/anchor-quote.ts';
-import { isPartedBySpace } from '#contract/text/normalise-text.ts';
+import { isPartedBySpace } from '#contract/text/parted-by-space.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Note } from '#web/features/annotations/index.ts';
 import type { FindLanguage, FoldedText } from '#web/pdf/find/find-language.ts';
