@@ -6,10 +6,26 @@ export const MOST_SHOWN = 200;
 
 type Cell = ChartTable['rows'][number][number];
 
-const NUMBER = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 8 });
+const MOST_DECIMALS = 8;
+const FORMATS = Array.from(
+  { length: MOST_DECIMALS + 1 },
+  (_, decimals) =>
+    new Intl.NumberFormat('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: MOST_DECIMALS }),
+);
 
-const shown = (cell: Cell): string =>
-  cell === null ? '' : typeof cell === 'number' ? NUMBER.format(cell) : cell;
+const decimalsOf = (cell: Cell | undefined): number =>
+  typeof cell === 'number' ? (`${cell}`.split('.')[1]?.length ?? 0) : 0;
+
+/** Numbers of a column have as many decimals as the one with most, as they are printed: 13.0 above 13.5. */
+function formatsOf(rows: ChartTable['rows'], columns: number): Intl.NumberFormat[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const most = rows.reduce((sofar, row) => Math.max(sofar, decimalsOf(row[column])), 0);
+    return FORMATS[Math.min(most, MOST_DECIMALS)] ?? new Intl.NumberFormat('zh-CN');
+  });
+}
+
+const shown = (cell: Cell, format: Intl.NumberFormat | undefined): string =>
+  cell === null ? '' : typeof cell === 'number' ? (format?.format(cell) ?? `${cell}`) : cell;
 
 const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name}（${unit}）`);
 
@@ -26,6 +42,7 @@ export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' 
 export function NumbersTable({ table }: { table: ChartTable }) {
   const { head, units, rows } = table;
   const names = head.at(-1) ?? [];
+  const formats = formatsOf(rows, names.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table that scrolls in its box, no group of form fields.
     <div
@@ -55,12 +72,12 @@ export function NumbersTable({ table }: { table: ChartTable }) {
                 column === 0 ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                   <th key={column} scope="row">
-                    {shown(cell)}
+                    {shown(cell, formats[column])}
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                   <td key={column} data-number={typeof cell === 'number' || undefined}>
-                    {shown(cell)}
+                    {shown(cell, formats[column])}
                   </td>
                 ),
               )}
