@@ -51,9 +51,9 @@ export interface FeatureParts {
   supportContact: string;
   /** Whether non-members wait for some seconds before they read. */
   readingCountdown: boolean;
-  /** Groups of words that mean the same, as they stand now. */
   /** Whether what readers choose among search results is counted, and used. */
   searchLearning: LearningMode;
+  /** Groups of words that mean the same, as they stand now. */
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside the segmenter's own. */
   userWords: readonly string[];

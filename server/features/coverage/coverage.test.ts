@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COVERAGE_PAGE_SIZE, getCoverage } from '#contract/calls/coverage.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -146,6 +146,13 @@ test('links alone lead to every report: each month through all its pages', async
       found.push(...(await ask({ kind: 'month', key: month, page })).list.map(({ fid }) => fid));
   const { ids } = await server.features.library.reads.hotReports({ offset: 0, limit: 1000 });
   expect(found.sort()).toEqual(ids.sort());
+});
+
+test('a sitemap is made once, whatever is added to its address', async () => {
+  server.clock.advance(3600_000 * 2);
+  const made = vi.spyOn(server.features.library.coverage, 'slices');
+  for (const query of ['', '?a', '?b=1', '?c=2']) await textOf(`/sitemap.xml${query}`);
+  expect(made).toHaveBeenCalledTimes(1);
 });
 
 test('a slice without reports is no sitemap', async () => {

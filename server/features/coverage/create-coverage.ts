@@ -26,8 +26,9 @@ export function createCoverage({ library, clock, publicUrl }: CoverageParts): Fe
   const { origin } = new URL(publicUrl);
   const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });
 
-  async function sendSitemap(reply: FastifyReply, make: () => Promise<string | null>) {
-    const page = await kept.get(reply.request.url, async () => {
+  /** Kept by its own name: what else stands in the address asked for makes no other file of it. */
+  async function sendSitemap(reply: FastifyReply, name: string, make: () => Promise<string | null>) {
+    const page = await kept.get(name, async () => {
       const text = await make();
       return { status: text === null ? 404 : 200, headers: [], pieces: [text ?? ''] };
     });
@@ -41,15 +42,18 @@ export function createCoverage({ library, clock, publicUrl }: CoverageParts): Fe
     handle(getCoverageMonths, async () => ({ list: await coverage.months() }));
     app.get('/robots.txt', HIDDEN, (_request, reply) => reply.type('text/plain').send(robotsText(origin)));
     app.get('/sitemap.xml', HIDDEN, (_request, reply) =>
-      sendSitemap(reply, () => sitemapIndex(coverage, origin)),
+      sendSitemap(reply, 'index', () => sitemapIndex(coverage, origin)),
     );
     app.get('/sitemap-pages.xml', HIDDEN, (_request, reply) =>
-      sendSitemap(reply, () => pagesSitemap(coverage, origin)),
+      sendSitemap(reply, 'pages', () => pagesSitemap(coverage, origin)),
     );
     app.get<{ Params: { slice: string } }>(
       '/sitemap-reports-:slice(^\\d{1,6}).xml',
       HIDDEN,
-      ({ params }, reply) => sendSitemap(reply, () => reportsSitemap(coverage, origin, Number(params.slice))),
+      ({ params }, reply) =>
+        sendSitemap(reply, `reports-${Number(params.slice)}`, () =>
+          reportsSitemap(coverage, origin, Number(params.slice)),
+        ),
     );
   }
   return { routes, jobs: [], personalData: null };
