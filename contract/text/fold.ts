@@ -112,8 +112,21 @@ export function foldText(text: string): string {
   return text.replace(CLUSTER, fold);
 }
 
+/** Text whose every unit stands for itself. */
+function withOwnOffsets(text: string): FoldedText {
+  const starts = new Uint32Array(text.length + 1);
+  const ends = new Uint32Array(text.length + 1);
+  for (let at = 0; at <= text.length; at++) {
+    starts[at] = at;
+    ends[at] = Math.min(at + 1, text.length);
+  }
+  return { text, starts, ends };
+}
+
 /** As `foldText`, with the way back, so that a match in folded text becomes an exact range of the original. */
 export function foldWithOffsets(text: string): FoldedText {
+  const simple = foldSimple(text);
+  if (simple !== undefined) return withOwnOffsets(simple);
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';

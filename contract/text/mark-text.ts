@@ -1,39 +1,13 @@
-import { type FoldedText, foldText, foldWithOffsets, originalRange } from './fold.ts';
-import { forEachToken, mayStartAt, queryPhrase, type TokenPhrase, walkSpans } from './tokenize.ts';
+import { foldText, foldWithOffsets, originalRange } from './fold.ts';
+import { mayStartAt, queryPhrase, type TokenPhrase, walkSpans } from './tokenize.ts';
 
 /** Half-open, UTF-16 offsets in the original text. */
 type Range = [start: number, end: number];
-
-interface PlacedToken {
-  token: string;
-  start: number;
-}
 
 /** Phrases to look for, made once for many texts. */
 export interface Marker {
   /** The places where a phrase stands, joined where they touch or overlap, in order. */
   rangesIn(text: string): Range[];
-}
-
-function placedTokens(folded: string): PlacedToken[] {
-  const tokens: PlacedToken[] = [];
-  forEachToken(folded, (token, _kind, start) => tokens.push({ token, start }));
-  return tokens;
-}
-
-/** The end of the phrase in folded text where it stands at token `at`; undefined where it does not. */
-function endOfPhrase(tokens: readonly PlacedToken[], at: number, phrase: TokenPhrase): number | undefined {
-  const last = phrase.tokens.length - 1;
-  for (let i = 0; i <= last; i++) {
-    const placed = tokens[at + i];
-    const wanted = phrase.tokens[i];
-    if (placed === undefined || wanted === undefined) return undefined;
-    const fits =
-      i === last && phrase.lastIsPrefix ? placed.token.startsWith(wanted) : placed.token === wanted;
-    if (!fits) return undefined;
-    if (i === last) return placed.start + wanted.length;
-  }
-  return undefined;
 }
 
 function joinTouching(ranges: Range[]): Range[] {
@@ -44,20 +18,6 @@ function joinTouching(ranges: Range[]): Range[] {
     else joined.push([start, end]);
   }
   return joined;
-}
-
-function rangesOf(folded: FoldedText, phrases: readonly TokenPhrase[]): Range[] {
-  const tokens = placedTokens(folded.text);
-  const found: Range[] = [];
-  tokens.forEach(({ start }, at) => {
-    for (const phrase of phrases) {
-      const end = endOfPhrase(tokens, at, phrase);
-      if (end === undefined) continue;
-      const range = originalRange(folded, start, end);
-      found.push([range.start, range.end]);
-    }
-  });
-  return joinTouching(found);
 }
 
 /** Half-open, UTF-16 offsets in the folded text, and the index of the text that stands there. */
@@ -105,6 +65,19 @@ export function forEachPlace(folded: string, texts: readonly string[], use: UseP
 
 /** Marks exactly what the index matches: `texts` are raw, and Latin words and numbers count whole. */
 export function createMarker(texts: readonly string[]): Marker {
-  const phrases = texts.flatMap((text) => queryPhrase(foldText(text)) ?? []);
-  return { rangesIn: (text) => (phrases.length === 0 ? [] : rangesOf(foldWithOffsets(text), phrases)) };
+  const wanted = texts.map(foldText);
+  return {
+    rangesIn(text) {
+      const places: Range[] = [];
+      forEachPlace(foldText(text), wanted, (start, end) => places.push([start, end]));
+      if (places.length === 0) return [];
+      const folded = foldWithOffsets(text);
+      return joinTouching(
+        places.map(([start, end]) => {
+          const range = originalRange(folded, start, end);
+          return [range.start, range.end];
+        }),
+      );
+    },
+  };
 }

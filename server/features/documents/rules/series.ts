@@ -7,6 +7,8 @@ const PERIODICAL = new RegExp(
   `^.*?(?:${PERIOD}(?:行业|市场|投资|策略|配置|数据|板块|专题|产业链|高频|经济|供需)*${KIND}|${DAILY})(?:系列)?(?=\\s|$)`,
   'u',
 );
+/** Each period and each daily holds one of these: most titles need no closer look. */
+const MAY_BE_PERIODICAL = /[周月日早晨晚]/u;
 /** Alone it names no series: a house has many. */
 const GENERIC = new RegExp(`^(?:${PERIOD}${KIND}|${DAILY})$`, 'u');
 
@@ -38,7 +40,9 @@ const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
  * numbers. Empty for what is no periodical: a numbered study on one subject stands for itself.
  */
 export function seriesName(title: string): string {
-  const names = withoutIssue(title.normalize('NFKC'))
+  const normal = title.normalize('NFKC');
+  if (!MAY_BE_PERIODICAL.test(normal)) return '';
+  const names = withoutIssue(normal)
     .split(SEPARATOR)
     .map((part) => bare(PERIODICAL.exec(part.trim())?.[0] ?? ''))
     .filter((name) => name !== '' && !GENERIC.test(name));

@@ -57,9 +57,11 @@ function firstOfSame(reports: readonly Foldable[]): Map<number, number> {
   );
 }
 
+/** As `firstOfSame`; what has a title of its own is left out. */
 function firstOfAllSame(reports: readonly Foldable[]): Map<number, number> {
   const byTitle = Map.groupBy(reports, ({ titleKey }) => titleKey);
-  return new Map([...byTitle.values()].flatMap((namesakes) => [...firstOfSame(namesakes)]));
+  const namesakes = [...byTitle.values()].filter(({ length }) => length > 1);
+  return new Map(namesakes.flatMap((reports) => [...firstOfSame(reports)]));
 }
 
 /** So many issues of one series are rows of their own where each answers the query by its headline. */
