@@ -9,7 +9,7 @@ const FEATURE_EDGES = {
   memberships: [],
   documents: [],
   library: ['documents'],
-  charts: ['documents', 'library', 'memberships', 'search'],
+  charts: ['documents', 'library', 'memberships', 'search', 'themes'],
   coverage: ['library'],
   find: ['documents', 'library', 'memberships', 'scans'],
   scans: ['library'],
@@ -18,6 +18,7 @@ const FEATURE_EDGES = {
   search: ['library', 'memberships'],
   reader: ['charts', 'library', 'memberships'],
   downloads: ['library', 'memberships'],
+  themes: ['documents', 'memberships'],
 };
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
@@ -34,7 +35,7 @@ const WEB_EDGES = {
   accounts: ['dialogs', 'rights'],
   addresses: [],
   annotations: ['dialogs'],
-  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
+  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search', 'themes'],
   coverage: ['addresses'],
   dialogs: [],
   downloads: ['dialogs', 'rights'],
@@ -44,8 +45,9 @@ const WEB_EDGES = {
   preview: ['addresses'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],
-  search: ['addresses', 'dialogs', 'downloads', 'favourites', 'rights'],
+  search: ['addresses', 'dialogs', 'downloads', 'favourites', 'rights', 'themes'],
   shell: [],
+  themes: ['rights'],
 };
 
 const webEdges = Object.entries(WEB_EDGES).map(([feature, allowed]) => ({

@@ -173,12 +173,20 @@ export const searchChartFacets = call({
 export const getChartCategories = call({
   ...ofCharts,
   path: '/api/v2/chart/getCategories',
-  summary: '图表检索页的行业分类：图表最多的一级行业；按分类筛选需高级会员',
+  summary: '图表检索页的行业分类：先是自己订阅的行业（两级），再是图表最多的一级行业；按分类筛选需高级会员',
   request: request({}),
   response: z.object({
     /** All charts. */
     total: z.number().int(),
-    list: z.array(z.object({ id: z.number(), name: z.string(), count: z.number().int() })),
+    list: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        count: z.number().int(),
+        /** 1 for an industry that the caller subscribed to. */
+        isSub: z.union([z.literal(0), z.literal(1)]),
+      }),
+    ),
   }),
 });
 

@@ -16,6 +16,7 @@ const OFFERS: Partial<Record<Action, string>> = {
 const SIGN_IN_REASONS: Partial<Record<Action, string>> = {
   pageResults: '登录后可以查看更多搜索结果',
   filterBySecondIndustry: '登录后可以使用二级行业筛选',
+  subscribeIndustry: '登录后可以订阅行业',
   viewOnline: '登录后可以在线查看',
   downloadReport: '登录后可以下载报告',
   favouriteReport: '登录后可以收藏报告',

@@ -11,6 +11,7 @@ import { createMemberships, type QuotaSettings } from '#server/features/membersh
 import { createReader } from '#server/features/reader/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
+import { createThemes } from '#server/features/themes/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -97,7 +98,8 @@ export async function createFeatures(parts: FeatureParts) {
     favouritesOf: reader.favouritesOf,
     learning: parts.searchLearning,
   });
-  const charts: Charts = createCharts({ ...parts, library, memberships, search });
+  const themes = createThemes({ ...parts, memberships });
+  const charts: Charts = createCharts({ ...parts, library, memberships, search, themes });
   const coverage = createCoverage({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
@@ -114,6 +116,7 @@ export async function createFeatures(parts: FeatureParts) {
     reader,
     downloads,
     search,
+    themes,
     accounts,
   };
   return features;

@@ -34,6 +34,7 @@ import {
   signedIn,
 } from './authorisation-row.ts';
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
+import { themeRows } from './theme-rows.ts';
 
 /** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
 async function codeFor(stage: Stage, browser: Browser, phone: string, purpose: accounts.CodePurpose) {
@@ -344,4 +345,5 @@ export const ROWS: readonly Row[] = [
   ...readerRows,
   ...chartRows,
   ...annotationRows,
+  ...themeRows,
 ];

@@ -4,7 +4,9 @@ import {
   type ChartFacetKind,
   type ChartFacets,
   type ChartSearchParsed,
+  type getChartCategories,
 } from '#contract/calls/charts.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { boundedIndex, demandOf, searchSubject, withoutFilter } from '../search/index.ts';
@@ -68,12 +70,19 @@ async function present(
   index: AllowedChartIndex,
   request: ChartSearchParsed,
   plan: ChartPlan,
+  caller: Caller,
 ): Promise<ChartFacets> {
+  // The categories show them, so each needs its number.
+  const subscribed = await deps.themes.subscribedBy(caller);
   const chosen: Record<ChartFacetKind, readonly number[]> = {
     kind: [],
     year: [],
     organisation: request.organisation,
-    industry: [...request.industryCategory, ...(request.theme_id ? [request.theme_id] : [])],
+    industry: [
+      ...request.industryCategory,
+      ...(request.theme_id ? [request.theme_id] : []),
+      ...subscribed.map(({ id }) => id),
+    ],
   };
   const facets = await Promise.all(
     KINDS.map(async (kind) => ({
@@ -96,12 +105,12 @@ export async function countChartFacets(
   const index = chartIndexFor(deps, caller);
   const plan = planCharts(deps, request, caller);
   index.require(demandOf(plan));
-  if (request.keyword.trim() === '') return present(deps, index, request, plan);
+  if (request.keyword.trim() === '') return present(deps, index, request, plan, caller);
   if (plan.parsed.clauses.length === 0) return { facets: [] };
   const subject = searchSubject(plan.parsed);
   const receipt = await deps.quotas.take({ caller, action: 'searchCharts', subject });
   try {
-    const answer = await present(deps, index, request, plan);
+    const answer = await present(deps, index, request, plan, caller);
     if (isNothing(answer)) await deps.quotas.giveBack(receipt);
     return answer;
   } catch (error) {
@@ -110,21 +119,33 @@ export async function countChartFacets(
   }
 }
 
-/** Level-1 industries with the most charts first; those without any are left out. To see how many there are is everybody's. */
+/**
+ * What the caller subscribed to, of both levels, also without a chart today; then the other level-1 industries, the most charts first,
+ * those without any left out. To see how many there are is everybody's.
+ */
 export async function listCategories(
-  { index, queries }: Pick<ChartDeps, 'index' | 'queries'>,
+  { index, queries, themes }: Pick<ChartDeps, 'index' | 'queries' | 'themes'>,
   caller: Caller,
-): Promise<{ total: number; list: { id: number; name: string; count: number }[] }> {
+): Promise<ResponseOf<typeof getChartCategories>> {
   const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
   const bounded = boundedIndex(index, caller);
-  const [total, [counted = []]] = await Promise.all([
+  const [total, [counted = []], subscribed] = await Promise.all([
     bounded.count(everything),
     bounded.facets(everything, ['industry'], { most: MOST_VALUES }),
+    themes.subscribedBy(caller),
   ]);
+  const countOf = new Map(counted.map(({ value, count }) => [Number(value), count]));
   const first = queries.firstIndustries();
-  const list = counted.flatMap(({ value, count }) => {
-    const name = first.get(Number(value));
-    return name === undefined ? [] : [{ id: Number(value), name, count }];
+  const own = new Set(subscribed.map(({ id }) => id));
+  const rest = [...countOf].flatMap(([id, count]) => {
+    const name = own.has(id) ? undefined : first.get(id);
+    return name === undefined ? [] : [{ id, name, count, isSub: 0 as const }];
   });
-  return { total, list };
+  const ahead = subscribed.map(({ id, name }) => ({
+    id,
+    name,
+    count: countOf.get(id) ?? 0,
+    isSub: 1 as const,
+  }));
+  return { total, list: [...ahead, ...rest] };
 }

@@ -12,6 +12,7 @@ import type { ReportChart } from '../documents/index.ts';
 import type { FiledChart, Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
+import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
 import { drawPictures, type PdfFile } from './draw-pictures.ts';
 import { forgetPictures } from './forget-pictures.ts';
@@ -28,6 +29,7 @@ export interface ChartParts {
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   search: Pick<Search, 'queries' | 'chartSamples'>;
+  themes: Pick<Themes, 'subscribedBy'>;
   chartIndex: SearchIndex;
   objects: ObjectStore;
   pdf: PdfReader;
@@ -62,6 +64,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
     index: parts.chartIndex,
     queries: parts.search.queries,
     samples: parts.search.chartSamples,
+    themes: parts.themes,
     pictures: parts.pictures,
     linkSecret: deriveSecret(parts.secret, 'chart pictures'),
   };

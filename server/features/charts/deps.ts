@@ -4,6 +4,7 @@ import type { PictureReader } from '#server/ports/pictures.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AskableIndex, ChartSamples, Queries } from '../search/index.ts';
+import type { Themes } from '../themes/index.ts';
 import type { ChartTables } from './store.ts';
 
 export interface ChartDeps {
@@ -26,6 +27,7 @@ export interface ChartDeps {
   index: AskableIndex;
   queries: Queries;
   samples: ChartSamples;
+  themes: Pick<Themes, 'subscribedBy'>;
   pictures: PictureReader;
   /** What links to pictures are signed with. */
   linkSecret: string;

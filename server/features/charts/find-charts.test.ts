@@ -120,13 +120,29 @@ describe('a search for charts', () => {
     ]);
   });
 
-  it('categories are the industries with most charts', async () => {
-    const { total, list } = await listCategories(deps, newCaller('visitor'));
-    expect(total).toBe(17);
-    expect(list.map(({ name, count }) => [name, count])).toEqual([
-      ['食品饮料', 12],
-      ['电力设备', 5],
+  it('categories are what one subscribed to, then the industries with most charts', async () => {
+    const listed = async (caller: ReturnType<typeof newCaller>) =>
+      (await listCategories(deps, caller)).list.map(({ name, count, isSub }) => [name, count, isSub]);
+    const all = [
+      ['食品饮料', 12, 0],
+      ['电力设备', 5, 0],
+    ];
+    expect((await listCategories(deps, newCaller('visitor'))).total).toBe(17);
+    expect(await listed(newCaller('visitor'))).toEqual(all);
+    const senior = newCaller('senior');
+    await held.database.pool.query(
+      "INSERT INTO theme_subscriptions SELECT $1, id, now() + id * interval '1 s' FROM unnest($2::int[]) AS id",
+      [senior.uid, [63, 6303]],
+    );
+    expect(await listed(senior)).toEqual([['光伏设备', 0, 1], ['电力设备', 5, 1], ...all.slice(0, 1)]);
+    // They are counted beside a search as the others are.
+    const { facets } = await countChartFacets(deps, chartRequest({ kind: ['table'] }), senior);
+    const counted = facets.find(({ kind }) => kind === 'industry')?.values;
+    expect(counted?.map(({ name, count }) => [name, count])).toEqual([
+      ['电力设备', 1],
+      ['光伏设备', 0],
     ]);
+    expect(await listed({ ...senior, tier: 'free' })).toEqual(all);
   });
 });
 

@@ -11,6 +11,7 @@ import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { CHARTS, createLibrary, REPORTS } from '../../library/index.ts';
 import { createMemberships } from '../../memberships/index.ts';
 import { createSearch } from '../../search/index.ts';
+import { createThemes } from '../../themes/index.ts';
 import { chartDepsOf } from '../create-charts.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
@@ -21,11 +22,12 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
   const objects = memoryObjects();
   const library = createLibrary({ database, objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
+  const index = createMemorySearchIndex(REPORTS);
   const search = createSearch({
     database,
     library,
     memberships,
-    index: createMemorySearchIndex(REPORTS),
+    index,
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),
@@ -44,6 +46,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     library,
     memberships,
     search,
+    themes: createThemes({ database, memberships, index }),
     chartIndex,
     objects,
     pdf: plainTextReader(),

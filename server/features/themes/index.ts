@@ -1,0 +1,3 @@
+/** The door of themes: the industries that people subscribe to. */
+
+export { createThemes, type Themes } from './create-themes.ts';
