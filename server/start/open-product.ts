@@ -74,7 +74,7 @@ async function openEngines(
   const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
   const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
   const pdf = createPdfiumReader({ workers: workersOf(config) });
-  const ocr = createOnnxOcr();
+  const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
   const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
   const jobs = await openJobs(database, { onError, keepsClock });

@@ -11,6 +11,7 @@ import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import * as detail from '#contract/calls/report-detail.ts';
+import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
 import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
@@ -283,6 +284,7 @@ const readerRows = [
     request: (stage) => ({ ...fileId(stage), page: 1 }),
     outcome: ({ lines }) => (lines.length > 0 ? 'open' : 'closed'),
   }),
+  row(getScanState, all(0), { request: fileId }),
   row(detail.getSimilarReportFile, all(0), { request: fileId }),
   row(getCoverage, all(0), { request: () => ({ kind: 'industry' as const, key: '11' }) }),
   row(getCoverageMonths, all(0), { request: () => ({}) }),

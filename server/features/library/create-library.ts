@@ -42,8 +42,8 @@ export interface LibraryRecords {
   removeReport: WithoutDeps<typeof removeReport>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
-  /** Reports with pages that are pictures of text and not read, the newest first. */
-  listUnread(): Promise<UnreadReport[]>;
+  /** Reports with pages that are pictures of text and not read, the newest first: of all, or of one. */
+  listUnread(fid?: number): Promise<UnreadReport[]>;
   /** These reports, or every one, are outdated from now on as far as they have a file. Gives how many were not yet. */
   outdate(fids: readonly number[] | 'all'): Promise<number>;
   /** An outdated report as it stands; null where there is none by that id. */
@@ -101,7 +101,7 @@ export function createLibrary(parts: LibraryParts): Library {
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (fid) => removeReport(parts, fid),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
-      listUnread: () => listUnread(db),
+      listUnread: (fid) => listUnread(db, fid),
       outdate: (fids) => outdate(db, fids),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: (fid) => readText(db, fid),

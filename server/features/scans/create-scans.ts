@@ -1,8 +1,10 @@
+import { getScanState } from '#contract/calls/scans.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/feature.ts';
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
 import type { ScanParts } from './parts.ts';
 import { readScans } from './read-scans.ts';
+import { readState } from './read-state.ts';
 import { recognisedPage } from './rules/recognised-page.ts';
 import { readLines, type ScanTables } from './store.ts';
 
@@ -29,7 +31,9 @@ export function createScans(parts: ScanParts): Scans {
     if (ocr !== null) await jobs.ask(READ_PAGES);
   };
   return {
-    routes: noRoutes,
+    routes({ handle }) {
+      handle(getScanState, ({ fileId }) => readState(parts, fileId));
+    },
     jobs:
       ocr === null
         ? []

@@ -70,6 +70,8 @@ const Environment = z.object({
   SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
   /** Whether the text of scanned pages is read, where what it takes is installed. */
   OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+  /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
+  OCR_PRIORITY: z.enum(['low', 'normal'], '应为 low 或 normal').default('low'),
   PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
 });
 
@@ -89,6 +91,8 @@ export interface Config {
   pdfWorkers: number | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
+  /** Whether everything else comes before them. */
+  ocrStepsBack: boolean;
   /** Empty where nobody answers. */
   supportContact: string;
   readingCountdown: boolean;
@@ -133,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === 'on' || (env.DEMO === 'auto' && isTrial),
     trustedProxies: env.TRUSTED_PROXIES,
     ocr: env.OCR === 'on',
+    ocrStepsBack: env.OCR_PRIORITY === 'low',
     pdfWorkers: env.PDF_WORKERS ?? null,
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',

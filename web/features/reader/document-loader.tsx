@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import type { OpenedPdf } from '#web/pdf/file/open-pdf.ts';
@@ -9,6 +10,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { askFindIn } from './ask-find.ts';
 import classes from './document-loader.module.css';
 import { DocumentView } from './document-view.tsx';
+import { linesQuery } from './lines-query.ts';
 import { loadFindLanguage } from './load-find-language.ts';
 import { type UnableCause, usePdf } from './use-pdf.ts';
 
@@ -24,7 +26,7 @@ interface DocumentLoaderProps {
 /** Opens the file and shows it; says what is wrong where it does not open or stops coming. */
 export function DocumentLoader({ report, asked, onText, onUnable }: DocumentLoaderProps) {
   const { state, stalled, retry } = usePdf(report.fid, report.online_url, onUnable);
-  const reading = useReadingOf(report.fid, state.status === 'open' ? state.opened : null, onUnable);
+  const reading = useReadingOf(report, state.status === 'open' ? state.opened : null, onUnable);
   return (
     <>
       {stalled !== null && (
@@ -55,19 +57,22 @@ export function DocumentLoader({ report, asked, onText, onUnable }: DocumentLoad
 }
 
 function useReadingOf(
-  fid: number,
+  { fid, unread_pages: unread }: ReportDetail,
   opened: OpenedPdf | null,
   onUnable: (cause: UnableCause) => void,
 ): Reading | null {
+  const queries = useQueryClient();
   const currentIndex = useRef(0);
   const [reading, setReading] = useState<Reading | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages that have been read meanwhile say something now.
   useEffect(() => {
     const parts = {
       loadLanguage: loadFindLanguage,
       askFind: askFindIn(fid),
+      linesOf: (page: number) => queries.fetchQuery(linesQuery(fid, page)),
       onTooCostly: () => onUnable('file'),
     };
     setReading(opened && createReading(opened, currentIndex, parts));
-  }, [fid, opened, onUnable]);
+  }, [fid, opened, onUnable, queries, unread]);
   return reading;
 }

@@ -8,7 +8,6 @@ import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
 import { drawnPages } from '#web/pdf/view/drawn-pages.tsx';
-import { FindBar } from '#web/pdf/view/find-bar.tsx';
 import { PageColumn } from '#web/pdf/view/page-column.tsx';
 import { useReading } from '#web/pdf/view/reading-context.ts';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
@@ -27,7 +26,7 @@ import type { LeftTab } from './panels/panel-placement.ts';
 import { RightPanel } from './panels/right-panel.tsx';
 import { isPhone, usePanelLayout } from './panels/use-panel-layout.ts';
 import { usePrinting } from './print/use-printing.tsx';
-import { findLimits } from './scan-notes.ts';
+import { ReportFindBar } from './scans/report-find-bar.tsx';
 import { SelectionMenu } from './selection-menu.tsx';
 import { startOf } from './start-of.ts';
 import { useMarkedChart } from './use-marked-chart.ts';
@@ -135,15 +134,7 @@ export function DocumentView(props: DocumentViewProps) {
           <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />
           <ChartBar marked={marked} />
           {passage && <SelectionMenu report={report} passage={passage} />}
-          {bar.isOpen && (
-            <FindBar
-              find={find}
-              pageCount={pageCount}
-              input={bar.input}
-              onClose={bar.close}
-              {...findLimits(report)}
-            />
-          )}
+          <ReportFindBar {...{ report, find, pageCount, bar }} />
         </div>
         {layout.right && <RightPanel report={report} {...ofRight} />}
       </div>

@@ -31,6 +31,11 @@ const loadText = () => import('./flow/flow-reader.tsx');
 const NotesOnPages = lazy(() => loadNotes().then((module) => ({ default: module.NotesOnPages })));
 const DocumentLoader = lazy(() => loadPages().then((module) => ({ default: module.DocumentLoader })));
 
+// Few reports have pages that wait to be read.
+const ScanStrip = lazy(() =>
+  import('./scans/scan-strip.tsx').then((module) => ({ default: module.ScanStrip })),
+);
+
 const ImageReader = lazy(() =>
   import('./images/image-reader.tsx').then((module) => ({ default: module.ImageReader })),
 );
@@ -120,6 +125,7 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   return (
     <Countdown report={report}>
       <MembershipBanner />
+      <Suspense>{report.unread_pages > 0 && <ScanStrip report={report} />}</Suspense>
       <Suspense fallback={<PageSkeleton />}>
         <NotesOnPages report={report}>
           {mode === 'text' && <FlowReader key={key} {...{ report, asked, onPages }} />}

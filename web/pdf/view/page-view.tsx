@@ -2,12 +2,13 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { drawPage, releaseCanvas } from '../file/draw-page.ts';
 import { TooCostly } from '../file/patience.ts';
 import { CSS_UNITS, type PageBox } from '../layout/page-layout.ts';
-import type { Turn } from '../layout/turn.ts';
+import { type Turn, turnedSize } from '../layout/turn.ts';
 import { LinkLayer } from '../links/link-layer.tsx';
 import { AreaMark, type PageMark } from './area-mark.tsx';
 import type { PageMatches } from './find-state.ts';
 import { Highlights } from './highlights.tsx';
 import { ServedMarks } from './marks.tsx';
+import { PageLines } from './page-lines.tsx';
 import { PageSheet } from './page-sheet.tsx';
 import classes from './page-view.module.css';
 import { type Reading, useReading } from './reading-context.ts';
@@ -50,7 +51,7 @@ export const PageView = memo(function PageView({
   const paper = useRef<HTMLDivElement>(null);
   const reading = useReading();
   const { isDrawn, failure, retry } = useDrawnPage(reading, number, factor, paper);
-  const { layer, runs } = useTextLayer(reading, number, isDrawn);
+  const { layer, runs, lines } = useTextLayer(reading, number, isDrawn);
 
   return (
     <PageSheet
@@ -86,6 +87,7 @@ export const PageView = memo(function PageView({
         <ServedMarks number={number} found={matches} current={currentMatch} need={need} />
       )}
       <div ref={layer} className={classes.text} />
+      {lines.length > 0 && <PageLines lines={lines} page={turnedSize(box, turn)} />}
       {isDrawn && <LinkLayer number={number} goTo={goTo} />}
       {mark && <AreaMark mark={mark} />}
     </PageSheet>

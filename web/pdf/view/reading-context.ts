@@ -6,6 +6,7 @@ import { withPatience } from '../file/patience.ts';
 import { createRenderQueue, type RenderQueue } from '../file/render-queue.ts';
 import type { FindLanguage } from '../find/find-language.ts';
 import type { AskFind } from './find-state.ts';
+import type { PrintedLine } from './page-lines.tsx';
 
 /** What every part of an open reader shares. */
 export interface Reading {
@@ -19,6 +20,8 @@ export interface Reading {
   onTooCostly(): void;
   /** Finds in the whole report without its pages. */
   askFind: AskFind;
+  /** What was recognised on a page (1-based) that is a picture, asked once; empty where nothing is known. */
+  linesOf(page: number): Promise<readonly PrintedLine[]>;
   /** Index of the page in view, 0-based; a ref, so that scrolling draws nothing anew. */
   currentIndex: RefObject<number>;
   /** Settles once the first page has been drawn: everything less urgent waits for it. */
@@ -37,7 +40,7 @@ export function useReading(): Reading {
 export function createReading(
   opened: OpenedPdf,
   currentIndex: RefObject<number>,
-  parts: { loadLanguage: () => Promise<FindLanguage>; askFind: AskFind; onTooCostly: () => void },
+  parts: Pick<Reading, 'askFind' | 'linesOf' | 'onTooCostly'> & { loadLanguage: () => Promise<FindLanguage> },
 ): Reading {
   let announceFirstDrawn = () => {};
   const firstDrawn = new Promise<void>((resolve) => {
@@ -51,6 +54,7 @@ export function createReading(
     withPatience: (work) => withPatience(work, opened.isWaiting),
     onTooCostly: parts.onTooCostly,
     askFind: parts.askFind,
+    linesOf: parts.linesOf,
     currentIndex,
     firstDrawn,
     announceFirstDrawn,

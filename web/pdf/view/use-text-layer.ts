@@ -1,16 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { inDrawnFonts, levelDrawnFonts } from '../file/drawn-fonts.ts';
 import { inPieces } from '../file/text-pieces.ts';
+import { guardSelection } from './guard-selection.ts';
+import type { PrintedLine } from './page-lines.tsx';
 import type { Reading } from './reading-context.ts';
-import { readPassage } from './selected-passage.ts';
+
+/** A page that says less than this in its file has its words in its picture. */
+const MIN_CHARACTERS = 12;
+
+type TextContent = Awaited<ReturnType<Awaited<ReturnType<Reading['document']['getPage']>>['getTextContent']>>;
+
+const isPicture = ({ items }: TextContent): boolean =>
+  items.reduce((sum, item) => sum + ('str' in item ? item.str.trim().length : 0), 0) < MIN_CHARACTERS;
 
 /**
  * Lays the selectable text over a drawn page. `runs` are the elements of the text runs in their order, once
- * they stand. The layer scales by CSS, so it is built once for all zooms.
+ * they stand. The layer scales by CSS, so it is built once for all zooms. Of a page that is a picture, `lines` are what was
+ * recognised on it, where that is known; they take the place of what little text it has.
  */
 export function useTextLayer(reading: Reading, number: number, isDrawn: boolean) {
   const layer = useRef<HTMLDivElement>(null);
   const [runs, setRuns] = useState<readonly HTMLElement[] | null>(null);
+  const [lines, setLines] = useState<readonly PrintedLine[]>([]);
 
   useEffect(() => {
     const container = layer.current;
@@ -20,7 +31,9 @@ export function useTextLayer(reading: Reading, number: number, isDrawn: boolean)
     async function build(target: HTMLElement) {
       const page = await reading.document.getPage(number);
       const content = await page.getTextContent();
+      const printed = isPicture(content) ? await reading.linesOf(number) : [];
       if (stopped) return;
+      if (printed.length > 0) return setLines(printed);
       levelDrawnFonts(content, document.fonts);
       const text = new reading.pdf.TextLayer({
         textContentSource: inPieces(inDrawnFonts(content)),
@@ -44,30 +57,8 @@ export function useTextLayer(reading: Reading, number: number, isDrawn: boolean)
       release();
       container.replaceChildren();
       setRuns(null);
+      setLines([]);
     };
   }, [reading, number, isDrawn]);
-  return { layer, runs };
-}
-
-/**
- * While text is being selected, the empty ground between lines would otherwise select up to the page's start.
- * A block laid behind the text catches the pointer there. Also copies what is read on the page: Chinese without the column's line breaks,
- * tables with tabs.
- */
-function guardSelection(container: HTMLElement): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  container.addEventListener('pointerdown', () => container.classList.add('selecting'), { signal });
-  window.addEventListener('pointerup', () => container.classList.remove('selecting'), { signal });
-  container.addEventListener(
-    'copy',
-    (event) => {
-      const passage = readPassage(document.getSelection(), container.closest('[role="document"]'));
-      if (passage === null) return;
-      event.preventDefault();
-      event.clipboardData?.setData('text/plain', passage.text);
-    },
-    { signal },
-  );
-  return () => ending.abort();
+  return { layer, runs, lines };
 }

@@ -36,13 +36,14 @@ export interface UnreadReport {
   pages: number[];
 }
 
-/** Reports with unread pages, the newest first: they are looked for most. */
-export async function listUnread(db: Db<LibraryTables>): Promise<UnreadReport[]> {
+/** Reports with unread pages, the newest first: they are looked for most. Of all, or of one. */
+export async function listUnread(db: Db<LibraryTables>, fid?: number): Promise<UnreadReport[]> {
   const rows = await db
     .selectFrom('reports')
     .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
     .select(['reports.id as fid', 'sha256', 'unread_pages as pages'])
     .where('unread_pages', '<>', sql<number[]>`'{}'`)
+    .$if(fid !== undefined, (query) => query.where('reports.id', '=', fid ?? 0))
     .orderBy('published_on', 'desc')
     .orderBy('reports.id', 'desc')
     .execute();

@@ -8,7 +8,6 @@ import { useArrangement } from '#web/pdf/place/use-arrangement.ts';
 import { useFollowedAddress } from '#web/pdf/place/use-followed-address.ts';
 import { useJumps } from '#web/pdf/place/use-jumps.ts';
 import { useRememberedPlace } from '#web/pdf/place/use-remembered-place.ts';
-import { FindBar } from '#web/pdf/view/find-bar.tsx';
 import type { MatchPosition } from '#web/pdf/view/find-state.ts';
 import { PageColumn, type RenderPage } from '#web/pdf/view/page-column.tsx';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
@@ -26,7 +25,7 @@ import { RightPanel } from '../panels/right-panel.tsx';
 import { TextPanel } from '../panels/text-panel.tsx';
 import { isPhone, usePanelLayout } from '../panels/use-panel-layout.ts';
 import { usePrinting } from '../print/use-printing.tsx';
-import { findLimits } from '../scan-notes.ts';
+import { ReportFindBar } from '../scans/report-find-bar.tsx';
 import { SelectionMenu } from '../selection-menu.tsx';
 import { type Start, startOf } from '../start-of.ts';
 import { PageImage } from './page-image.tsx';
@@ -195,15 +194,7 @@ function ImageDocument(props: ImageDocumentProps) {
         <div className={frame.pages}>
           <PageColumn viewport={viewport} title={report.name} renderPage={renderPage} />
           {passage && <SelectionMenu report={report} passage={passage} />}
-          {bar.isOpen && (
-            <FindBar
-              find={find}
-              pageCount={pageCount}
-              input={bar.input}
-              onClose={bar.close}
-              {...findLimits(report)}
-            />
-          )}
+          <ReportFindBar {...{ report, find, pageCount, bar }} />
         </div>
         {layout.right && (
           <RightPanel

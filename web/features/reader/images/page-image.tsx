@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
-import { getPageLines } from '#contract/calls/find.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import type { PageBox, PageSize } from '#web/pdf/layout/page-layout.ts';
+import type { PageBox } from '#web/pdf/layout/page-layout.ts';
 import { type Turn, turnedSize } from '#web/pdf/layout/turn.ts';
+import { PageLines } from '#web/pdf/view/page-lines.tsx';
 import { PageSheet } from '#web/pdf/view/page-sheet.tsx';
 import paper from '#web/pdf/view/page-view.module.css';
+import { linesQuery } from '../lines-query.ts';
 import classes from './images.module.css';
 import type { ImagePlace, ShareBox } from './use-image-find.ts';
 import { addressOf, widthFor } from './use-page-task.ts';
@@ -111,41 +111,7 @@ function usePictureOf({ number, box, turn, template }: PageImageProps) {
   };
 }
 
-/** What is printed, unseen over the picture: it can be selected and copied, and is read out. */
 function Words({ fid, number, box, turn }: PageImageProps) {
-  const { data } = useQuery({
-    queryKey: ['report-lines', fid, number],
-    queryFn: ({ signal }) => browserClient().send(getPageLines, { fileId: fid, page: number }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return (
-    <div className={classes.words}>
-      {data?.lines.map(({ text, box: place }) => (
-        <Line key={place.join(' ')} text={text} place={place} page={turnedSize(box, turn)} />
-      ))}
-    </div>
-  );
-}
-
-/** A line set so wide and so high as it is printed. */
-function Line({ text, place, page }: { text: string; place: ShareBox; page: PageSize }) {
-  const [left, top, right, bottom] = place;
-  const fontSize = ((bottom - top) / 10_000) * page.height;
-  const width = ((right - left) / 10_000) * page.width;
-  return (
-    <span
-      role="presentation"
-      className={classes.line}
-      style={{ left: `${left / 100}%`, top: `${top / 100}%`, fontSize }}
-      ref={(element) => {
-        if (!element) return;
-        element.style.transform = '';
-        const set = element.offsetWidth;
-        if (set > 0) element.style.transform = `scaleX(${width / set})`;
-      }}
-    >
-      {text}
-      <br />
-    </span>
-  );
+  const { data } = useQuery(linesQuery(fid, number));
+  return data && <PageLines lines={data} page={turnedSize(box, turn)} />;
 }

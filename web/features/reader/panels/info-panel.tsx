@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { scanText } from '#web/ui/report-meta.tsx';
+import { readingText, type ScanState, useScanState } from '../scans/use-scan-state.ts';
 import classes from './panels.module.css';
 
 const SOURCE_LABELS: Record<string, string> = {
@@ -49,7 +50,7 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-function rowsOf(report: ReportDetail): Row[] {
+function rowsOf(report: ReportDetail, scan: ScanState | undefined): Row[] {
   const authors = report.researcherData.map(({ name }) => ({ text: name, query: `作者:${name}` }));
   const stocks = report.stockData.map(({ code, name }) => ({
     text: `${name} ${code}`,
@@ -76,7 +77,7 @@ function rowsOf(report: ReportDetail): Row[] {
     {
       label: '文字',
       keys: [],
-      value: scanText(report),
+      value: [readingText(scan), scanText(report)].find((text) => text !== '') ?? '',
       optional: true,
     },
     {
@@ -121,6 +122,7 @@ function Abstract({ text }: { text: string }) {
 
 /** Every value with where it was read, so that a doubtful one can be checked. */
 export function InfoPanel({ report }: { report: ReportDetail }) {
+  const scan = useScanState(report);
   return (
     <div className={classes.info}>
       {report.content !== '' && (
@@ -131,7 +133,7 @@ export function InfoPanel({ report }: { report: ReportDetail }) {
       )}
       <h2 className={classes.heading}>资料</h2>
       <dl className={classes.rows}>
-        {rowsOf(report).map(({ label, keys, value }) => {
+        {rowsOf(report, scan).map(({ label, keys, value }) => {
           const source = keys.map((key) => report.value_sources[key]).find((found) => found !== undefined);
           const origin = source === undefined ? undefined : SOURCE_LABELS[source];
           return (
