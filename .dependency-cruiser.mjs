@@ -35,7 +35,7 @@ const WEB_EDGES = {
   accounts: ['dialogs', 'rights'],
   addresses: [],
   annotations: ['dialogs'],
-  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search', 'themes'],
+  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
   coverage: ['addresses'],
   dialogs: [],
   downloads: ['dialogs', 'rights'],

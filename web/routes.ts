@@ -24,6 +24,7 @@ export default [
     route('account', './pages/account.tsx'),
     route('myCollection', './pages/my-collection.tsx'),
     route('myNotes', './pages/my-notes.tsx'),
+    route('myThemes', './pages/my-themes.tsx'),
     soon('insight/*'),
     soon('group/*'),
     soon('aboutVip'),

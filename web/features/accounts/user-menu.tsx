@@ -54,6 +54,9 @@ export function UserMenu({ user }: { user: UserData }) {
             <Link to="/myNotes" className={classes.item} onClick={close}>
               我的笔记
             </Link>
+            <Link to="/myThemes" className={classes.item} onClick={close}>
+              我的订阅
+            </Link>
             <Link to="/account" className={classes.item} onClick={close}>
               账号与安全
             </Link>

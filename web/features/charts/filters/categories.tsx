@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf } from '#web/features/search/index.ts';
@@ -35,7 +36,7 @@ export function Categories({ state, change }: ChartControls) {
         >
           全部
         </button>
-        {list.map(({ id, name, count }, index) => {
+        {list.map(({ id, name, count, isSub }, index) => {
           const here = countOf(found, id);
           return (
             <button
@@ -44,18 +45,22 @@ export function Categories({ state, change }: ChartControls) {
               className={classes.tag}
               tabIndex={row.tabIndexOf(index + 1)}
               aria-pressed={state.industry === id}
-              title={`${name}：全库 ${grouped(count)} 幅`}
+              title={`${isSub ? '已订阅 · ' : ''}${name}：全库 ${grouped(count)} 幅`}
               data-empty={here === 0 || undefined}
               onClick={() =>
                 pass('filterChartCategory', () => change({ industry: state.industry === id ? null : id }))
               }
             >
+              {isSub === 1 && <span className={classes.own}>已订阅</span>}
               {name}
               {here !== undefined && here > 0 && <span className={classes.found}>{grouped(here)}</span>}
             </button>
           );
         })}
       </div>
+      <Link to="/myThemes" className={classes.manage}>
+        订阅行业
+      </Link>
     </section>
   );
 }

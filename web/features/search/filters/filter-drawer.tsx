@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { FollowIndustries } from '#web/features/themes/index.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { FilterDrawer, FilterGroup } from '#web/ui/mantine/filter-drawer.tsx';
@@ -13,7 +14,7 @@ import { Switches } from './control-line.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { ReportTime } from './report-time.tsx';
 import { byCount, countOf, type Facets, useFacets } from './use-facets.ts';
-import { useTaxonomies } from './use-taxonomies.ts';
+import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
 /** All filters of a phone: choices are kept here until they are applied, since on a phone every search is a wait. */
 export function ReportFilterDrawer({ state, change, onClose }: SearchControls & { onClose: () => void }) {
@@ -109,6 +110,7 @@ function TaxonomyGroups({ state, change }: SearchControls) {
               pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
             }
           />
+          <FollowIndustries industries={chosenIndustries(state, industries, secondary)} />
         </FilterGroup>
       )}
     </>

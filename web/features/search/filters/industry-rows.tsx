@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGate } from '#web/features/rights/index.ts';
+import { FollowIndustries } from '#web/features/themes/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
@@ -8,7 +9,7 @@ import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './industry-rows.module.css';
 import { byCount, countOf, useFacets } from './use-facets.ts';
-import { useTaxonomies } from './use-taxonomies.ts';
+import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
 /** About as many tags as one line holds. */
 const FIRST_LINE = 12;
@@ -29,6 +30,7 @@ export function IndustryRows({ state, change }: SearchControls) {
   const firstLevel = byCount(industries, facets('industry'));
   const secondLevel = byCount(secondary, facets('secondary'));
   const lock = lockOf('filterBySecondIndustry');
+  const followed = chosenIndustries(state, industries, secondary);
   const first = useRoving(1 + firstLevel.findIndex(({ id }) => id === state.industry));
   const second = useRoving(secondLevel.findIndex(({ id }) => state.secondary.includes(id)));
 
@@ -97,6 +99,9 @@ export function IndustryRows({ state, change }: SearchControls) {
                 }
               />
             ))}
+          </div>
+          <div className={classes.follow}>
+            <FollowIndustries industries={followed} />
           </div>
         </div>
       )}

@@ -12,3 +12,15 @@ export function useTaxonomies(industry: number | null) {
   const { data: types = [] } = useQuery(reportTypeTagsQuery(browserClient));
   return { industries, secondary: industry === null ? [] : children, types };
 }
+
+type Named = { id: number; name: string };
+
+/** What one filters by: industries of level 2 where there are any, else that of level 1. */
+export function chosenIndustries(
+  { industry, secondary }: { industry: number | null; secondary: readonly number[] },
+  first: readonly Named[],
+  second: readonly Named[],
+): readonly Named[] {
+  const chosen = second.filter(({ id }) => secondary.includes(id));
+  return chosen.length > 0 ? chosen : first.filter(({ id }) => id === industry);
+}

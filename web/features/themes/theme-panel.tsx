@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Theme } from '#contract/calls/themes.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { LockTag } from '#web/ui/lock-tag.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { themesQuery } from './queries.ts';
+import { SecondLevel } from './second-level.tsx';
+import classes from './theme-panel.module.css';
+import { ThemeRow } from './theme-row.tsx';
+
+/** S1 §2, the theme subscription panel: what is subscribed to, and all there is, each with its button. */
+export function ThemePanel() {
+  const { data, error, refetch } = useQuery(themesQuery(browserClient, 0));
+  if (data !== undefined) return <Loaded {...data} />;
+  if (error === null) return <Waiting />;
+  return (
+    <StateView
+      level={2}
+      role="alert"
+      title="没有取到行业"
+      body={messageOfError(error)}
+      actions={<Button onClick={() => void refetch()}>重试</Button>}
+    />
+  );
+}
+
+interface LoadedProps {
+  sub_themes: readonly Theme[];
+  themes: readonly Theme[];
+  is_paused: 0 | 1;
+}
+
+function Loaded({ sub_themes, themes, is_paused }: LoadedProps) {
+  const lock = useGate().lockOf('subscribeIndustry');
+  return (
+    <div className={classes.panel}>
+      {is_paused === 1 && <Paused />}
+      <Titled title="已订阅" count={sub_themes.length}>
+        {sub_themes.length === 0 ? (
+          <p className={classes.none}>还没有订阅行业。订阅之后，数据图表的分类里会先列出它们。</p>
+        ) : (
+          <ul className={classes.own} aria-label="已订阅的行业">
+            {sub_themes.map((theme) => (
+              <ThemeRow key={theme.id} theme={theme} />
+            ))}
+          </ul>
+        )}
+      </Titled>
+      <Titled title="全部行业" aside={lock !== null && <LockTag needs={lock} />}>
+        <ul className={classes.all} aria-label="全部行业">
+          {themes.map((theme) => (
+            <ThemeRow key={theme.id} theme={theme}>
+              <SecondLevel parent={theme} />
+            </ThemeRow>
+          ))}
+        </ul>
+      </Titled>
+    </div>
+  );
+}
+
+function Paused() {
+  return (
+    <div className={classes.paused} role="status">
+      <p>
+        您现在的会员等级不含行业订阅，下面的订阅已暂停：都还留着，恢复高级会员后继续有效，也可以随时取消。
+      </p>
+      <LinkButton to="/aboutVip" size="compact" variant="default">
+        查看会员权益
+      </LinkButton>
+    </div>
+  );
+}
+
+interface TitledProps {
+  title: string;
+  count?: number;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Titled({ title, count, aside, children }: TitledProps) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>
+        {title}
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {aside}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.section} aria-hidden>
+      {['28%', '84%', '76%', '90%', '64%', '80%'].map((width) => (
+        <Skeleton key={width} height={18} mt={18} width={width} />
+      ))}
+    </div>
+  );
+}
