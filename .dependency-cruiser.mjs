@@ -15,6 +15,7 @@ const FEATURE_EDGES = {
   scans: ['library'],
   imports: ['charts', 'documents', 'find', 'library', 'scans'],
   indexing: ['library'],
+  recommendations: ['library', 'memberships', 'search', 'themes'],
   search: ['library', 'memberships'],
   reader: ['charts', 'library', 'memberships'],
   downloads: ['library', 'memberships'],

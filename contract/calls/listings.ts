@@ -8,23 +8,31 @@ const ReportList = z.object({ list: z.array(ReportItem), count: z.number().int()
 const Paging = request({ page: Page, pageSize: pageSize(10, 50) });
 const reportList = { method: 'POST', access: 'visitor', sealed: true, response: ReportList } as const;
 
+/** What it takes to work out one's own list where it is not kept. */
+const RECOMMENDED_COST = 3;
+
 export const getRcmdFiles = call({
   ...reportList,
+  cost: RECOMMENDED_COST,
   path: '/api/v2/file/getRcmdFiles',
-  summary: '推荐报告',
+  summary: '推荐报告：按订阅、读过与收藏的报告、内容相近与新近程度，各附一句缘由；访客人人相同',
   request: Paging.extend({ fileFilter: FileFilter }),
-  response: ReportList.extend({ only_files: SearchResult.shape.only_files }),
+  response: z.object({
+    list: z.array(ReportItem.extend({ /** One line of Chinese. */ why: z.string() })),
+    count: z.number().int(),
+    only_files: SearchResult.shape.only_files,
+  }),
 });
 export const getHotRankList = call({
   ...reportList,
   path: '/api/v2/file/getHotRankList',
-  summary: '热门报告排行',
+  summary: '热门报告排行：近期的阅读、下载与搜索，每过一周减半',
   request: Paging,
 });
 export const getHotRankListByChart = call({
   ...reportList,
   path: '/api/v2/file/getHotRankListByChart',
-  summary: '带图表的热门报告排行',
+  summary: '带图表的热门报告排行：近期图表被打开、报告被阅读与下载的多少',
   request: Paging,
 });
 export const getReportsOfType = call({

@@ -9,6 +9,7 @@ import { createIndexing } from '#server/features/indexing/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
+import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
@@ -82,8 +83,11 @@ export async function createFeatures(parts: FeatureParts) {
     ...parts,
     library,
     memberships,
-    // Search is made after the reader, whose favourites it shows.
-    noteOpened: (caller, fid) => search.noteOpened(caller, fid),
+    // Search and recommendations are made after the reader, whose favourites they show.
+    noteOpened: async (caller, fid) => {
+      recommendations.noteActed(caller);
+      await search.noteOpened(caller, fid);
+    },
     // So are charts, which need search.
     charts: {
       keepChart: (asked, caller) => charts.keepChart(asked, caller),
@@ -99,6 +103,15 @@ export async function createFeatures(parts: FeatureParts) {
     learning: parts.searchLearning,
   });
   const themes = createThemes({ ...parts, memberships });
+  const recommendations: Recommendations = createRecommendations({
+    ...parts,
+    library,
+    memberships,
+    search,
+    themes,
+    actsOf: reader.actsOf,
+    favouritesOf: reader.favouritesOf,
+  });
   const charts: Charts = createCharts({ ...parts, library, memberships, search, themes });
   const coverage = createCoverage({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
@@ -117,6 +130,7 @@ export async function createFeatures(parts: FeatureParts) {
     downloads,
     search,
     themes,
+    recommendations,
     accounts,
   };
   return features;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as accounts from '#contract/calls/accounts.ts';
 import * as downloads from '#contract/calls/downloads.ts';
 import { doFavorite } from '#contract/calls/favourites.ts';
+import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
@@ -77,6 +78,7 @@ async function searchReadAndDownload(browser: TestBrowser, { fid }: Server): Pro
   await browser.send(searchReports, { keyword: WORDS });
   await browser.send(getFileDetail, { fid });
   await browser.send(doFavorite, { id: fid });
+  await browser.send(recommendLess, { fid, scope: 'report' });
   await browser.send(downloads.pdfFileDownload, { fileId: fid });
 }
 

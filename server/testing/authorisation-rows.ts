@@ -10,6 +10,7 @@ import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
+import * as recommendations from '#contract/calls/recommendations.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
@@ -204,6 +205,18 @@ const searchRows = [
     row(call, all(0)),
     row(call, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   ]),
+  row(recommendations.recommendLess, signedIn(), {
+    request: (stage) => ({ fid: firstReport(stage), scope: 'report' as const }),
+  }),
+  row(recommendations.undoRecommendLess, signedIn('nothing of theirs'), {
+    variant: "the victim's",
+    request: (stage) => ({ scope: 'report' as const, key: stage.fids[1] ?? 0 }),
+    outcome: ({ undone }) => (undone ? 'foreign' : 'nothing of theirs'),
+  }),
+  row(recommendations.getRecommendLess, signedIn('own'), {
+    // Everybody else said it of the first report at most, the victim of the second.
+    outcome: ({ list }) => (list.every(({ label }) => label.endsWith('-0')) ? 'own' : 'foreign'),
+  }),
   row(listings.getReportsOfType, all(0), { request: { typeId: 2 } }),
   row(listings.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
   ...openLists.map((call) => row(call, all(0))),

@@ -1,4 +1,5 @@
 import { addAnnotation } from '#contract/calls/annotations.ts';
+import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/wire/call.ts';
@@ -176,6 +177,8 @@ export async function openStage(database: Database, round: number) {
   const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
   const victim = await newBrowser('senior');
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
+  const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
+  await victim.client.send(recommendLess, lessOfVictim);
   return {
     sms: server.sms,
     fids: server.fids,

@@ -66,6 +66,7 @@ export async function openBenchLibrary(
     dataDir,
     database: product.database,
     index: product.index,
+    features: product.features,
     async close() {
       await product.close();
       if (keep === undefined) rmSync(dataDir, { recursive: true, force: true });

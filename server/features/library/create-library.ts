@@ -1,8 +1,10 @@
+import { dayOf, daysBefore } from '#contract/text/calendar.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
+import { createDeskReads, type DeskReads } from './desk-reads.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { recordFile } from './record-file.ts';
@@ -26,6 +28,7 @@ import {
 } from './store/standing-reports.ts';
 import { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
+import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -83,6 +86,7 @@ export interface LibraryChanges {
 export interface Library extends Feature {
   reads: LibraryReads;
   coverage: CoverageReads;
+  desk: DeskReads;
   records: LibraryRecords;
   changes: LibraryChanges;
 }
@@ -91,10 +95,17 @@ export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
   return {
     routes: noRoutes,
-    jobs: [],
+    jobs: [
+      {
+        name: 'library.forget-old-uses',
+        when: 'daily',
+        handler: () => forgetUsesBefore(db, daysBefore(dayOf(parts.clock.now() / 1000), HEAT_DAYS)),
+      },
+    ],
     personalData: null,
     reads: createLibraryReads(parts),
     coverage: createCoverageReads(parts),
+    desk: createDeskReads(parts),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
       recordFile: (...input) => recordFile(parts, ...input),

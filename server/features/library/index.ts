@@ -4,6 +4,7 @@ export { CHARTS, type ChartField, type IndexedChart } from './chart-collection.t
 export type { ChartRecord } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library } from './create-library.ts';
+export type { DeskReads } from './desk-reads.ts';
 export type { LibraryReads } from './library-reads.ts';
 export {
   CHART_WIDTHS,
@@ -26,6 +27,7 @@ export type { SameChart } from './store/charts.ts';
 export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
+export type { ReportFacts } from './store/report-facts.ts';
 export type { StandingReport, UnreadReport } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
 export type { Outcome } from './tables.ts';

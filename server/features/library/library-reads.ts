@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/calls/reports.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../documents/index.ts';
@@ -23,15 +24,10 @@ import {
 } from './store/contents.ts';
 import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
-import {
-  countUse,
-  type ListFilter,
-  type ListOrder,
-  listIds,
-  readResearcherNames,
-  readTitles,
-} from './store/lists.ts';
+import { type ListFilter, type ListOrder, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readVersions } from './store/report-items.ts';
+import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
 import type { LibraryTables, PageArea } from './tables.ts';
 
 /** A paragraph that holds a searched text, as it stands in the report. */
@@ -55,12 +51,20 @@ export interface LibraryReads {
     folded: readonly string[],
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
-  /** Ids by downloads and reads, most first; `withCharts` asks for reports with charts, by how often those were opened first. */
+  /**
+   * Ids by downloads and reads of all time, most first; `withCharts` asks for reports with charts, by how often those were opened
+   * first. Those of `except` are neither listed nor counted.
+   */
   hotReports(page: {
     offset: number;
     limit: number;
     withCharts?: boolean;
+    except?: readonly number[];
   }): Promise<{ ids: number[]; total: number }>;
+  /** Reports that were used of late, most first; a use counts less with each day. */
+  heat(asked: { limit: number; withCharts: boolean }): Promise<Heat[]>;
+  /** What tells whom reports are for, in no order; ids that are gone are left out. */
+  reportFacts(ids: readonly number[]): Promise<ReportFacts[]>;
   /** A page of a list with the exact number of reports in it. */
   listReports(
     filter: ListFilter,
@@ -103,7 +107,7 @@ export interface LibraryReads {
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
   /** Counts one reading, one download or one opening of a chart for the rankings. */
-  count(fid: number, what: 'views' | 'downloads' | 'chart_views'): Promise<void>;
+  count(fid: number, what: Use): Promise<void>;
 }
 
 /** Bits in which the looks of one chart differ, called the same, and of any two; chosen by `tools/bench/same-charts.ts`. */
@@ -115,6 +119,7 @@ const StoredKind = Paragraph.shape.kind.catch('body');
 /** The records as search, the reader and the command line see them. */
 export function createLibraryReads(deps: LibraryReading): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
+  const today = () => dayOf(deps.clock.now() / 1000);
   return {
     countReports: () => countReports(db),
     reportItems: (ids) => readReportItems(deps, [...ids]),
@@ -128,8 +133,10 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
       }
       return found;
     },
-    hotReports: ({ withCharts = false, ...page }) =>
-      listIds(db, { withCharts }, withCharts ? 'chart-views' : 'downloads', page),
+    hotReports: ({ withCharts = false, except = [], ...page }) =>
+      listIds(db, { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
+    heat: (asked) => readHeat(db, { ...asked, today: today() }),
+    reportFacts: (ids) => readReportFacts(db, ids),
     async listReports(filter, order, range) {
       const { ids, total } = await listIds(db, filter, order, range);
       return { list: await readReportItems(deps, ids), count: total };
@@ -165,6 +172,6 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
       return versions.find(({ isCurrent }) => isCurrent)?.sha256 ?? null;
     },
     coverKey: (fid, width) => findCover(deps, fid, width),
-    count: (fid, what) => countUse(db, fid, what),
+    count: (fid, use) => countUse(db, fid, { use, day: today() }),
   };
 }

@@ -146,6 +146,15 @@ interface IndexOutboxTable {
   report_id: number;
 }
 
+/** How often a report was used on a day (yyyy-MM-dd, Asia/Shanghai), whoever did. */
+interface ReportUsesTable {
+  report_id: number;
+  day: string;
+  views: Generated<number>;
+  downloads: Generated<number>;
+  chart_views: Generated<number>;
+}
+
 /** The tables that belong to the library; no other feature reads or writes them. */
 export interface LibraryTables {
   organisations: OrganisationsTable;
@@ -157,5 +166,6 @@ export interface LibraryTables {
   report_paragraphs: ReportParagraphsTable;
   report_catalogue: ReportCatalogueTable;
   report_charts: ReportChartsTable;
+  report_uses: ReportUsesTable;
   index_outbox: IndexOutboxTable;
 }

@@ -13,10 +13,19 @@ import type { ReaderDeps } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
 import { createSimilarLists } from './similar-lists.ts';
-import { eraseReading, exportReading, favouritesAmong, type ReaderTables } from './store.ts';
+import {
+  eraseReading,
+  exportReading,
+  favouritesAmong,
+  latestActs,
+  type ReaderTables,
+  type ReportAct,
+} from './store.ts';
 
 /** S1 §4 and §9. */
 const COUNTDOWN_SECONDS = 5;
+/** What lies further back says little of what somebody wants to read next. */
+const MOST_ACTS = 60;
 
 export interface ReaderParts {
   database: Database;
@@ -38,6 +47,8 @@ export interface ReaderParts {
 export interface Reader extends Feature {
   /** Reports among `fids` that the caller keeps; none for visitors. */
   favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Reports that the caller read or kept, the latest first; none for visitors. */
+  actsOf(caller: Caller): Promise<ReportAct[]>;
 }
 
 export function readerDepsOf(parts: ReaderParts): ReaderDeps {
@@ -72,5 +83,6 @@ export function createReader(parts: ReaderParts): Reader {
       erase: (person) => eraseReading(db, person),
     },
     favouritesOf: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
+    actsOf: (caller) => latestActs(db, keeperOf(caller), MOST_ACTS),
   };
 }

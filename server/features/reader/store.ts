@@ -89,6 +89,28 @@ export async function keptReports(
   return rows.map(({ report_id, created_at }) => ({ fid: report_id, at: created_at }));
 }
 
+/** That somebody read or kept a report; a report read on several days stands here once, with the last time. */
+export interface ReportAct {
+  fid: number;
+  kind: 'read' | 'kept';
+  at: Date;
+}
+
+/** The latest first; none where there is no keeper. */
+export async function latestActs(
+  db: Db<ReaderTables>,
+  keeper: AllowedKeeper | null,
+  limit: number,
+): Promise<ReportAct[]> {
+  if (keeper === null) return [];
+  const { rows } = await sql<ReportAct>`
+    SELECT report_id AS fid, 'kept' AS kind, created_at AS at FROM favourites WHERE uid = ${keeper.uid}
+    UNION ALL
+    SELECT report_id, 'read', max(read_at) FROM reading_history WHERE uid = ${keeper.uid} GROUP BY report_id
+    ORDER BY at DESC, fid LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** Once a report and day; what is read again that day moves to the front. */
 export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): Promise<void> {
   const day = dayOf(Math.floor(at.getTime() / 1000));

@@ -18,7 +18,7 @@ import {
   relearn,
 } from './learn-from-readers.ts';
 import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
-import { forgetOldSearches } from './read-hot-searches.ts';
+import { forgetOldSearches, readHotList } from './read-hot-searches.ts';
 import { searchRoutes } from './routes.ts';
 import { createSearchExamples } from './search-examples.ts';
 import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts';
@@ -48,6 +48,12 @@ export interface Search extends Feature {
   refreshDictionary(): Promise<void>;
   /** A report was opened, from wherever. */
   noteOpened(caller: Caller, fid: number): Promise<void>;
+  /** What most people search for now; `now` is milliseconds since 1970. */
+  hotSearches(now: number): Promise<{ name: string; count: number }[]>;
+  /** Whether less than half of the library's reports have their file. */
+  fewHaveFiles(): Promise<boolean>;
+  /** What an industry of either level or a house is called; empty for what nobody knows. */
+  nameOf(kind: 'industry' | 'organisation', id: number): string;
   /** For chart search. */
   queries: Queries;
   chartSamples: ChartSamples;
@@ -96,6 +102,13 @@ export function createSearch(parts: SearchParts): Search {
       exportOf: (person) => readSearchesOf(db, person),
       erase: (person) => deleteSearchesOf(db, person),
     },
+    hotSearches: (now) => readHotList(deps, { page: 1, pageSize: 10 }, now),
+    fewHaveFiles: deps.fewHaveFiles,
+    nameOf: (kind, id) =>
+      deps.dictionary
+        .current()
+        .ofKind(kind)
+        .find((entity) => entity.id === id)?.name ?? '',
     queries: createQueries(deps),
     chartSamples: createChartSamples(deps),
     refreshDictionary: () => deps.dictionary.refresh(),

@@ -24,10 +24,7 @@ export interface SearchDeps {
   db: Db<SearchTables>;
   /** Answers only what the caller may ask; see `access.ts`. */
   index: AllowedIndex;
-  reads: Pick<
-    LibraryReads,
-    'reportItems' | 'foldingFacts' | 'findPassages' | 'hotReports' | 'researcherNames'
-  >;
+  reads: Pick<LibraryReads, 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   dictionary: DictionaryHolder;
   /** Cuts folded text into words. */

@@ -1,10 +1,12 @@
 /** The door of search: finding reports, and the query language for whoever else searches. */
 
+export { pageOf } from './access.ts';
 export type { AskableIndex, CheckedIndex } from './allowed-index.ts';
 export type { AskedPage, WeighedPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
-export { type Filters, oneOf, withoutFilter } from './compile-filters.ts';
+export { type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
 export { createSearch, type Search } from './create-search.ts';
+export { type OnlyFiles, settleFileFilter } from './file-filter.ts';
 export type { LearningMode } from './learn-from-readers.ts';
 export { demandOf, type SearchPlan } from './plan-search.ts';
 export type { ChartSamples, Queries } from './queries.ts';

@@ -8,7 +8,7 @@ import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
-import { listHotReports, listRecommendedReports, listReportsOfType } from './list-reports.ts';
+import { listReportsOfType } from './list-reports.ts';
 import { openFolder } from './open-folder.ts';
 import { readHotKeywords, readHotList } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
@@ -36,15 +36,6 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   );
   handle(search.getLatestFiles, (request, context) =>
     browseReports(forCaller(parts, context.caller), request, context.caller, 'latest'),
-  );
-  handle(listings.getRcmdFiles, (request, context) =>
-    listRecommendedReports(forCaller(parts, context.caller), request, context.caller),
-  );
-  handle(listings.getHotRankList, (request, context) =>
-    listHotReports(forCaller(parts, context.caller), request, context.caller),
-  );
-  handle(listings.getHotRankListByChart, (request, context) =>
-    listHotReports(forCaller(parts, context.caller), request, context.caller, true),
   );
   handle(listings.getReportsOfType, (request, context) =>
     listReportsOfType(forCaller(parts, context.caller), request, context.caller),

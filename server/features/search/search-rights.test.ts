@@ -5,7 +5,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
-import { listHotReports } from './list-reports.ts';
+import { listReportsOfType } from './list-reports.ts';
 import { readHotList } from './read-hot-searches.ts';
 import { NOW, newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
@@ -88,8 +88,10 @@ test('who may not turn pages gets no larger page instead', async () => {
   const request = searchRequest({ pageSize: 50 });
   expect((await browseReports(deps, request, newCaller('free'), 'rank')).list).toHaveLength(15);
   expect((await browseReports(deps, request, newCaller('ordinary'), 'rank')).list).toHaveLength(40);
-  expect((await listHotReports(deps, { page: 1, pageSize: 50 }, newCaller('visitor'))).list).toHaveLength(15);
-  expect(await outcome(listHotReports(deps, { page: 2, pageSize: 10 }, newCaller('visitor')))).toBe(10007);
+  const ofType = (page: number) =>
+    listReportsOfType(deps, { typeId: 2, page, pageSize: 50 }, newCaller('visitor'));
+  expect((await ofType(1)).list).toHaveLength(15);
+  expect(await outcome(ofType(2))).toBe(10007);
 });
 
 /** So many people at as many addresses search for it. */

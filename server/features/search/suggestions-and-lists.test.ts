@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
-import { listHotReports, listRecommendedReports, listReportsOfType } from './list-reports.ts';
+import { listReportsOfType } from './list-reports.ts';
 import { readHotKeywords } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
@@ -106,19 +105,6 @@ describe('while typing', () => {
 });
 
 describe('lists', () => {
-  test('hot reports by downloads', async () => {
-    const listing = await listHotReports(deps, { page: 1, pageSize: 2 }, newCaller('visitor'));
-    expect([names(listing), listing.count]).toEqual([['银行业息差专题', '银行业资负月报'], 4]);
-  });
-
-  test('hot reports with charts leave out the others', async () => {
-    const asked = { page: 1, pageSize: 5 };
-    const list = () => listHotReports(deps, asked, newCaller('visitor'), true);
-    expect((await list()).count).toBe(0);
-    await database.database.pool.query("UPDATE reports SET chart_count = 3 WHERE title LIKE '%月报'");
-    expect(names(await list())).toEqual(['银行业资负月报']);
-  });
-
   test('reports of a type, newest first', async () => {
     const listing = await listReportsOfType(deps, { typeId: 2, page: 1, pageSize: 10 }, newCaller('visitor'));
     expect([names(listing), listing.count]).toEqual([
@@ -126,25 +112,6 @@ describe('lists', () => {
       3,
     ]);
   });
-
-  test('recommended reports take turns by industry, and pages do not overlap', async () => {
-    const page = (number: number) =>
-      listRecommendedReports(deps, { page: number, pageSize: 2, fileFilter: 0 }, newCaller('senior'));
-    expect(names(await page(1))).toEqual(['银行业三季报综述', '半导体设备深度']);
-    expect(names(await page(2))).toEqual(['银行业息差专题', '银行业资负月报']);
-  });
-});
-
-test('what is recommended is marked on every page of the list, and nothing else is', async () => {
-  const marks = ({ list }: { list: { parent_id: number }[] }) => list.map(({ parent_id }) => parent_id);
-  const who = newCaller('senior');
-  for (const page of [1, 2])
-    expect(marks(await listRecommendedReports(deps, { page, pageSize: 2, fileFilter: 0 }, who))).toEqual([
-      RECOMMENDED,
-      RECOMMENDED,
-    ]);
-  expect(marks(await listHotReports(deps, { page: 1, pageSize: 4 }, who))).toEqual([0, 0, 0, 0]);
-  expect(marks(await listReportsOfType(deps, { typeId: 9, page: 1, pageSize: 4 }, who))).toEqual([0]);
 });
 
 describe('tags', () => {

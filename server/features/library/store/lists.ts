@@ -9,6 +9,8 @@ export interface ListFilter {
   withFile?: boolean;
   /** True leaves out reports without a chart. */
   withCharts?: boolean;
+  /** Ids that are left out. */
+  except?: readonly number[];
 }
 
 export type ListOrder = 'newest' | 'downloads' | 'pages' | 'chart-views';
@@ -33,6 +35,9 @@ export async function listIds(
   }
   if (filter.withFile) query = query.where('current_version', 'is not', null);
   if (filter.withCharts) query = query.where('chart_count', '>', 0);
+  const { except = [] } = filter;
+  if (except.length > 0)
+    query = query.where(({ eb, fn, val }) => eb.not(eb('id', '=', fn.any(val([...except])))));
   let page = query.select('id');
   if (order === 'chart-views') page = page.orderBy('chart_views', 'desc');
   if (order === 'downloads' || order === 'chart-views')
@@ -90,19 +95,6 @@ export function listStocks(db: Db<LibraryTables>) {
     .select(['code', (query) => query.fn.max('name').as('name')])
     .groupBy('code')
     .orderBy('code')
-    .execute();
-}
-
-/** One more view, download or opened chart, for the ranking. The index hears of it at the next rebuild. */
-export async function countUse(
-  db: Db<LibraryTables>,
-  reportId: number,
-  use: 'views' | 'downloads' | 'chart_views',
-): Promise<void> {
-  await db
-    .updateTable('reports')
-    .set((row) => ({ [use]: row(use, '+', 1) }))
-    .where('id', '=', reportId)
     .execute();
 }
 

@@ -1,0 +1,57 @@
+import { dayOf, daysBefore } from '#contract/text/calendar.ts';
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { loadTaxonomies } from '../documents/index.ts';
+import type { LibraryReading } from './parts.ts';
+import {
+  type LibrarySize,
+  readHouses,
+  readIndustryWeeks,
+  readSize,
+  readTopics,
+  type Topic,
+} from './store/desk.ts';
+import type { LibraryTables } from './tables.ts';
+
+/** A level-1 industry with its reports by week. */
+export interface IndustryWeeks {
+  id: number;
+  /** The last `weeks` weeks, oldest first. */
+  weeks: number[];
+}
+
+/** The library at a glance, as a desk shows it. Everything is counted anew: whoever asks often keeps the answer. */
+export interface DeskReads {
+  /** `recent` is what was published in the last seven days. */
+  size(): Promise<LibrarySize>;
+  /** Industries without a report of late are left out. */
+  industryWeeks(weeks: number): Promise<IndustryWeeks[]>;
+  /** What many reports of the last so many days are about. */
+  topics(options: { days: number; limit: number }): Promise<Topic[]>;
+  houses(limit: number): Promise<{ id: number; name: string; isBroker: boolean; reports: number }[]>;
+}
+
+export function createDeskReads({ database, clock }: LibraryReading): DeskReads {
+  const db = tablesOf<LibraryTables>(database);
+  const nameOf = new Map(loadTaxonomies().industries.map(({ id, name }) => [String(id), name]));
+  const today = () => dayOf(clock.now() / 1000);
+  return {
+    size: () => readSize(db, daysBefore(today(), 6)),
+    async industryWeeks(weeks) {
+      const rows = await readIndustryWeeks(db, { until: today(), weeks });
+      return Array.from(
+        Map.groupBy(rows, ({ industry }) => industry),
+        ([id, own]) => {
+          const counts = new Map(own.map(({ week, count }) => [week, count]));
+          return { id, weeks: Array.from({ length: weeks }, (_, at) => counts.get(weeks - 1 - at) ?? 0) };
+        },
+      );
+    },
+    async topics({ days, limit }) {
+      const topics = await readTopics(db, { since: daysBefore(today(), days - 1), limit });
+      return topics.map((topic) =>
+        topic.kind === 'industry' ? { ...topic, name: nameOf.get(topic.key) ?? '' } : topic,
+      );
+    },
+    houses: (limit) => readHouses(db, limit),
+  };
+}

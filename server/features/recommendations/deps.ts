@@ -1,0 +1,48 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { KeptLists } from './kept-lists.ts';
+import type { RecommendationTables } from './store.ts';
+
+/** What somebody did with a report of late. */
+export interface ReportAct {
+  fid: number;
+  kind: 'read' | 'kept';
+  at: Date;
+}
+
+/** What neighbours tell of whoever asks; each answers for the caller alone, and nothing for visitors. */
+export interface Tellers {
+  /** Reports that the caller read or kept, the latest first. */
+  actsOf(caller: Caller): Promise<readonly ReportAct[]>;
+  /** Industries of both levels that the caller subscribed to and has the right to. */
+  themesOf(caller: Caller): Promise<readonly { id: number; name: string }[]>;
+  /** Reports among `fids` that the caller keeps. */
+  favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** What most people search for now; `now` is milliseconds since 1970. */
+  hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
+  /** Whether less than half of the library's reports have their file. */
+  fewHaveFiles(): Promise<boolean>;
+}
+
+export interface RecommendationDeps extends Tellers {
+  db: Db<RecommendationTables>;
+  reads: Pick<LibraryReads, 'reportItems' | 'reportFacts' | 'heat' | 'hotReports'>;
+  quotas: Pick<Quotas, 'require'>;
+  index: Pick<SearchIndex, 'search'>;
+  /** Names of industries of both levels and of houses by id; empty for what nobody knows. */
+  nameOf(kind: 'industry' | 'organisation', id: number): string;
+  recommended: KeptLists<Recommended>;
+  hot: KeptLists<readonly number[]>;
+}
+
+/** What is recommended to somebody, best first, each with why. */
+export interface Recommended {
+  picks: readonly { fid: number; why: string }[];
+  /** Reports that are listed nowhere: nobody wants to see them again. */
+  unwanted: ReadonlySet<number>;
+  /** Reports there are to turn through. */
+  total: number;
+}

@@ -1,0 +1,92 @@
+import type { ReportItem } from '#contract/calls/reports.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
+import { pageOf } from '../search/index.ts';
+import { requirePage } from './access.ts';
+import type { RecommendationDeps } from './deps.ts';
+import { type Paging, presentItems } from './list-recommended.ts';
+
+/** So many reports are ranked by what happened of late; behind them those used most of all time follow. */
+const MOST_RANKED = 200;
+/** What is searched for most lifts so many of the newest reports that bear it in their title. */
+const LIFTED = 5;
+const SEARCHES_LOOKED_AT = 10;
+/** How much of a reading each person is worth who searched for it. */
+const SEARCH_WEIGHT = 0.5;
+/** Time of the engine for all searches together, milliseconds. */
+const BUDGET_MS = 200;
+
+type Lists = Pick<RecommendationDeps, 'reads' | 'index' | 'hotSearches' | 'hot' | 'favouritesOf'>;
+
+/** Reports about what most people search for now, with how much that lifts them. */
+async function liftedBySearches(
+  { index, hotSearches }: Lists,
+  now: number,
+): Promise<{ lifts: Map<number, number>; isWhole: boolean }> {
+  const untilMs = performance.now() + BUDGET_MS;
+  const lifts = new Map<number, number>();
+  let isWhole = true;
+  for (const { name, count } of (await hotSearches(now)).slice(0, SEARCHES_LOOKED_AT)) {
+    try {
+      const { hits } = await index.search(
+        {
+          expression: { kind: 'text', text: name, field: 'title' },
+          rankWords: [],
+          sort: 'newest',
+          match: 'all',
+          offset: 0,
+          limit: LIFTED,
+          withoutTotal: true,
+          audiences: [PUBLIC],
+          nowSeconds: Math.floor(now / 1000),
+        },
+        { budgetMs: untilMs - performance.now() },
+      );
+      for (const { id } of hits) lifts.set(id, (lifts.get(id) ?? 0) + SEARCH_WEIGHT * count);
+    } catch (error) {
+      if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
+      isWhole = false;
+    }
+  }
+  return { lifts, isWhole };
+}
+
+/** Ids by what was read, downloaded, opened and searched for of late; a use counts less with each day. */
+async function rank(deps: Lists, withCharts: boolean, now: number) {
+  const [heated, { lifts, isWhole }] = await Promise.all([
+    deps.reads.heat({ limit: MOST_RANKED, withCharts }),
+    // What is searched for is not asked for its charts.
+    withCharts ? { lifts: new Map<number, number>(), isWhole: true } : liftedBySearches(deps, now),
+  ]);
+  const heats = new Map(heated.map(({ fid, heat }) => [fid, heat]));
+  for (const [fid, lift] of lifts) heats.set(fid, (heats.get(fid) ?? 0) + lift);
+  const list = [...heats]
+    .toSorted(([a, x], [b, y]) => y - x || b - a)
+    .slice(0, MOST_RANKED)
+    .map(([fid]) => fid);
+  return { list, isWhole };
+}
+
+/** The ranking, the same for everybody. Throws 10007 for later pages where the tier turns none. */
+export async function listHot(
+  deps: Lists & Pick<RecommendationDeps, 'quotas'>,
+  { withCharts, ...asked }: Paging & { withCharts: boolean },
+  caller: Caller,
+): Promise<{ list: ReportItem[]; count: number }> {
+  requirePage(deps.quotas, caller, asked);
+  const { offset, limit } = pageOf(caller, asked);
+  const key = withCharts ? 'charts' : 'reports';
+  const ranked = await deps.hot.get(key, caller.now, () => rank(deps, withCharts, caller.now));
+  const shown = ranked.slice(offset, offset + limit);
+  const { ids, total } = await deps.reads.hotReports({
+    offset: Math.max(0, offset - ranked.length),
+    limit: limit - shown.length,
+    withCharts,
+    except: ranked,
+  });
+  return {
+    list: await presentItems(deps, caller, [...shown, ...ids]),
+    count: ranked.length + total,
+  };
+}

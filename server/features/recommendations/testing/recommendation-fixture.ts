@@ -1,0 +1,61 @@
+import type { Tier } from '#contract/rights/levels.ts';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
+import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
+import { createLibrary, REPORTS } from '../../library/index.ts';
+import { createMemberships } from '../../memberships/index.ts';
+import { recommendationDepsOf } from '../create-recommendations.ts';
+import type { ReportAct } from '../deps.ts';
+
+const NAMES: Record<string, string> = {
+  'industry 34': '食品饮料',
+  'industry 27': '电子',
+  'industry 2701': '半导体',
+};
+
+/** Recommendations over real records; who did what is said by the test. `fids` follow `seeds`. */
+export async function recommendationFixture(database: Database, seeds: readonly SeedReport[]) {
+  const clock = fixedClock();
+  const index = createMemorySearchIndex(REPORTS);
+  const library = createLibrary({ database, objects: memoryObjects(), clock });
+  const fids: number[] = [];
+  for (const seed of seeds) {
+    const { fid, indexed } = await seedReport(database, seed);
+    await index.upsert([indexed]);
+    fids.push(fid);
+  }
+  const told = {
+    acts: new Map<number, ReportAct[]>(),
+    themes: new Map<number, { id: number; name: string }[]>(),
+    hot: [] as { name: string; count: number }[],
+  };
+  const deps = recommendationDepsOf({
+    database,
+    library,
+    memberships: createMemberships({ database, clock, quotaSettings: {} }),
+    index,
+    search: {
+      hotSearches: async () => told.hot,
+      fewHaveFiles: async () => false,
+      nameOf: (kind, id) => NAMES[`${kind} ${id}`] ?? '',
+    },
+    actsOf: async ({ uid }) => told.acts.get(uid ?? 0) ?? [],
+    themes: {
+      subscribedBy: async ({ uid }) =>
+        (told.themes.get(uid ?? 0) ?? []).map((theme) => ({ ...theme, aliases: [], parentId: 0 })),
+    },
+    favouritesOf: async () => new Set(),
+  });
+  /** Somebody new each time, who did this. */
+  const person = (acts: ReportAct[] = [], tier: Tier = 'ordinary'): Caller => {
+    const caller = anyCaller({ tier, now: clock.now() });
+    told.acts.set(caller.uid ?? 0, acts);
+    return caller;
+  };
+  const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000);
+  return { deps, library, clock, index, fids, told, person, daysAgo };
+}
