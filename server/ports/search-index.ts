@@ -80,8 +80,11 @@ export interface Ranking<Field extends string = string> {
   meanings: readonly Meaning<Field>[];
   /** A hit that meets `wanted` has its score multiplied by 1 + the sum of such boosts; the newest such hits are always ranked. */
   prefer: readonly { wanted: IndexExpression<Field>; boost: number }[];
-  /** A document of today gains `weight` of its score, and half of it each `halfLifeDays` less. */
-  freshness: { weight: number; halfLifeDays: number };
+  /**
+   * A document of the time asked for, of today where none is, gains `weight` of its score, and half of it with each `halfLifeDays`
+   * that it lies away from it. Seconds since 1970.
+   */
+  freshness: { weight: number; halfLifeDays: number; at?: { fromSeconds: number; toSeconds: number } };
 }
 
 export interface IndexQuery<Field extends string = string> extends IndexSelection<Field> {

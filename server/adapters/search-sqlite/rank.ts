@@ -154,10 +154,12 @@ export function scoreWithStanding(
   textScore: number,
   standing: Standing,
   nowSeconds: number,
-  { weight, halfLifeDays }: Ranking['freshness'] = FRESHNESS,
+  { weight, halfLifeDays, at }: Ranking['freshness'] = FRESHNESS,
 ): number {
-  const ageDays = Math.max(0, (nowSeconds - standing.publishedAtSeconds) / DAY_SECONDS);
-  const freshness = 0.5 ** (ageDays / halfLifeDays);
+  const { publishedAtSeconds } = standing;
+  const { fromSeconds, toSeconds } = at ?? { fromSeconds: nowSeconds, toSeconds: Number.POSITIVE_INFINITY };
+  const awaySeconds = Math.max(0, fromSeconds - publishedAtSeconds, publishedAtSeconds - toSeconds);
+  const freshness = 0.5 ** (awaySeconds / DAY_SECONDS / halfLifeDays);
   const demand = Math.min(1, Math.log10(1 + Math.max(0, standing.demand)) / 4);
   const fit = 0.5 * standing.titleFit.ofQuery + standing.titleFit.ofTitle;
   const factor =

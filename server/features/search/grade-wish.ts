@@ -1,7 +1,9 @@
+import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
+import type { DaySpan } from './rules/read-period.ts';
 import type { Wish, WishedPreference } from './rules/wish.ts';
 import type { WeighedWish } from './weigh-wish.ts';
 import type { WeighedWord } from './weigh-word.ts';
@@ -56,6 +58,15 @@ function boostOf({ kind }: WishedPreference, settings: RankingSettings, fresh: n
   return kind === 'kind' ? settings.kind + fresh : settings[kind];
 }
 
+/** When reports about a time come out: what looks forward to it, what is written meanwhile, and what sums it up. */
+const LOOKS_FORWARD_DAYS = 60;
+const SUMS_UP_DAYS = 120;
+
+const publishedAbout = ({ from, to }: DaySpan): { fromSeconds: number; toSeconds: number } => ({
+  fromSeconds: startOfDay(from) - LOOKS_FORWARD_DAYS * DAY_SECONDS,
+  toSeconds: startOfDay(to) + SUMS_UP_DAYS * DAY_SECONDS,
+});
+
 /** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeWish(
   wish: Wish,
@@ -71,7 +82,7 @@ export function gradeWish(
   const wanted = tellingOf(words);
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
   const { freshness } = settings;
-  const fresh = wish.namesYear ? freshness.dated : company ? freshness.company : freshness.topic;
+  const fresh = wish.span !== null ? freshness.dated : company ? freshness.company : freshness.topic;
   return {
     graded: {
       kind: 'graded',
@@ -90,6 +101,7 @@ export function gradeWish(
       freshness: {
         weight: fresh,
         halfLifeDays: freshness.halfLifeDays,
+        ...(wish.span === null ? {} : { at: publishedAbout(wish.span) }),
       },
       meanings: words.map(({ word, weight }) => ({
         texts: word.texts,

@@ -18,6 +18,8 @@ const SEEDS = [
   { title: '液冷温控龙头', day: '2026-10-03' },
   { title: '2024年年度报告', day: '2025-03-20', stocks: catl, organisation: '宁德时代新能源' },
   { title: '2025年半年度报告点评：盈利修复', day: '2026-09-01', stocks: catl, organisation: '甲证券' },
+  { title: '2019年年度报告', day: '2020-04-25', stocks: catl, organisation: '宁德时代新能源' },
+  { title: '宁德时代：盈利能力再上台阶', day: '2025-11-05', stocks: catl, organisation: '丙证券' },
   { title: '海外产能跟踪', day: '2026-11-01', stocks: catl, organisation: '乙证券' },
   { title: '公司深度报告：电池王者', day: '2025-06-01', stocks: catl, organisation: '丙证券' },
   { title: '中证500指数增强周报', day: '2026-11-01', organisation: '丁证券' },
@@ -96,6 +98,25 @@ describe('what is understood', () => {
     expect((await namesOf('宁德时代'))[0]).toBe('海外产能跟踪');
     expect((await namesOf('上海市统计公报'))[0]).toBe('上海市国民经济统计公报 2025年');
     expect((await namesOf('上海市2020年统计公报'))[0]).toBe('上海市国民经济统计公报 2020年');
+  });
+
+  test('the year and the kind that share a character are both understood', async () => {
+    expect((await find('宁德时代2024年报')).understood).toMatchObject([
+      { label: expect.stringContaining('宁德时代') },
+      { kind: 'period', label: '2024 年', range: [4, 8] },
+      { kind: 'kind', label: '年报', range: [8, 10] },
+    ]);
+    expect((await find('宁德时代25年三季报')).understood).toMatchObject([
+      { label: expect.stringContaining('宁德时代') },
+      { kind: 'period', label: '2025 年 3 季度', range: [4, 7] },
+      { kind: 'kind', label: '三季报', range: [7, 10] },
+    ]);
+  });
+
+  test('what was written about the named time comes before what lies years away from it', async () => {
+    const names = await namesOf('宁德时代25年三季报');
+    expect(names[0]).toBe('宁德时代：盈利能力再上台阶');
+    expect(names.at(-1)).toBe('2019年年度报告');
   });
 
   test('letters and digits typed as one word are cut where both halves stand somewhere', async () => {

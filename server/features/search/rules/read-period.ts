@@ -1,11 +1,17 @@
+/** Days as `YYYY-MM-DD`, both within. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
 /** A time that a query speaks of. */
 export interface Period {
   /** As a person would write it. */
   label: string;
   /** Texts that titles of that time hold; one is enough. Empty for times that only mean "lately". */
   texts: string[];
-  /** Calendar years of publishing that fit, when titles do not say. */
-  years: number[];
+  /** null where no year is named. */
+  span: DaySpan | null;
   length: number;
 }
 
@@ -14,6 +20,13 @@ const HAN_QUARTERS = ['一', '二', '三', '四'];
 function fullYear(digits: string): number {
   const year = Number(digits);
   return digits.length === 2 ? 2000 + year : year;
+}
+
+/** Whole months of a year, counted from 1. */
+function monthsOf(year: number, first: number, last: number): DaySpan {
+  const day = (month: number, date: number): string =>
+    new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+  return { from: day(first, 1), to: day(last + 1, 0) };
 }
 
 function quarterTexts(year: number, quarter: number): string[] {
@@ -34,7 +47,11 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'leng
     ([, digits = '', latin, han = '']) => {
       const year = fullYear(digits);
       const quarter = latin ? Number(latin) : HAN_QUARTERS.indexOf(han) + 1 || Number(han);
-      return { label: `${year} 年 ${quarter} 季度`, texts: quarterTexts(year, quarter), years: [year] };
+      return {
+        label: `${year} 年 ${quarter} 季度`,
+        texts: quarterTexts(year, quarter),
+        span: monthsOf(year, quarter * 3 - 2, quarter * 3),
+      };
     },
   ],
   [
@@ -47,7 +64,7 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'leng
         `${digits}H${half === '上' ? 1 : 2}`,
         `${digits}半年`,
       ],
-      years: [Number(digits)],
+      span: half === '上' ? monthsOf(Number(digits), 1, 6) : monthsOf(Number(digits), 7, 12),
     }),
   ],
   [
@@ -55,21 +72,21 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'leng
     ([, year = '', month = '']) => ({
       label: `${year} 年 ${month} 月`,
       texts: [`${year}年${month}月`, `${month}月`],
-      years: [Number(year)],
+      span: monthsOf(Number(year), Number(month), Number(month)),
     }),
   ],
   [
     /(?<!\d)(1[0-2]|[1-9])月份?(?!\d)/y,
-    ([, month = '']) => ({ label: `${month} 月`, texts: [`${month}月`], years: [] }),
+    ([, month = '']) => ({ label: `${month} 月`, texts: [`${month}月`], span: null }),
   ],
   [
     /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?)?(?!\d|[a-z])/y,
     ([, digits = '']) => {
       const year = fullYear(digits);
-      return { label: `${year} 年`, texts: [String(year)], years: [year] };
+      return { label: `${year} 年`, texts: [String(year)], span: monthsOf(year, 1, 12) };
     },
   ],
-  [/近(?:一|1|半)?(?:年|个?月|周)|近期/y, ([text]) => ({ label: text, texts: [], years: [] })],
+  [/近(?:一|1|半)?(?:年|个?月|周)|近期/y, ([text]) => ({ label: text, texts: [], span: null })],
 ];
 
 /** The time that stands at `at` of a folded text; null where none does. */

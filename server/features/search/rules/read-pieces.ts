@@ -62,14 +62,32 @@ function longest<Found>(
   return undefined;
 }
 
+/**
+ * A time, and the kind whose wording begins inside it and ends behind it, as the year does in 2024年报 and the quarter in 25年三季报:
+ * both are meant.
+ */
+function periodAt(folded: string, start: number, ends: readonly number[]): Piece[] {
+  const period = readPeriod(folded, start);
+  if (period === null || period.length === 0) return [];
+  const end = start + period.length;
+  const behind = ends.filter((each) => each > end);
+  for (let from = start + 1; from < end; from++) {
+    const kind = longest(folded, from, behind, (text) => KIND_BY_WORDING.get(text));
+    if (kind !== undefined)
+      return [
+        { kind: 'period', start, end: from, period },
+        { kind: 'kind', start: from, end: kind.end, documentKind: kind.found },
+      ];
+  }
+  return [{ kind: 'period', start, end, period }];
+}
+
 function pieceAt(
   folded: string,
   start: number,
   ends: readonly number[],
   { dictionary }: Reading,
 ): Piece | undefined {
-  const period = readPeriod(folded, start);
-  if (period && period.length > 0) return { kind: 'period', start, end: start + period.length, period };
   const named = longest(folded, start, ends, (text) => {
     const entities = entitiesAt(text, dictionary);
     return entities.length > 0 ? entities : undefined;
@@ -102,8 +120,11 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const ends = boundaries.filter((boundary) => boundary > start && boundary - start <= LONGEST_NAME);
     const text = folded.slice(start, end);
     const idle = longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
-    const piece = pieceAt(folded, start, ends, reading);
-    if (piece && (!idle || piece.end >= idle.end)) pieces.push(piece);
+    const times = periodAt(folded, start, ends);
+    const read =
+      times.length > 0 ? times : [pieceAt(folded, start, ends, reading)].filter((one) => one !== undefined);
+    const readTo = read.at(-1)?.end ?? start;
+    if (read.length > 0 && (!idle || readTo >= idle.end)) pieces.push(...read);
     else if (idle) pieces.push({ kind: 'idle', start, end: idle.end });
     else if ([...text].length === 1 && HAN.test(text)) pieces.push({ kind: 'lone', start, end });
     else pieces.push({ kind: 'word', start, end });

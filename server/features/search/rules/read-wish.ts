@@ -4,6 +4,7 @@ import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
 import { ANSWERS } from './question-answers.ts';
+import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
 import type { Wish, WishedPreference, WishedWord } from './wish.ts';
@@ -153,7 +154,12 @@ function wordsOf(
   return [...plain, ...compound].sort((a, b) => a.at - b.at).map(({ word }) => word);
 }
 
-function readTerm(term: QueryTerm, reading: WishReading): Pick<Wish, 'words' | 'preferences' | 'namesYear'> {
+/** What a term asks for, and the times it names. */
+interface ReadTerm extends Pick<Wish, 'words' | 'preferences'> {
+  spans: DaySpan[];
+}
+
+function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
   const folded = foldText(term.text);
   const pieces = readPieces(folded, reading);
   const words = wordsOf(term, folded, pieces, reading);
@@ -164,7 +170,7 @@ function readTerm(term: QueryTerm, reading: WishReading): Pick<Wish, 'words' | '
   return {
     words: [...new Map(words.map((word) => [word.text, word])).values()],
     preferences,
-    namesYear: pieces.some((piece) => piece.kind === 'period' && piece.period.years.length > 0),
+    spans: pieces.flatMap((piece) => (piece.kind === 'period' ? (piece.period.span ?? []) : [])),
   };
 }
 
@@ -185,6 +191,15 @@ function wordsOfNothing(
   });
 }
 
+function wholeSpan(spans: readonly DaySpan[]): DaySpan | null {
+  const from = spans.map((span) => span.from).sort()[0];
+  const to = spans
+    .map((span) => span.to)
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
@@ -195,6 +210,6 @@ export function readWish(query: ParsedQuery, reading: WishReading): Wish {
     together: terms.map((term) => term.text).join(''),
     words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
     preferences,
-    namesYear: read.some(({ namesYear }) => namesYear),
+    span: wholeSpan(read.flatMap(({ spans }) => spans)),
   };
 }

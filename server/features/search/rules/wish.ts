@@ -1,5 +1,6 @@
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Entity } from './dictionary.ts';
+import type { DaySpan } from './read-period.ts';
 import type { Wanted } from './wanted.ts';
 
 /** One thing that a report should be about. */
@@ -38,6 +39,6 @@ export interface Wish {
   together: string;
   words: WishedWord[];
   preferences: WishedPreference[];
-  /** A year or quarter is named. */
-  namesYear: boolean;
+  /** From the first to the last day of the times that are named with their year; null where none is. */
+  span: DaySpan | null;
 }
