@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateDemoLibrary } from './generate.ts';
+import { writeDemoInsights } from './insights/write-insights.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,13 @@ const { files, catalogue } = await generateDemoLibrary({
   asOf: values['as-of'],
   onProgress: (done, total, title) => console.log(`[${done}/${total}] ${title}`),
 });
+const articles = await writeDemoInsights({
+  directory: join(values.out, 'insights'),
+  catalogue,
+  asOf: values['as-of'],
+  seed: values.seed,
+});
+console.log(`行业洞察 ${articles} 篇，在 ${join(values.out, 'insights')}`);
 console.log(
   `共 ${files.length} 份示例报告，目录文件 ${catalogue}，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`,
 );

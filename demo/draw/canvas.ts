@@ -63,12 +63,18 @@ function charWidth(doc: PDFKit.PDFDocument, weight: Weight, char: string): numbe
   return width;
 }
 
-export type CanvasOptions = { landscape: boolean; info: Record<string, string>; created: Date };
+export type CanvasOptions = {
+  landscape: boolean;
+  /** Width and height in points; A4 unless told. */
+  size?: [number, number];
+  info: Record<string, string>;
+  created: Date;
+};
 
-/** A4 document with fonts registered on demand and pages kept open, so that the contents page can be filled last. */
+/** A document with fonts registered on demand and pages kept open, so that the contents page can be filled last. */
 export function createCanvas(style: Style, options: CanvasOptions): Canvas {
   const doc = new PDFDocument({
-    size: 'A4',
+    size: options.size ?? 'A4',
     layout: options.landscape ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: true,

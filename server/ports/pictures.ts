@@ -23,8 +23,17 @@ export class PictureRefused extends Error {
   }
 }
 
+/** A picture as WebP. Pixels. */
+export interface WebpPicture {
+  width: number;
+  height: number;
+  webp: Uint8Array;
+}
+
 /** Reads pictures that somebody sent. Strangers made them: pixels, time and memory are capped. */
 export interface PictureReader {
   /** PNG, JPEG, WebP or GIF (its first frame). Throws `PictureRefused`. */
   read(bytes: Uint8Array): Promise<ReadPicture>;
+  /** The same files as WebP at each width, never wider than they are, in the order asked for; nothing but the picture is kept. Throws `PictureRefused`. */
+  draw(bytes: Uint8Array, widths: readonly number[]): Promise<WebpPicture[]>;
 }

@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     https,
     // Which pages are public is known once the renderer is there, which needs the server.
-    gatekeeper: { gate, traffic, isPublicPage: (pathname) => isPublicPage(pathname) },
+    gatekeeper: { gate, traffic, isPublicPage: (path) => isPublicPage(path) },
     trustedProxies: options.trustedProxies,
     readiness: options.readiness,
     figures: options.figures,
@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.onLibraryChange?.(kept.clear);
     const { publicUrl } = options;
     const renderer = await options.pages(app);
-    isPublicPage = (pathname) => renderer.isPublic(pathname);
+    isPublicPage = (path) => renderer.isPublic(path);
     servePages(app, renderer, {
       gate,
       clock,

@@ -6,6 +6,7 @@ import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createImports, type Imports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
+import { createInsights } from '#server/features/insights/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
@@ -78,7 +79,8 @@ export async function createFeatures(parts: FeatureParts) {
   const scans: Scans = createScans({ ...parts, library, reread: (fid) => imports.rereadOne(fid) });
   const find = createFind({ ...parts, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, library, memberships, find });
-  const indexing = createIndexing({ ...parts, library });
+  const insights = createInsights({ ...parts, library });
+  const indexing = createIndexing({ ...parts, library, insights });
   const reader = createReader({
     ...parts,
     library,
@@ -113,13 +115,14 @@ export async function createFeatures(parts: FeatureParts) {
     favouritesOf: reader.favouritesOf,
   });
   const charts: Charts = createCharts({ ...parts, library, memberships, search, themes });
-  const coverage = createCoverage({ ...parts, library });
+  const coverage = createCoverage({ ...parts, library, insights });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
     library,
     charts,
     coverage,
+    insights,
     find,
     annotations,
     scans,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { watchDictionary } from '#server/features/documents/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
+import { createInsights } from '#server/features/insights/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createDictionaryHolder } from '#server/features/search/dictionary-holder.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
@@ -22,7 +23,8 @@ function openUpkeep() {
   const file = watchDictionary(dataDir);
   const parts = testParts(database.database);
   const library = createLibrary(parts);
-  const indexing = createIndexing({ ...parts, library });
+  const insights = createInsights({ ...parts, library });
+  const indexing = createIndexing({ ...parts, library, insights });
   const synonyms = () => file.current().synonyms;
   const holder = createDictionaryHolder(library.reads, createSegmenter(), synonyms);
   const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: indexing.takeChanged });

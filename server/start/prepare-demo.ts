@@ -37,6 +37,25 @@ export async function writeDemoLibrary(dataDir: string, now: number): Promise<st
   return library.catalogue;
 }
 
+/** Writes the demo articles about the reports of `catalogue` and imports them, with every failure told. */
+export async function importDemoInsights(
+  { insights }: Features,
+  { dataDir, catalogue, now }: { dataDir: string; catalogue: string; now: number },
+): Promise<void> {
+  const { writeDemoInsights } = await import('#demo/insights/write-insights.ts');
+  const progress = showProgress('生成并导入行业洞察');
+  const directory = join(dataDir, 'demo-insights');
+  await writeDemoInsights({
+    directory,
+    catalogue,
+    asOf: await demoDay(join(dataDir, 'demo-library'), now),
+  });
+  const { added, changed, unchanged, failed } = await insights.importFolder(directory);
+  progress.done(`新增 ${added}，更新 ${changed}，未变 ${unchanged}，失败 ${failed.length}`);
+  for (const { file, faults } of failed)
+    for (const { message } of faults) console.log(`  ✗ ${file}：${message}`);
+}
+
 /** Imports and indexes the demo reports, with every failure told. */
 export async function importDemoLibrary({ imports, indexing }: Features, catalogue: string): Promise<void> {
   const progress = showProgress('导入并索引示例报告');

@@ -11,7 +11,7 @@ import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
 import { jobFigure } from './job-figure.ts';
 import { openProduct, type Product } from './open-product.ts';
-import { importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
+import { importDemoInsights, importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
 import { releaseMemory } from './release-memory.ts';
 import { showHealing } from './show-healing.ts';
 import { showProgress } from './show-progress.ts';
@@ -55,6 +55,7 @@ async function prepare(config: Config, product: Product, options: StartOptions):
     const catalogue = await writeDemoLibrary(config.dataDir, options.clock.now());
     await build;
     await importDemoLibrary(product.features, catalogue);
+    await importDemoInsights(product.features, { ...config, catalogue, now: options.clock.now() });
   }
   await build;
   await product.features.search.refreshDictionary();

@@ -6,6 +6,7 @@ import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
 import * as favourites from '#contract/calls/favourites.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
+import { getInsight, getInsights } from '#contract/calls/insights.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
@@ -301,6 +302,9 @@ const readerRows = [
   row(detail.getSimilarReportFile, all(0), { request: fileId }),
   row(getCoverage, all(0), { request: () => ({ kind: 'industry' as const, key: '11' }) }),
   row(getCoverageMonths, all(0), { request: () => ({}) }),
+  row(getInsights, all(0), { request: () => ({}) }),
+  // None was imported: the answer is that of the call, not of the door.
+  row(getInsight, all(10404), { request: () => ({ id: 1 }) }),
   row(detail.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(detail.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(downloads.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),

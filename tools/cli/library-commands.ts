@@ -5,6 +5,7 @@ import { showHealing } from '#server/start/show-healing.ts';
 import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
+import { runInsight } from './run-insight.ts';
 import { runTrace } from './run-trace.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,6 +16,8 @@ export const USAGE = `用法：npm run library -- <命令>
   list [条数]            最新的报告，默认 20 条
   show <fid>             一份报告的全部信息，含每项信息的来源
   remove <fid>           删除报告及其文件
+  insight import <文件夹>  导入行业洞察（Markdown 与图片）；再次导入只更新有变化的
+  insight list           全部洞察；insight remove <编号> 删除一篇
   reindex                从记录重建检索索引
   learn                  由记下的点选重新算出检索的加成（SEARCH_LEARNING=log 记，on 用）
   verify                 核对记录、文件与索引是否一致
@@ -32,6 +35,7 @@ export const COMMANDS: Record<string, Command> = {
   list: runList,
   show: runShow,
   remove: runRemove,
+  insight: runInsight,
   reindex: runReindex,
   learn: runLearn,
   verify: runVerify,

@@ -1,6 +1,7 @@
 import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
 import { ImportRunning, RereadRunning, StockIndustriesInvalid } from '#server/features/imports/index.ts';
 import { ServiceSilent } from '#server/features/indexing/index.ts';
+import { InsightFolderInvalid } from '#server/features/insights/index.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
@@ -50,9 +51,14 @@ const DISK_FULL =
 
 /** What a person can mend is told in one line; anything else with its trace. */
 function explain(error: unknown): string {
-  const plain = [UsageError, ImportRunning, RereadRunning, ServiceSilent, StockIndustriesInvalid].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    UsageError,
+    ImportRunning,
+    InsightFolderInvalid,
+    RereadRunning,
+    ServiceSilent,
+    StockIndustriesInvalid,
+  ].some((kind) => error instanceof kind);
   if (plain && error instanceof Error) return error.message;
   // A database or an index without room fails with whatever it was doing; the disk itself tells the cause.
   return isDiskFull(error) || (dataDir !== null && hasNoRoom(dataDir)) ? DISK_FULL : explainFailure(error);

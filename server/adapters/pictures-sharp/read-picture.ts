@@ -1,6 +1,11 @@
 import type { Sharp } from 'sharp';
 import { fingerprint } from '#server/platform/images/fingerprint.ts';
-import { type PictureReader, PictureRefused, type ReadPicture } from '#server/ports/pictures.ts';
+import {
+  type PictureReader,
+  PictureRefused,
+  type ReadPicture,
+  type WebpPicture,
+} from '#server/ports/pictures.ts';
 
 /** A screen of 8K has 33 million. */
 const MOST_PIXELS = 36_000_000;
@@ -9,6 +14,7 @@ const LEAST_SIDE = 32;
 const MOST_SECONDS = 5;
 const MOST_WAITING = 8;
 const LOOKED_AT_WIDTH = 320;
+const WEBP_QUALITY = 82;
 /** Borders that drawn charts have, and what is cut away by who cuts out too narrowly: shares of the sides. */
 const BORDERS = [0.012, 0.03];
 const CUT = 0.01;
@@ -70,7 +76,8 @@ async function bordered(picture: Sharp, share: number): Promise<Sharp> {
   );
 }
 
-async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+/** A checked file, ready to be decoded. */
+async function openPicture(bytes: Uint8Array): Promise<{ opened: Sharp; width: number; height: number }> {
   checkFormat(bytes);
   const { default: sharp } = await import('sharp');
   const opened = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
@@ -81,6 +88,23 @@ async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   const { width, height } = await opened.metadata();
   if (width * height > MOST_PIXELS) throw new PictureRefused('too-large');
   if (Math.min(width, height) < LEAST_SIDE) throw new PictureRefused('too-small');
+  return { opened, width, height };
+}
+
+async function drawPicture(bytes: Uint8Array, widths: readonly number[]): Promise<WebpPicture[]> {
+  const { opened } = await openPicture(bytes);
+  const drawn: WebpPicture[] = [];
+  for (const width of widths) {
+    const sized = opened.clone().resize({ width, withoutEnlargement: true }).webp({ quality: WEBP_QUALITY });
+    const { data, info } = await sized.toBuffer({ resolveWithObject: true });
+    drawn.push({ width: info.width, height: info.height, webp: new Uint8Array(data) });
+  }
+  return drawn;
+}
+
+async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+  const { default: sharp } = await import('sharp');
+  const { opened, width, height } = await openPicture(bytes);
   // One decoding for both looks.
   const small = await opened
     .resize({ width: 800, height: 800, fit: 'inside', withoutEnlargement: true })
@@ -100,25 +124,27 @@ async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 export function createSharpPictureReader(): PictureReader {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return {
-    async read(bytes) {
-      if (waiting >= MOST_WAITING) throw new PictureRefused('busy');
-      waiting += 1;
-      const reading = turn.then(async () => {
-        try {
-          return await readPicture(bytes);
-        } catch (error) {
-          if (error instanceof PictureRefused) throw error;
-          const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-          throw new PictureRefused(tooLarge ? 'too-large' : 'damaged');
-        }
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting >= MOST_WAITING) throw new PictureRefused('busy');
+    waiting += 1;
+    const working = turn.then(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof PictureRefused) throw error;
+        const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+        throw new PictureRefused(tooLarge ? 'too-large' : 'damaged');
+      }
+    });
+    turn = working
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1;
       });
-      turn = reading
-        .catch(() => undefined)
-        .finally(() => {
-          waiting -= 1;
-        });
-      return reading;
-    },
+    return working;
+  }
+  return {
+    read: (bytes) => inTurn(() => readPicture(bytes)),
+    draw: (bytes, widths) => inTurn(() => drawPicture(bytes, widths)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import { type AllowedPicture, allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
@@ -28,17 +28,7 @@ export async function deliverPicture(
   const allowed = picture && allowPicture(picture, { linked, report });
   const bytes = allowed && (await bytesOf(deps.objects, allowed));
   if (!bytes) return refusedFile(404, '没有这幅图表，或尚未打开它所在的报告');
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'image/webp',
-      'content-length': String(bytes.length),
-      'cache-control': 'private, max-age=3600',
-    },
-    body: (async function* () {
-      yield bytes;
-    })(),
-  };
+  return wholeFile(bytes, { type: 'image/webp', cache: 'private, max-age=3600' });
 }
 
 /** A picture leaves for such a one alone. */

@@ -4,12 +4,14 @@ import type { Feature } from '#server/platform/feature.ts';
 import { createPageCache } from '#server/platform/http/page-cache.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 import { describeCoverage } from './describe-coverage.ts';
 import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitemap.ts';
 
 export interface CoverageParts {
   library: Pick<Library, 'reads' | 'coverage'>;
+  insights: Pick<Insights, 'pages'>;
   clock: Clock;
   /** Where people reach the site. */
   publicUrl: string;
@@ -21,7 +23,7 @@ const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostCha
 const HIDDEN = { schema: { hide: true } };
 
 /** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
-export function createCoverage({ library, clock, publicUrl }: CoverageParts): Feature {
+export function createCoverage({ library, insights, clock, publicUrl }: CoverageParts): Feature {
   const { coverage, reads } = library;
   const { origin } = new URL(publicUrl);
   const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });
@@ -45,7 +47,7 @@ export function createCoverage({ library, clock, publicUrl }: CoverageParts): Fe
       sendSitemap(reply, 'index', () => sitemapIndex(coverage, origin)),
     );
     app.get('/sitemap-pages.xml', HIDDEN, (_request, reply) =>
-      sendSitemap(reply, 'pages', () => pagesSitemap(coverage, origin)),
+      sendSitemap(reply, 'pages', () => pagesSitemap(coverage, insights, origin)),
     );
     app.get<{ Params: { slice: string } }>(
       '/sitemap-reports-:slice(^\\d{1,6}).xml',

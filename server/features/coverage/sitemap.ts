@@ -1,10 +1,20 @@
 import { coveragePath } from '#contract/calls/coverage.ts';
+import type { Insights } from '../insights/index.ts';
 import type { CoverageReads } from '../library/index.ts';
 
 /** Ids of a file: a protocol that takes 50,000 addresses a file, at sizes that are made and sent in one piece. */
 export const SITEMAP_SLICE = 5_000;
 
-const PAGES = ['/index', '/report', '/chart', '/archive'];
+const PAGES = [
+  '/index',
+  '/report',
+  '/chart',
+  '/insight/index',
+  '/archive',
+  '/protocol',
+  '/privacy',
+  '/infringement',
+];
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -41,15 +51,15 @@ export async function sitemapIndex(coverage: CoverageReads, origin: string): Pro
   );
 }
 
-/** The pages that are no report, with the months: from these links lead to every other. */
-export async function pagesSitemap(coverage: CoverageReads, origin: string): Promise<string> {
-  const months = await coverage.months();
+/** The pages that are no report, with the articles and the months: from these links lead to every other. */
+export async function pagesSitemap(
+  coverage: CoverageReads,
+  insights: Pick<Insights, 'pages'>,
+  origin: string,
+): Promise<string> {
+  const [months, articles] = await Promise.all([coverage.months(), insights.pages()]);
   const paths = [...PAGES, ...months.map(({ month }) => coveragePath('month', month))];
-  return listOf(
-    'url',
-    origin,
-    paths.map((path) => ({ path })),
-  );
+  return listOf('url', origin, [...paths.map((path) => ({ path })), ...articles]);
 }
 
 /** The previews of a slice of reports; null where it holds none. */

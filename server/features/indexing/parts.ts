@@ -1,12 +1,15 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 
 /** What keeping the search index true to the records works with. */
 export interface IndexingParts {
   database: Database;
   library: Pick<Library, 'changes'>;
+  /** What lies in the object store beside the files of reports. */
+  insights: Pick<Insights, 'pictureKeys'>;
   /** Of reports. */
   index: SearchIndex;
   chartIndex: SearchIndex;

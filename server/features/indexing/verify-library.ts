@@ -12,7 +12,7 @@ export interface Verification {
 
 /** Compares records, objects and index. Changes nothing. */
 export async function verifyLibrary(
-  deps: Pick<IndexingParts, 'library' | 'index' | 'chartIndex' | 'objects'>,
+  deps: Pick<IndexingParts, 'library' | 'insights' | 'index' | 'chartIndex' | 'objects'>,
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
@@ -37,6 +37,7 @@ export async function verifyLibrary(
       expected.add(each);
     charts.add(chartPrefix(version.sha256));
   }
+  for (const key of await deps.insights.pictureKeys()) expected.add(key);
   for await (const { key } of deps.objects.list('')) {
     // Which charts a file has changes with the rules; a picture too many is no harm as long as its file is known.
     const isOfChart = charts.has(key.slice(0, key.indexOf('-') + 1));
@@ -44,7 +45,10 @@ export async function verifyLibrary(
       problems.push(`文件 ${key} 没有对应的记录，重新导入后会被引用，也可删除`);
     expected.delete(key);
   }
-  for (const key of expected) if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
+  for (const key of expected) {
+    if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
+    if (key.startsWith('insight/')) problems.push(`行业洞察的图片 ${key} 缺失，请再次导入洞察`);
+  }
   problems.push(...(await findLostPictures(deps)));
   const reports = await changes.countReports();
   problems.push(...(await compareIndex(deps, reports)));

@@ -24,10 +24,18 @@ import {
 } from './store/contents.ts';
 import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
-import { type ListFilter, type ListOrder, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import {
+  findByTitleKeys,
+  type ListFilter,
+  type ListOrder,
+  listIds,
+  readResearcherNames,
+  readTitles,
+} from './store/lists.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readVersions } from './store/report-items.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
+import { titleKey } from './stored-text.ts';
 import type { LibraryTables, PageArea } from './tables.ts';
 
 /** A paragraph that holds a searched text, as it stands in the report. */
@@ -43,6 +51,8 @@ export interface LibraryReads {
   countReports(): Promise<number>;
   /** In the order of `ids`; a report that was removed meanwhile is missing. */
   reportItems(ids: readonly number[]): Promise<ReportItem[]>;
+  /** For each title the newest report that is called so, letters and digits alone compared; titles of no report are missing. */
+  reportsCalled(titles: readonly string[]): Promise<Map<string, number>>;
   /** What lists fold reports by, in no order; ids that are gone are left out. */
   foldingFacts(ids: readonly number[]): Promise<FoldingFacts[]>;
   /** For each report the first `perReport` paragraphs holding one of the folded texts, and how many hold one. */
@@ -114,6 +124,9 @@ export interface LibraryReads {
 const SAME_CHART_BITS = 10;
 const ALIKE_BITS = 6;
 
+const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][] =>
+  value === undefined ? [] : [[key, value]];
+
 const StoredKind = Paragraph.shape.kind.catch('body');
 
 /** The records as search, the reader and the command line see them. */
@@ -123,6 +136,11 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
   return {
     countReports: () => countReports(db),
     reportItems: (ids) => readReportItems(deps, [...ids]),
+    async reportsCalled(titles) {
+      const found = await findByTitleKeys(db, titles.map(titleKey));
+      const ids = new Map(found.map(({ id, title_key }) => [title_key, id]));
+      return new Map(titles.flatMap((title) => entryOf(title, ids.get(titleKey(title)))));
+    },
     foldingFacts: (ids) => readFoldingFacts(db, ids),
     async findPassages(ids, folded, perReport) {
       const found = new Map<number, { paragraphs: FoundParagraph[]; total: number }>();

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import type { ReportRecord } from '../library/index.ts';
 import { type AllowedGrant, allowDelivery } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
@@ -83,15 +83,6 @@ export async function deliverCover(
   const key = await reads.coverKey(fid, width);
   const bytes = key === null ? null : await objects.get(key);
   if (bytes === null) return refusedFile(404, '没有封面');
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'image/webp',
-      'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
-    },
-    body: (async function* () {
-      yield bytes;
-    })(),
-  };
+  const cache = 'public, max-age=604800, stale-while-revalidate=2592000';
+  return wholeFile(bytes, { type: 'image/webp', cache });
 }

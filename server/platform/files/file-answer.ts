@@ -5,6 +5,18 @@ export interface FileAnswer {
   body: AsyncIterable<Uint8Array> | string | null;
 }
 
+/** A small file that is given whole, as it lies in memory. `cache` is its `cache-control`. */
+export const wholeFile = (
+  bytes: Uint8Array,
+  { type, cache }: { type: string; cache: string },
+): FileAnswer => ({
+  status: 200,
+  headers: { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': cache },
+  body: (async function* () {
+    yield bytes;
+  })(),
+});
+
 /** A file that is not given; `text` says why, in Chinese, to whoever opened the address. */
 export const refusedFile = (
   status: 403 | 404 | 416 | 503,

@@ -14,7 +14,7 @@ export interface Gatekeeper {
     'countVisitorCall' | 'countVisitorFile' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'
   >;
   /** Whether the page is made once for all visitors. */
-  isPublicPage(pathname: string): boolean;
+  isPublicPage(path: string): boolean;
 }
 
 declare module 'fastify' {

@@ -34,7 +34,7 @@ async function openPages(
   });
   app.post('/api/v2/asked', async () => 'x');
   const kept = createPageCache({ now: clock.now, freshMs: 60_000, keptMs: 600_000, mostCharacters: 10_000 });
-  const pages = { render, isPublic: (path: string) => path.startsWith('/preview/') };
+  const pages = { render, isPublic: (path: string) => /^\/preview\/\d+$/.test(path) };
   servePages(app, pages, {
     gate,
     clock,

@@ -41,8 +41,8 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   render(page: PageRequest): Promise<RenderedPage>;
-  /** Whether a page says the same to every visitor who has not signed in. */
-  isPublic(pathname: string): boolean;
+  /** Whether a page says the same to every visitor who has not signed in; `path` is what follows the host, with its query. */
+  isPublic(path: string): boolean;
 }
 
 const IMMUTABLE_YEAR = { maxAge: '365d', immutable: true } as const;
@@ -202,10 +202,11 @@ async function answerPage(
   const context = contextOf(request, verdict, { sid, now: clock.now(), cookies: NO_COOKIES, signal });
   const { caller } = context;
   const nonce = nonceOf(reply.raw);
-  if (verdict.kind === 'visitor' && address.search === '' && pages.isPublic(address.pathname)) {
+  const path = `${address.pathname}${address.search}`;
+  if (verdict.kind === 'visitor' && pages.isPublic(path)) {
     const make = () => traffic.publicPage(caller, () => renderPublic(pages, options, request, address));
     traffic.countPublicPage(caller);
-    const { pieces, ...page } = await kept.get(address.pathname, make);
+    const { pieces, ...page } = await kept.get(path, make);
     return { ...page, text: pieces.join(nonce) };
   }
   // Nobody looks at the answer to HEAD, so it must cost none of a person's searches and readings.

@@ -6,7 +6,7 @@ import type { PageRenderer } from '../http/render-pages.ts';
 /** What the web's server entry gives beside React Router's own. */
 interface Entry {
   createLoadContext?: (handover: unknown) => Promise<RouterContextProvider>;
-  isPublicPage?: (pathname: string) => boolean;
+  isPublicPage?: (path: string) => boolean;
   pageTextOf?: (context: RouterContextProvider) => string | null;
 }
 

@@ -3,7 +3,7 @@ export const MENU = [
   { path: '/index', label: '首页', open: true },
   { path: '/report', label: '搜报告', open: true },
   { path: '/chart', label: '数据图表', open: true },
-  { path: '/insight/index', label: '行业洞察', open: false },
+  { path: '/insight/index', label: '行业洞察', open: true },
   { path: '/group/index', label: '报告群组', open: false },
   { path: '/aboutVip', label: '会员权益', open: false },
 ] as const;

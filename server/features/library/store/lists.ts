@@ -98,6 +98,23 @@ export function listStocks(db: Db<LibraryTables>) {
     .execute();
 }
 
+/** For each title key the newest report that is called so; keys that none is called by are missing. */
+export async function findByTitleKeys(
+  db: Db<LibraryTables>,
+  keys: readonly string[],
+): Promise<{ id: number; title_key: string }[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('reports')
+    .select(['id', 'title_key'])
+    .distinctOn('title_key')
+    .where(({ eb, fn, val }) => eb('title_key', '=', fn.any(val([...keys]))))
+    .orderBy('title_key')
+    .orderBy('published_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Titles in no order. */
 export async function readTitles(db: Db<LibraryTables>, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,0 +1,5 @@
+/** The door of insights: public articles on industries. */
+
+export type { Fault } from './article.ts';
+export { createInsights, type Insights } from './create-insights.ts';
+export { type ImportedInsights, InsightFolderInvalid } from './import-insights.ts';
