@@ -100,6 +100,14 @@ export class PdfRefused extends Error {
   }
 }
 
+/** The reader was closed, or is: it says nothing about the file. */
+export class PdfClosed extends Error {
+  override name = 'PdfClosed';
+  constructor() {
+    super('The PDF reader is closed');
+  }
+}
+
 /** A cover rendered as WebP, widths in pixels. */
 export interface CoverImage {
   width: number;

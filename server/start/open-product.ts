@@ -90,10 +90,10 @@ async function openEngines(
       ocr: isReading ? ocr : null,
     },
     async close() {
-      // First, so that a page at hand does not hold up the rest.
+      // First, so that a page or a chart at hand does not hold up the rest.
       await ocr.close();
-      await jobs.close();
       await pdf.close();
+      await jobs.close();
       await engine.close();
     },
   };

@@ -115,6 +115,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     if (config.role !== 'api') {
       await startJobs(product.jobs, jobsOf(product.features));
       await product.features.scans.ask();
+      await product.features.charts.ask();
     }
     const stopBackground = runInBackground(config.role, product, options);
     const app = await createApp({

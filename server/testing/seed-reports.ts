@@ -16,6 +16,8 @@ export interface SeedChart {
   near?: string;
   /** What its picture looks like; null where it has none. */
   fingerprint?: string | null;
+  /** It is still to be drawn. */
+  waits?: boolean;
   /** What it says, as a table. */
   data?: ChartData;
 }
@@ -106,15 +108,17 @@ async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Pr
 async function insertCharts({ pool }: Database, fid: number, charts: readonly SeedChart[]): Promise<void> {
   for (const [
     at,
-    { name, kind = 'bar', page = 1, source = '', near = '', fingerprint, data },
+    { name, kind = 'bar', page = 1, source = '', near = '', fingerprint, data, waits = false },
   ] of charts.entries()) {
     const look =
-      fingerprint === undefined ? `${fid}`.padStart(8, '0') + `${at}`.padStart(8, 'a') : fingerprint;
+      fingerprint === undefined && !waits
+        ? `${fid}`.padStart(8, '0') + `${at}`.padStart(8, 'a')
+        : (fingerprint ?? null);
     const box = { left: 60, top: 80 + at * 10, right: 300, bottom: 240 + at * 10 };
     await pool.query(
       `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source, near_text, version_id,
-         picture_width, picture_height, fingerprint, data)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11, $12 FROM reports WHERE id = $1`,
+         picture_width, picture_height, fingerprint, data, picture_waits)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11, $12, $13 FROM reports WHERE id = $1`,
       [
         fid,
         at,
@@ -128,6 +132,7 @@ async function insertCharts({ pool }: Database, fid: number, charts: readonly Se
         look === null ? null : 800,
         look,
         data ?? null,
+        waits,
       ],
     );
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { drawnWidth } from '#server/platform/images/picture-size.ts';
 import { type PageArea, PdfRefused } from '#server/ports/pdf.ts';
 import { drawAreas } from './draw-areas.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
-import { drawnWidth } from './picture-size.ts';
 
 const BOX = { left: 0, top: 0, right: 40, bottom: 30 };
 const pages = (count: number, each = 2): PageArea[] =>

@@ -1,6 +1,6 @@
 import { fingerprint } from '#server/platform/images/fingerprint.ts';
+import { widthFor } from '#server/platform/images/picture-size.ts';
 import type { AreaPictures, CoverImage, RawPicture } from '#server/ports/pdf.ts';
-import { widthFor } from './picture-size.ts';
 
 const WEBP_QUALITY = 80;
 /** Of 0 to 6: from 3 on a page takes twice the time and is a fiftieth smaller. */

@@ -1,7 +1,7 @@
+import { drawnWidth } from '#server/platform/images/picture-size.ts';
 import type { Box, PageArea, RawPicture } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './open-document.ts';
-import { drawnWidth } from './picture-size.ts';
 
 /** Without a byte to spare, so that what is drawn can be handed on as it is. */
 const BITMAP_BGR = 2;

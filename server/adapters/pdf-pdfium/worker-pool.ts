@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { PdfRefused } from '#server/ports/pdf.ts';
+import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { watchTime } from './watch-time.ts';
 
@@ -62,7 +62,7 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
     const listeners = [
       ['message', (answer: WorkerAnswer) => finish(() => job.resolve(answer), !answer.retire)],
       ['error', (error: Error & { code?: string }) => finish(() => job.reject(workerError(error)), false)],
-      ['exit', () => finish(() => job.reject(new PdfRefused('damaged')), false)],
+      ['exit', () => finish(() => job.reject(closed ? new PdfClosed() : new PdfRefused('damaged')), false)],
     ] as const;
     for (const [event, listener] of listeners) worker.on(event, listener);
     worker.postMessage(job.task);
@@ -77,7 +77,7 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
 
   return {
     run(task: WorkerTask): Promise<WorkerAnswer> {
-      if (closed) return Promise.reject(new Error('The PDF reader is closed'));
+      if (closed) return Promise.reject(new PdfClosed());
       return new Promise((resolve, reject) => {
         queue.push({ task, resolve, reject });
         pump();
@@ -85,7 +85,7 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
     },
     async close(): Promise<void> {
       closed = true;
-      for (const job of queue.splice(0)) job.reject(new Error('The PDF reader is closed'));
+      for (const job of queue.splice(0)) job.reject(new PdfClosed());
       await Promise.all([...alive].map((worker) => worker.terminate()));
       alive.clear();
     },

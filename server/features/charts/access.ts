@@ -5,6 +5,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { FacetOptions, IndexSelection } from '#server/ports/search-index.ts';
+import type { StoredPicture } from '../library/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
 import { type AskableIndex, boundedIndex, industriesIn } from '../search/index.ts';
 
@@ -144,11 +145,11 @@ export async function allowChartData(
 }
 
 /** The bytes of a picture leave for such a one alone. */
-export type AllowedPicture = Allowed<{ fid: number; key: string }, 'searchCharts'>;
+export type AllowedPicture = Allowed<StoredPicture, 'searchCharts'>;
 
 /** By a link that was made for a chart that could be shown, or by the report that was opened; null otherwise. */
 export function allowPicture(
-  picture: { fid: number; key: string },
+  picture: StoredPicture,
   { linked, report }: { linked: boolean; report: AllowedText | null },
 ): AllowedPicture | null {
   return linked || report?.fid === picture.fid ? allow(picture, 'searchCharts') : null;

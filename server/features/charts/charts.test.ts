@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PdfReader } from '#server/ports/pdf.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
-import type { ReportChart } from '../documents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import { followIndex } from '../indexing/follow-index.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
 import { chartPrefix } from '../library/index.ts';
 import { deliverPicture } from './deliver-picture.ts';
-import { drawPictures } from './draw-pictures.ts';
+import { drawWaiting } from './draw-waiting.ts';
+import { createPictureDrawer } from './picture-drawer.ts';
 
 const fixture = libraryFixture();
 
@@ -41,9 +40,14 @@ const chartsOf = async (title: string): Promise<Row[]> =>
     )
   ).rows;
 
+const drawing = () => ({ ...fixture.deps, records: fixture.deps.library.records });
+const draw = () => drawWaiting(drawing(), { progress: () => {} });
+
+/** Imports a report with one table, which is drawn. */
 async function importTable(title: string, seed: number): Promise<Row> {
   const path = fixture.write(`20240501-国信证券-${title}.pdf`, `${pageOfText(title, seed)}\n${TABLE}`);
   expect((await importPaths(fixture.deps, [path])).counts.failed).toBe(0);
+  expect(await draw()).toEqual({ drawn: 1, failed: 0, isUnfinished: false });
   const [row] = await chartsOf(title);
   if (row === undefined) throw new Error('the table was not found');
   return row;
@@ -62,29 +66,6 @@ describe('an import', () => {
     expect(row.near_text).not.toBe('');
     expect(await picturesOf(row.sha256)).toHaveLength(2);
   });
-
-  it('leaves a chart without a picture where its page cannot be drawn, and draws the others', async () => {
-    const chart = (page: number): ReportChart => ({
-      name: '装机',
-      number: `图 ${page}`,
-      page,
-      box: { left: 60, top: 100, right: 300, bottom: 260 },
-      kind: 'bar',
-      source: '',
-      near: '',
-    });
-    const pdf: Pick<PdfReader, 'renderAreas'> = {
-      renderAreas: async (_bytes, areas, widths) =>
-        areas.map(({ page }) => {
-          const images = widths.map((width) => ({ width, height: width, webp: new Uint8Array([1]) }));
-          return page === 2 ? null : { images, fingerprint: 'f'.repeat(16) };
-        }),
-    };
-    const file = { bytes: new Uint8Array([1]), sha256: 'ab'.repeat(32) };
-    const drawn = await drawPictures({ pdf, objects: fixture.objects }, file, [1, 2, 3].map(chart));
-    expect(drawn.map(({ picture }) => picture?.width ?? null)).toEqual([800, null, 800]);
-    expect(await picturesOf(file.sha256)).toHaveLength(4);
-  });
 });
 
 it('a file that is read again keeps the pictures of its charts and no others', async () => {
@@ -99,6 +80,7 @@ it('a file that is read again keeps the pictures of its charts and no others', a
   expect(kept).toHaveLength(2);
   expect(kept).not.toContain(stale);
   expect(await chartsOf('风电招标跟踪')).toEqual([row]);
+  expect(await draw()).toEqual({ drawn: 0, failed: 0, isUnfinished: false });
 });
 
 it('a picture that is lost is told by what checks the library, and drawn by the command that it names', async () => {
@@ -115,6 +97,7 @@ it('a picture that is lost is told by what checks the library, and drawn by the 
   ]);
   expect((await rereadLibrary(fixture.deps)).total).toBe(0);
   expect(await rereadLibrary(fixture.deps, { again: [row.report_id] })).toMatchObject({ total: 1, done: 1 });
+  expect(await draw()).toMatchObject({ drawn: 1 });
   expect((await verifyLibrary(fixture.deps)).problems).toEqual(before);
 });
 
@@ -126,8 +109,9 @@ it('a removed report takes its pictures with it', async () => {
 
 describe('a picture', () => {
   const ask = async (row: Row, who: ReturnType<typeof newCaller>, width = 800) => {
-    const { library, memberships, objects } = fixture.deps;
-    const deps = { reads: library.reads, quotas: memberships.quotas, objects, linkSecret: 'a secret' };
+    const { library, memberships } = fixture.deps;
+    const drawer = createPictureDrawer(drawing());
+    const deps = { reads: library.reads, quotas: memberships.quotas, drawer, linkSecret: 'a secret' };
     return (await deliverPicture(deps, { id: row.id, width }, who)).status;
   };
 

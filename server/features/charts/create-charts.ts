@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
@@ -14,19 +15,24 @@ import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
-import { drawPictures, type PdfFile } from './draw-pictures.ts';
+import type { PdfFile } from './draw-pictures.ts';
+import { drawWaiting } from './draw-waiting.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
+import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
 import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
 import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
 
 /** What was chosen for a day is kept so long. */
 const DAILY_KEPT_DAYS = 30;
+/** Charts of one file that are drawn; a longer file keeps the rest without pictures. */
+const MOST_DRAWN = 1000;
+const DRAW_PICTURES = 'charts.draw-pictures';
 
 export interface ChartParts {
   database: Database;
-  library: Pick<Library, 'reads'>;
+  library: Pick<Library, 'reads' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
   search: Pick<Search, 'queries' | 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
@@ -34,20 +40,20 @@ export interface ChartParts {
   objects: ObjectStore;
   pdf: PdfReader;
   pictures: PictureReader;
+  jobs: Pick<Jobs, 'ask'>;
   clock: Clock;
   /** The site's own, at least 32 characters. */
   secret: string;
 }
 
-/** The charts of reports: drawn when a file is read, searched, opened, kept, and delivered to who may see them. */
+/** The charts of reports: read with their file, drawn after it, searched, opened, kept, and delivered to who may see them. */
 export interface Charts extends Feature {
-  /**
-   * Draws every chart of a file, keeps the pictures and reads the data; a chart that cannot be drawn or read has none. To be called before
-   * the record is written.
-   */
+  /** Reads the data of every chart of a file; one that cannot be read has none. The pictures come later: see `ask`. */
   fileCharts(file: PdfFile, charts: readonly ReportChart[]): Promise<FiledChart[]>;
   /** Removes the pictures of a file that show none of these charts. To be called after the record is written. */
   forgetPictures(sha256: string, charts: readonly FiledChart[]): Promise<void>;
+  /** Has the charts that wait be drawn by whichever process does such work; one that is looked at before is drawn then. */
+  ask(): Promise<void>;
   keepChart(
     asked: { id: number; cancel: boolean | undefined },
     caller: Caller,
@@ -66,12 +72,14 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
     samples: parts.search.chartSamples,
     themes: parts.themes,
     pictures: parts.pictures,
+    drawer: createPictureDrawer({ ...parts, records: parts.library.records }),
     linkSecret: deriveSecret(parts.secret, 'chart pictures'),
   };
 }
 
 export function createCharts(parts: ChartParts): Charts {
   const deps = chartDepsOf(parts);
+  const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES));
   const forgetOld = () =>
     forgetDailyBefore(deps.db, dayOf((parts.clock.now() - DAILY_KEPT_DAYS * DAY_MS) / 1000));
   return {
@@ -80,17 +88,32 @@ export function createCharts(parts: ChartParts): Charts {
       pictureRoutes(app, deps, openContext);
       dataRoutes(app, deps, openContext);
     },
-    jobs: [{ name: 'charts.forget-old-days', when: 'daily', handler: forgetOld }],
+    jobs: [
+      { name: 'charts.forget-old-days', when: 'daily', handler: forgetOld },
+      {
+        name: DRAW_PICTURES,
+        when: 'asked',
+        async handler(work) {
+          const done = await drawWaiting({ ...parts, records: parts.library.records }, work);
+          if (done.isUnfinished) await ask();
+          return done;
+        },
+      },
+    ],
     personalData: {
       name: 'charts',
       exportOf: (person) => exportCharts(deps.db, person),
       erase: (person) => eraseCharts(deps.db, person),
     },
     async fileCharts(file, charts) {
-      const drawn = await drawPictures(parts, file, charts);
       const data = await readData(parts.pdf, file.bytes, charts);
-      return drawn.map((chart, place) => ({ ...chart, data: data[place] ?? null }));
+      return charts.map((chart, place) => ({
+        ...chart,
+        data: data[place] ?? null,
+        isDrawn: place < MOST_DRAWN,
+      }));
     },
+    ask,
     forgetPictures: (sha256, charts) => forgetPictures(parts, sha256, charts),
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),

@@ -1,9 +1,12 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
-import { type AllowedPicture, allowPicture } from './access.ts';
+import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { shareOf } from '#server/platform/limits/share-of.ts';
+import { allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { isGoodLink } from './picture-links.ts';
+
+const NOT_THERE = '没有这幅图表，或尚未打开它所在的报告';
 
 export interface AskedPicture {
   id: number;
@@ -13,11 +16,11 @@ export interface AskedPicture {
 }
 
 /**
- * A chart's picture at one of the stored widths, to who has a good link or opened its report. The same answer for a chart that is hidden and
- * one that is not there.
+ * A chart's picture at one of the stored widths, to who has a good link or opened its report; drawn where it is not yet. The same answer
+ * for a chart that is hidden and one that is not there; 503 where too many wait to be drawn.
  */
 export async function deliverPicture(
-  deps: Pick<ChartDeps, 'reads' | 'quotas' | 'objects' | 'linkSecret'>,
+  deps: Pick<ChartDeps, 'reads' | 'quotas' | 'drawer' | 'linkSecret'>,
   { id, width, query }: AskedPicture,
   caller: Caller,
 ): Promise<FileAnswer> {
@@ -26,11 +29,14 @@ export async function deliverPicture(
     query !== undefined && isGoodLink({ id, width }, query, { secret: deps.linkSecret, now: caller.now });
   const report = picture === null || linked ? null : await deps.quotas.allowText(caller, picture.fid);
   const allowed = picture && allowPicture(picture, { linked, report });
-  const bytes = allowed && (await bytesOf(deps.objects, allowed));
-  if (!bytes) return refusedFile(404, '没有这幅图表，或尚未打开它所在的报告');
-  return wholeFile(bytes, { type: 'image/webp', cache: 'private, max-age=3600' });
+  if (allowed === null) return refusedFile(404, NOT_THERE);
+  try {
+    const bytes = await deps.drawer.draw(allowed, shareOf(caller), caller.signal);
+    if (bytes === null) return refusedFile(404, NOT_THERE);
+    return wholeFile(bytes, { type: 'image/webp', cache: 'private, max-age=3600' });
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    const retry = { 'retry-after': String(error.retryAfterSeconds) };
+    return refusedFile(503, '正在画的图表太多，请稍后刷新', retry);
+  }
 }
-
-/** A picture leaves for such a one alone. */
-const bytesOf = (objects: ObjectStore, { key }: AllowedPicture): Promise<Uint8Array | null> =>
-  objects.get(key);

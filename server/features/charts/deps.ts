@@ -5,6 +5,7 @@ import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AskableIndex, ChartSamples, Queries } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
+import type { PictureDrawer } from './picture-drawer.ts';
 import type { ChartTables } from './store.ts';
 
 export interface ChartDeps {
@@ -14,6 +15,7 @@ export interface ChartDeps {
     | 'chartData'
     | 'chartDataSize'
     | 'chartPicture'
+    | 'countWaitingPictures'
     | 'chartRecords'
     | 'sameCharts'
     | 'alikeCharts'
@@ -29,6 +31,8 @@ export interface ChartDeps {
   samples: ChartSamples;
   themes: Pick<Themes, 'subscribedBy'>;
   pictures: PictureReader;
+  /** Draws what is asked for before its turn. */
+  drawer: PictureDrawer;
   /** What links to pictures are signed with. */
   linkSecret: string;
 }

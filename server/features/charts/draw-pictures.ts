@@ -1,50 +1,58 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import type { AreaPictures, Box, PdfReader } from '#server/ports/pdf.ts';
-import type { ReportChart } from '../documents/index.ts';
-import { CHART_WIDTHS, chartKey, type FiledChart } from '../library/index.ts';
+import type { AreaPictures, PdfReader } from '#server/ports/pdf.ts';
+import {
+  CHART_WIDTHS,
+  chartArea,
+  chartKey,
+  chartPrefix,
+  type DrawnChart,
+  type LibraryRecords,
+  type WaitingChart,
+} from '../library/index.ts';
+
+/** What drawing charts works with. */
+export interface DrawingParts {
+  records: Pick<LibraryRecords, 'listWaitingFiles' | 'readWaitingCharts' | 'keepDrawn'>;
+  objects: ObjectStore;
+  pdf: Pick<PdfReader, 'renderAreas'>;
+}
 
 export interface PdfFile {
   bytes: Uint8Array;
   sha256: string;
 }
 
-/** Points around a chart, so that no line of it touches the edge of its picture. */
-const MARGIN = 3;
-/** Charts of one file that are drawn; a longer file keeps the rest without pictures. */
-const MAX_DRAWN = 1000;
-
-/** Before the record, as covers are: a record always has its pictures, and pictures without a record are found by the file's hash. */
+/**
+ * Draws charts of a file, keeps the pictures and then notes that they are there: a kill in between leaves them to be drawn again, over
+ * themselves. One that cannot be drawn is noted as such. Gives what became of each.
+ */
 export async function drawPictures(
-  { objects, pdf }: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderAreas'> },
+  { records, objects, pdf }: DrawingParts,
   { bytes, sha256 }: PdfFile,
-  charts: readonly ReportChart[],
-): Promise<Omit<FiledChart, 'data'>[]> {
-  const drawn = charts.slice(0, MAX_DRAWN).map(({ page, box }) => ({ page, box: withMargin(box) }));
-  const pictures = drawn.length === 0 ? [] : await pdf.renderAreas(bytes, drawn, [...CHART_WIDTHS]);
-  return Promise.all(
-    charts.map(async (chart, place) => {
-      const found = pictures[place] ?? null;
-      if (found !== null) await store(objects, sha256, chart, found);
-      return { ...chart, picture: found && pictureOf(found) };
-    }),
-  );
+  charts: readonly WaitingChart[],
+): Promise<DrawnChart[]> {
+  const areas = charts.map(({ page, box }) => ({ page, box: chartArea(box) }));
+  const pictures = areas.length === 0 ? [] : await pdf.renderAreas(bytes, areas, [...CHART_WIDTHS]);
+  const drawn: DrawnChart[] = [];
+  for (const [place, chart] of charts.entries()) {
+    const found = pictures[place] ?? null;
+    if (found !== null) await store(objects, sha256, chart, found);
+    drawn.push({ ...chart, picture: found && pictureOf(found) });
+  }
+  // A report that was removed meanwhile leaves nothing behind.
+  if (!(await records.keepDrawn(sha256, drawn)))
+    for await (const { key } of objects.list(chartPrefix(sha256))) await objects.remove(key);
+  return drawn;
 }
 
-const withMargin = (box: Box): Box => ({
-  left: Math.max(0, box.left - MARGIN),
-  top: Math.max(0, box.top - MARGIN),
-  right: box.right + MARGIN,
-  bottom: box.bottom + MARGIN,
-});
-
-function pictureOf({ images: [large], fingerprint }: AreaPictures): FiledChart['picture'] {
+function pictureOf({ images: [large], fingerprint }: AreaPictures): DrawnChart['picture'] {
   return large ? { width: large.width, height: large.height, fingerprint } : null;
 }
 
 async function store(
   objects: ObjectStore,
   sha256: string,
-  chart: ReportChart,
+  chart: WaitingChart,
   { images }: AreaPictures,
 ): Promise<void> {
   for (const [place, width] of CHART_WIDTHS.entries()) {

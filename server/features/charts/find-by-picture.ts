@@ -31,6 +31,10 @@ async function readPicture(
   }
 }
 
+const NOTHING_FOUND = '没有找到同一幅图：请只截取图表本身（不带图名与资料来源），或换用图名里的词检索';
+const stillWaiting = (charts: number): string =>
+  `。新入库的还有 ${charts} 幅图表正在绘制，之后才能以图找到，可稍后再试`;
+
 export interface FoundByPicture {
   data: (SearchedChart & { likeness: number })[];
   count: number;
@@ -45,14 +49,12 @@ async function answer(deps: ChartDeps, looks: readonly string[], caller: Caller)
   const same = await deps.reads.sameCharts(ids);
   const records = await deps.reads.chartRecords(foldCharts(ids, same).slice(0, MOST_FOUND));
   const charts = await presentCharts(deps, caller, records, { same });
+  const waiting = charts.length === 0 ? await deps.reads.countWaitingPictures() : 0;
   const likeness = (id: number) => Math.round((1 - (bitsOf.get(id) ?? 0) / BITS) * 1000) / 1000;
   return {
     data: charts.map((chart) => ({ ...chart, likeness: likeness(chart.id) })),
     count: charts.length,
-    notice:
-      charts.length > 0
-        ? ''
-        : '没有找到同一幅图：请只截取图表本身（不带图名与资料来源），或换用图名里的词检索',
+    notice: charts.length > 0 ? '' : `${NOTHING_FOUND}${waiting > 0 ? stillWaiting(waiting) : ''}`,
   };
 }
 

@@ -9,7 +9,7 @@ export async function forgetPictures(
 ): Promise<void> {
   const shown = new Set(
     charts
-      .filter(({ picture }) => picture !== null)
+      .filter(({ isDrawn }) => isDrawn)
       .flatMap((chart) => CHART_WIDTHS.map((width) => chartKey(sha256, chart, width))),
   );
   const gone: string[] = [];

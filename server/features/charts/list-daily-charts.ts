@@ -17,8 +17,8 @@ const CHARTS_A_DAY = 10;
 const POOL = 300;
 
 /** A picture that says something by itself: drawn, named and no table. */
-const isTelling = ({ item, title, fingerprint }: ChartRecord): boolean =>
-  fingerprint !== null && title !== '' && item.kind !== 'table';
+const isTelling = ({ item, title, hasPicture }: ChartRecord): boolean =>
+  hasPicture && title !== '' && item.kind !== 'table';
 
 /** The same on one day, another on the next. */
 const lot = (day: string, id: number): string => createHash('sha256').update(`${day} ${id}`).digest('hex');

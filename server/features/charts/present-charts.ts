@@ -102,10 +102,10 @@ const hidden = (record: ChartRecord, shown: Shown): SearchedChart => ({
 
 /** A chart as it is, which only one that may be shown gives. */
 function open(chart: AllowedChart, record: ChartRecord, isSample: boolean, shown: Shown): SearchedChart {
-  const { item, fingerprint } = record;
+  const { item, hasPicture } = record;
   const text = (value: string) => (isSample ? sampleTitle(value) : value);
   const name = text(item.name);
-  const link = (width: 800 | 320) => (fingerprint === null ? '' : pictureLink(chart, width, shown.links));
+  const link = (width: 800 | 320) => (hasPicture ? pictureLink(chart, width, shown.links) : '');
   const place = shown.placed && !isSample ? {} : { top_left_coordinate: null, lower_right_coordinate: null };
   return {
     ...plain(record, shown),

@@ -1,8 +1,7 @@
 import type { PdfReader } from '#server/ports/pdf.ts';
 import { type ChartData, type ReportChart, readChartData } from '../documents/index.ts';
+import { chartArea } from '../library/index.ts';
 
-/** Points around a chart, so that no letter at its edge is cut. */
-const MARGIN = 3;
 /** Charts of one file that are read; a longer file keeps the rest without data. */
 const MOST_READ = 1000;
 
@@ -12,15 +11,7 @@ export async function readData(
   bytes: Uint8Array,
   charts: readonly ReportChart[],
 ): Promise<(ChartData | null)[]> {
-  const areas = charts.slice(0, MOST_READ).map(({ page, box }) => ({
-    page,
-    box: {
-      left: box.left - MARGIN,
-      top: box.top - MARGIN,
-      right: box.right + MARGIN,
-      bottom: box.bottom + MARGIN,
-    },
-  }));
+  const areas = charts.slice(0, MOST_READ).map(({ page, box }) => ({ page, box: chartArea(box) }));
   const matters = areas.length === 0 ? [] : await pdf.readAreas(bytes, areas);
   return charts.map((chart, place) => {
     const matter = matters[place] ?? null;

@@ -111,6 +111,7 @@ async function run(deps: ImportParts, paths: string[], options: ImportOptions): 
   if (counts.imported + counts.joined > 0) {
     await deps.library.records.settleIndustries(ABOUT_COMPANIES);
     await deps.scans.ask();
+    await deps.charts.ask();
   }
   const explained = await readExplained(db, importId);
   return { importId, counts, resumed, explained, tookMs: deps.clock.now() - started };

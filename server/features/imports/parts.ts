@@ -11,7 +11,7 @@ import type { Scans } from '../scans/index.ts';
 export interface ImportParts {
   database: Database;
   library: Pick<Library, 'records'>;
-  charts: Pick<Charts, 'fileCharts' | 'forgetPictures'>;
+  charts: Pick<Charts, 'fileCharts' | 'forgetPictures' | 'ask'>;
   find: Pick<Find, 'keepLines'>;
   scans: Pick<Scans, 'withRecognised' | 'ask'>;
   objects: ObjectStore;

@@ -97,6 +97,7 @@ async function run(deps: ImportParts, options: RereadOptions): Promise<RereadSum
     },
   });
   for (const [reportId, error] of errors) noteFailure(summary, reportId, explainError(error, '重读'));
+  if (summary.done > 0) await deps.charts.ask();
   if (!options.signal?.aborted) await records.settleIndustries(ABOUT_COMPANIES);
   return { ...summary, tookMs: deps.clock.now() - started };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ReportChart } from '#contract/calls/reports.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
+import { pictureSize } from './chart-area.ts';
 import { chartName } from './chart-name.ts';
 import { CHART_WIDTHS, chartKey } from './object-keys.ts';
 import type { LibraryReading } from './parts.ts';
@@ -24,8 +25,8 @@ export interface ChartRecord {
   industries: { id: number; name: string }[];
   /** The original can be opened. */
   hasFile: boolean;
-  /** What its picture looks like; null where there is none. */
-  fingerprint: string | null;
+  /** It is drawn, or will be when it is asked for. */
+  hasPicture: boolean;
 }
 
 /** Charts of before kinds were told apart are `figure`. */
@@ -40,7 +41,7 @@ export async function readChartItems(
 ): Promise<ChartItem[]> {
   return (await readCharts(db, fid, limit)).map((row) => ({
     ...toItem(row),
-    online_url: row.picture_width === null ? '' : `/files/chart/${row.id}-${CHART_WIDTHS[0]}.webp`,
+    online_url: sizeOf(row) === null ? '' : `/files/chart/${row.id}-${CHART_WIDTHS[0]}.webp`,
   }));
 }
 
@@ -57,6 +58,12 @@ export async function readChartRecords(
   });
 }
 
+/** Of the large picture in pixels, drawn or still to be; null where there is none. */
+function sizeOf({ picture_width: width, picture_height: height, picture_waits, box }: ChartRow) {
+  if (width !== null && height !== null) return [width, height] satisfies [number, number];
+  return picture_waits && box !== null ? pictureSize(box) : null;
+}
+
 const toItem = (row: ChartRow): ChartItem => ({
   id: row.id,
   fid: row.report_id,
@@ -67,7 +74,7 @@ const toItem = (row: ChartRow): ChartItem => ({
   source: row.source,
   kind: StoredKind.parse(row.kind),
   online_url: '',
-  picture_size: row.picture_width === null ? null : [row.picture_width, row.picture_height ?? 0],
+  picture_size: sizeOf(row),
   file_name: row.title,
   createTimeYmd: row.published_on,
   theme_id: row.industry1 ?? 0,
@@ -86,19 +93,27 @@ const toRecord = (row: ChartRow): ChartRecord => ({
     return industry ? [{ id: industry.id, name: industry.name }] : [];
   }),
   hasFile: row.current_version !== null,
-  fingerprint: row.fingerprint,
+  hasPicture: sizeOf(row) !== null,
 });
 
-/** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
+/** A chart's picture at one of the stored widths: where it is kept, drawn or not yet, and what it is a part of. */
+export interface StoredPicture {
+  fid: number;
+  key: string;
+  sha256: string;
+  page: number;
+}
+
+/** null where there is no such chart, and none of it will be drawn. */
 export async function findChartPicture(
   deps: Pick<LibraryReading, 'database'>,
   id: number,
   width: number,
-): Promise<{ fid: number; key: string } | null> {
+): Promise<StoredPicture | null> {
   const known = CHART_WIDTHS.find((one) => one === width);
   if (known === undefined) return null;
   const chart = await readChartPlace(tablesOf<LibraryTables>(deps.database), id);
   if (!chart?.box) return null;
   const { report_id: fid, sha256, page, box } = chart;
-  return { fid, key: chartKey(sha256, { page, box }, known) };
+  return { fid, sha256, page, key: chartKey(sha256, { page, box }, known) };
 }

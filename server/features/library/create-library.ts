@@ -29,6 +29,14 @@ import {
 import { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
 import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
+import {
+  type DrawnChart,
+  keepDrawn,
+  listWaitingFiles,
+  readWaitingCharts,
+  type WaitingChart,
+  type WaitingFile,
+} from './store/waiting-pictures.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -49,6 +57,12 @@ export interface LibraryRecords {
   listUnread(fid?: number): Promise<UnreadReport[]>;
   /** These reports, or every one, are outdated from now on as far as they have a file. Gives how many were not yet. */
   outdate(fids: readonly number[] | 'all'): Promise<number>;
+  /** Files with charts that wait to be drawn, those of the newest reports first. */
+  listWaitingFiles(): Promise<WaitingFile[]>;
+  /** The charts of a file, or of one page of it (1-based), that wait to be drawn, page by page. */
+  readWaitingCharts(sha256: string, page?: number): Promise<WaitingChart[]>;
+  /** Notes what became of charts that waited, each as long as it stands where it was drawn. False where the file is gone. */
+  keepDrawn(sha256: string, drawn: readonly DrawnChart[]): Promise<boolean>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;
   /** All text of a report as it was read, in reading order. */
@@ -114,6 +128,9 @@ export function createLibrary(parts: LibraryParts): Library {
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
       listUnread: (fid) => listUnread(db, fid),
       outdate: (fids) => outdate(db, fids),
+      listWaitingFiles: () => listWaitingFiles(db),
+      readWaitingCharts: (sha256, page) => readWaitingCharts(db, sha256, page),
+      keepDrawn: (sha256, drawn) => keepDrawn(db, sha256, drawn),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: (fid) => readText(db, fid),
       refreshReport: (...input) => refreshReport(parts, ...input),

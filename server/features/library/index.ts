@@ -1,9 +1,10 @@
 /** The door of the library: records of reports, their versions and contents, and what changed in them. */
 
+export { chartArea } from './chart-area.ts';
 export { CHARTS, type ChartField, type IndexedChart } from './chart-collection.ts';
-export type { ChartRecord } from './chart-items.ts';
+export type { ChartRecord, StoredPicture } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
-export { createLibrary, type Library } from './create-library.ts';
+export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
 export type { DeskReads } from './desk-reads.ts';
 export type { LibraryReads } from './library-reads.ts';
 export {
@@ -29,5 +30,6 @@ export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
 export type { ReportFacts } from './store/report-facts.ts';
 export type { StandingReport, UnreadReport } from './store/standing-reports.ts';
+export type { DrawnChart, WaitingChart } from './store/waiting-pictures.ts';
 export { titleKey } from './stored-text.ts';
 export type { Outcome } from './tables.ts';

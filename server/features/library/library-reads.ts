@@ -4,7 +4,13 @@ import { dayOf } from '#contract/text/calendar.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../documents/index.ts';
-import { type ChartRecord, findChartPicture, readChartItems, readChartRecords } from './chart-items.ts';
+import {
+  type ChartRecord,
+  findChartPicture,
+  readChartItems,
+  readChartRecords,
+  type StoredPicture,
+} from './chart-items.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
@@ -35,6 +41,7 @@ import {
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readVersions } from './store/report-items.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
+import { countWaitingCharts } from './store/waiting-pictures.ts';
 import { titleKey } from './stored-text.ts';
 import type { LibraryTables, PageArea } from './tables.ts';
 
@@ -106,12 +113,14 @@ export interface LibraryReads {
   sameCharts(ids: readonly number[]): Promise<SameChart[]>;
   /** Charts whose picture has about this look (`fingerprint`), the most alike first. */
   alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
-  /** The report a chart stands in and the key of its picture at one of the stored widths; null where there is none. */
   /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
   chartData(chart: Allowed<{ id: number; fid: number }, 'viewChartOriginal'>): Promise<ChartData | null>;
   /** null where a chart has no table. */
   chartDataSize(id: number): Promise<{ rows: number; columns: number } | null>;
-  chartPicture(id: number, width: number): Promise<{ fid: number; key: string } | null>;
+  /** null where there is no such chart or width, and where it has no picture and will have none. */
+  chartPicture(id: number, width: number): Promise<StoredPicture | null>;
+  /** Charts that are not drawn yet, or are to be drawn again. */
+  countWaitingPictures(): Promise<number>;
   /** Hash of the file that is read, of a report that may be read; null where there is none. */
   fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
@@ -185,6 +194,7 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
     chartData: ({ id }) => readChartData(db, id),
     chartDataSize: (id) => readChartDataSize(db, id),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
+    countWaitingPictures: () => countWaitingCharts(db),
     async fileHash({ fid }) {
       const versions = await readVersions(db, fid);
       return versions.find(({ isCurrent }) => isCurrent)?.sha256 ?? null;

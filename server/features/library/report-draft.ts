@@ -23,8 +23,8 @@ export interface ReportDraft {
 
 /** A chart as the records keep it. */
 export interface FiledChart extends ReportChart {
-  /** Its largest picture in pixels and what it looks like; null where it could not be drawn. */
-  picture: { width: number; height: number; fingerprint: string } | null;
+  /** False for one of too many, which get no picture. */
+  isDrawn: boolean;
   /** What it says, as a table; null where that cannot be told with confidence. */
   data: ChartData | null;
 }

@@ -128,12 +128,14 @@ interface ReportChartsTable {
   /** The version of the report it stands in; null for what was filed before versions were kept. */
   version_id: number | null;
   near_text: Generated<string>;
-  /** Pixels of the largest picture; null, as the fingerprint then is, where none could be drawn. */
+  /** Pixels of the largest picture; null, as the fingerprint then is, where none is drawn yet or none could be. */
   picture_width: number | null;
   picture_height: number | null;
   fingerprint: string | null;
   /** What it says, as a table; null where that could not be told. */
   data: JSONColumnType<ChartData | null> | null;
+  /** It is to be drawn, for the first time or again. */
+  picture_waits: Generated<boolean>;
   /** The beginning of the name as two captions are compared: without case, width, spaces and punctuation. The database writes it. */
   caption_key: ColumnType<string, never, never>;
 }

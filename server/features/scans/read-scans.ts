@@ -1,7 +1,7 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
-import { PdfRefused } from '#server/ports/pdf.ts';
+import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import { pdfKey, type UnreadReport } from '../library/index.ts';
 import type { ScanParts } from './parts.ts';
 import { readPage } from './read-page.ts';
@@ -51,7 +51,7 @@ export async function readScans(
     }
   } catch (error) {
     // The service stops: the next start goes on from here.
-    if (!(error instanceof OcrClosed)) throw error;
+    if (!(error instanceof OcrClosed || error instanceof PdfClosed)) throw error;
   }
   return done;
 }

@@ -1,4 +1,5 @@
 import { IconChartBarOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './chart-picture.module.css';
 
 /** A chart's picture as the calls give it: lists give a link to the small one, reports one address for both. */
@@ -32,7 +33,8 @@ const WIDE = 3.4;
 /** A chart on white paper in both themes, whole, in a frame whose shape is known before it comes. */
 export function ChartPicture({ chart, sizes, eager, alt = '' }: ChartPictureProps) {
   const { online_url: url, picture_size: size } = chart;
-  if (url === '' || size === null) {
+  const [broken, setBroken] = useState('');
+  if (url === '' || size === null || url === broken) {
     return (
       <span className={classes.none}>
         <IconChartBarOff size={22} stroke={1.5} aria-hidden />
@@ -52,6 +54,8 @@ export function ChartPicture({ chart, sizes, eager, alt = '' }: ChartPictureProp
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      // One that was never drawn may turn out not to be drawable.
+      onError={() => setBroken(url)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
+import { noJobs } from '#server/testing/no-jobs.ts';
 import { plainTextReader } from '#server/testing/plain-text-reader.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { CHARTS, createLibrary, REPORTS } from '../../library/index.ts';
@@ -50,6 +51,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     chartIndex,
     objects,
     pdf: plainTextReader(),
+    jobs: noJobs,
     pictures: createSharpPictureReader(),
     clock,
     secret: 'a secret of tests',

@@ -18,7 +18,7 @@ const selectCharts = (db: Db<LibraryTables>) =>
       'kind',
       'report_charts.source',
     ])
-    .select(['picture_width', 'picture_height', 'fingerprint', 'title', 'published_on'])
+    .select(['picture_width', 'picture_height', 'fingerprint', 'picture_waits', 'title', 'published_on'])
     .select(['industry1', 'industry2', 'organisation_id', 'organisations.name as organisation'])
     .select('current_version');
 

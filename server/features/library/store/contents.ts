@@ -110,13 +110,13 @@ export function readCatalogueEntries(db: Db<LibraryTables>, reportId: number, li
     .execute();
 }
 
-/** The report, file and place of a chart that has a picture; undefined for any other. */
+/** The report, file and place of a chart that has a picture or waits for one; undefined for any other. */
 export function readChartPlace(db: Db<LibraryTables>, chartId: number) {
   return db
     .selectFrom('report_charts')
     .innerJoin('report_versions', 'report_versions.id', 'report_charts.version_id')
     .select(['report_charts.report_id', 'sha256', 'page', 'box'])
     .where('report_charts.id', '=', chartId)
-    .where('fingerprint', 'is not', null)
+    .where(({ or, eb }) => or([eb('fingerprint', 'is not', null), eb('picture_waits', '=', true)]))
     .executeTakeFirst();
 }

@@ -50,8 +50,15 @@ export async function listUnread(db: Db<LibraryTables>, fid?: number): Promise<U
   return rows;
 }
 
-/** Makes these reports, or all, ones to be read again, as far as they have a file. Gives how many were not yet. */
+/** Makes these reports, or all, ones to be read and drawn again, as far as they have a file. Gives how many were not yet. */
 export async function outdate(db: Db<LibraryTables>, fids: readonly number[] | 'all'): Promise<number> {
+  await db
+    .updateTable('report_charts')
+    .set({ picture_waits: true })
+    .where('version_id', 'is not', null)
+    .where('box', 'is not', null)
+    .$if(fids !== 'all', (query) => query.where('report_id', 'in', fids === 'all' ? [] : fids))
+    .execute();
   const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ understood_rules: 0 })

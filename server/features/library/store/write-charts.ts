@@ -9,7 +9,7 @@ import type { LibraryTables } from '../tables.ts';
 import { inSlices } from './write-reports.ts';
 
 const wantedCharts = (versionId: number, { charts }: ReportFile) =>
-  charts.map(({ name, number, page, box, kind, source, near, picture, data }) => ({
+  charts.map(({ name, number, page, box, kind, source, near, isDrawn, data }) => ({
     name: storable(name),
     number: storable(number),
     page,
@@ -18,10 +18,8 @@ const wantedCharts = (versionId: number, { charts }: ReportFile) =>
     source: storable(source),
     version_id: versionId,
     near_text: storable(near),
-    picture_width: picture?.width ?? null,
-    picture_height: picture?.height ?? null,
-    fingerprint: picture?.fingerprint ?? null,
     data: data && storableData(data),
+    isDrawn,
   }));
 
 /** As the database gives it back: no character that it refuses. */
@@ -33,8 +31,8 @@ const storableData = (data: ChartData): ChartData => ({
 });
 
 /**
- * The charts of a report as they were read. One that stood there before keeps its id, so that what people keep of it stays. True where
- * anything changed.
+ * The charts of a report as they were read. One that stood there before keeps its id, so that what people keep of it stays, and its
+ * picture where it stands in the same place; the others wait to be drawn. True where anything changed.
  */
 export async function writeCharts(
   tx: Tx<LibraryTables>,
@@ -46,12 +44,13 @@ export async function writeCharts(
   const rows = await tx
     .selectFrom('report_charts')
     .select(['id', 'name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
-    .select(['picture_width', 'picture_height', 'fingerprint', 'data'])
+    .select('data')
     .where('report_id', '=', reportId)
     .orderBy('ordinal')
     .execute();
   const standing = rows.map(({ id: _, ...chart }) => chart);
-  if (isDeepStrictEqual(standing, wanted)) return false;
+  const read = wanted.map(({ isDrawn: _, ...chart }) => chart);
+  if (isDeepStrictEqual(standing, read)) return false;
   const matched = matchCharts(standing, wanted);
   const charts = wanted.map((chart, ordinal) => {
     const place = matched[ordinal] ?? null;
@@ -65,10 +64,11 @@ export async function writeCharts(
   );
   await updateKept(tx, kept);
   for (const slice of inSlices(charts.filter(({ id }) => id === null))) {
-    const values = slice.map(({ id: _, box, data, ...chart }) => ({
+    const values = slice.map(({ id: _, box, data, isDrawn, ...chart }) => ({
       ...chart,
       data: data && JSON.stringify(data),
       report_id: reportId,
+      picture_waits: isDrawn,
       box: JSON.stringify(box),
     }));
     await tx.insertInto('report_charts').values(values).execute();
@@ -82,6 +82,8 @@ async function removeOthers(tx: Tx<LibraryTables>, reportId: number, kept: numbe
   );
 }
 
+const SAME_PLACE = sql`(c.version_id = k.version_id AND c.page = k.page AND c.box = k.box)`;
+
 /** Ordinals change places with one another, which no single statement may do under their uniqueness. */
 async function updateKept(
   tx: Tx<LibraryTables>,
@@ -92,9 +94,12 @@ async function updateKept(
   await sql`UPDATE report_charts SET ordinal = -1 - ordinal WHERE id = ANY (${ids}::bigint[])`.execute(tx);
   await sql`
     UPDATE report_charts AS c SET ordinal = k.ordinal, name = k.name, number = k.number, page = k.page, box = k.box, kind = k.kind,
-      source = k.source, version_id = k.version_id, near_text = k.near_text, picture_width = k.picture_width,
-      picture_height = k.picture_height, fingerprint = k.fingerprint, data = k.data
+      source = k.source, version_id = k.version_id, near_text = k.near_text, data = k.data,
+      picture_waits = CASE WHEN ${SAME_PLACE} THEN c.picture_waits ELSE k."isDrawn" END,
+      picture_width = CASE WHEN ${SAME_PLACE} THEN c.picture_width END,
+      picture_height = CASE WHEN ${SAME_PLACE} THEN c.picture_height END,
+      fingerprint = CASE WHEN ${SAME_PLACE} THEN c.fingerprint END
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id bigint, ordinal int, name text, number text, page int, box jsonb,
-      kind text, source text, version_id bigint, near_text text, picture_width int, picture_height int, fingerprint text, data jsonb)
+      kind text, source text, version_id bigint, near_text text, data jsonb, "isDrawn" boolean)
     WHERE c.id = k.id`.execute(tx);
 }

@@ -56,7 +56,13 @@ export function scanStages() {
         asked.push(text.slice(0, 5));
       });
       let wanted = 0;
-      const jobs = { ...noJobs, ask: async () => `job ${++wanted}` };
+      const jobs = {
+        ...noJobs,
+        async ask(name: string) {
+          if (name === 'scans.read-pages') wanted += 1;
+          return name;
+        },
+      };
       const parts = { ...testParts(held.database), ocr, jobs };
       const features = await createFeatures(parts);
       const deps = { ...parts, ...features, reread: features.imports.rereadOne };

@@ -14,3 +14,7 @@ export function drawnWidth({ left, top, right, bottom }: Box, width: number): nu
   const points = Math.max(1, right - left);
   return Math.min(widthFor((bottom - top) / points, width), Math.max(1, Math.round(points * LARGEST_SCALE)));
 }
+
+/** How high a part of a page is drawn `width` pixels wide. */
+export const drawnHeight = ({ left, top, right, bottom }: Box, width: number): number =>
+  Math.max(1, Math.round(((bottom - top) * width) / Math.max(1, right - left)));

@@ -1,0 +1,51 @@
+import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
+import { pdfKey } from '../library/index.ts';
+import type { AllowedPicture } from './access.ts';
+import { type DrawingParts, drawPictures } from './draw-pictures.ts';
+
+/** A list shows at most 20 charts, each from a file of its own; one person never holds both places. */
+const QUEUE = {
+  atOnce: 2,
+  mostEach: 1,
+  mostWaiting: 120,
+  mostWaitingEach: 48,
+  retryAfterSeconds: 2,
+} as const;
+
+export interface PictureDrawer {
+  /**
+   * The picture as WebP, drawn now where it waits to be; null where it is not there and cannot be drawn. Rejects with `QueueFull` where
+   * too many wait, with the signal's reason where whoever asked has gone.
+   */
+  draw(picture: AllowedPicture, party: string, signal?: AbortSignal): Promise<Uint8Array | null>;
+}
+
+/** Draws charts that are looked at before their turn, all of a page together, each page once however many ask. */
+export function createPictureDrawer(parts: DrawingParts): PictureDrawer {
+  const queue = createFairQueue(QUEUE);
+  const making = new Map<string, Promise<void>>();
+
+  async function drawPage(sha256: string, page: number): Promise<void> {
+    const charts = await parts.records.readWaitingCharts(sha256, page);
+    const bytes = charts.length === 0 ? null : await parts.objects.get(pdfKey(sha256));
+    if (bytes !== null) await drawPictures(parts, { bytes, sha256 }, charts);
+  }
+
+  function drawOnce(sha256: string, page: number): Promise<void> {
+    const name = `${sha256} ${page}`;
+    const known = making.get(name);
+    if (known !== undefined) return known;
+    const made = drawPage(sha256, page).finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  return {
+    async draw({ key, sha256, page }, party, signal) {
+      const stored = await parts.objects.get(key);
+      if (stored !== null) return stored;
+      await queue.run(party, () => drawOnce(sha256, page), signal);
+      return parts.objects.get(key);
+    },
+  };
+}
