@@ -19,7 +19,7 @@ function workerLosing(bad: readonly number[], most = 1000) {
     return { kind: 'images', retire: false, images: task.areas.slice(0, most).map(() => ({ ...image })) };
   };
   const draw = async (areas: readonly PageArea[]) =>
-    (await drawAreas({ run, bytes: new Uint8Array(1), widths: [80, 40] }, areas)).map(
+    (await drawAreas({ run, file: 1, bytes: new Uint8Array(1), widths: [80, 40] }, areas)).map(
       (pictures) => pictures !== null,
     );
   return { asked, draw };
@@ -60,7 +60,7 @@ describe('the pictures of a file', () => {
     const run = async () => {
       throw new TypeError('a mistake of ours');
     };
-    const drawing = { run, bytes: new Uint8Array(1), widths: [80] };
+    const drawing = { run, file: 1, bytes: new Uint8Array(1), widths: [80] };
     await expect(drawAreas(drawing, pages(2))).rejects.toThrow('a mistake of ours');
   });
 });

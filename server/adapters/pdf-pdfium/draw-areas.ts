@@ -4,6 +4,8 @@ import { encodeArea } from './encode-image.ts';
 
 export interface AreaDrawing {
   run: Run;
+  /** The same number for the same bytes. */
+  file: number;
   bytes: Uint8Array;
   /** Of every picture, in pixels at most. */
   widths: readonly number[];
@@ -11,13 +13,13 @@ export interface AreaDrawing {
 
 /** Draws parts of pages. */
 export const drawAreas = (
-  { run, bytes, widths }: AreaDrawing,
+  { run, file, bytes, widths }: AreaDrawing,
   areas: readonly PageArea[],
 ): Promise<(AreaPictures | null)[]> =>
   askAreas(
     areas,
     async (asked) => {
-      const task = { kind: 'areas' as const, bytes, areas: asked, width: Math.max(...widths) };
+      const task = { kind: 'areas' as const, file, bytes, areas: asked, width: Math.max(...widths) };
       const answer = await run(task).catch(refusalOf);
       return answer.kind === 'images' ? answer.images : null;
     },

@@ -8,11 +8,13 @@ import type {
 } from '#server/ports/pdf.ts';
 import type { CopyMark } from '#server/ports/pdf-marker.ts';
 
-export type PdfiumTask =
-  | { kind: 'text'; bytes: Uint8Array }
-  | { kind: 'render'; bytes: Uint8Array; page: number; box: Box | null; width: number }
-  | { kind: 'areas'; bytes: Uint8Array; areas: readonly PageArea[]; width: number }
-  | { kind: 'matter'; bytes: Uint8Array; areas: readonly PageArea[] };
+/** Tasks with the same `file` are about the same bytes: a worker that has it open still needs none. */
+export type PdfiumTask = { file: number; bytes: Uint8Array } & (
+  | { kind: 'text' }
+  | { kind: 'render'; page: number; box: Box | null; width: number }
+  | { kind: 'areas'; areas: readonly PageArea[]; width: number }
+  | { kind: 'matter'; areas: readonly PageArea[] }
+);
 
 export type MarkTask =
   | { kind: 'mark'; bytes: Uint8Array; mark: CopyMark }
@@ -20,7 +22,10 @@ export type MarkTask =
 
 export type WorkerTask = PdfiumTask | MarkTask;
 
-/** `retire`: the worker should be replaced before the next document. */
+/**
+ * `retire`: the worker should be replaced before the next document. `stale`: the file it had open before could not be closed; it did not
+ * begin.
+ */
 export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'text'; text: PdfDocumentText }
   | { kind: 'image'; image: RawPicture }
@@ -29,4 +34,5 @@ export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'marked'; appended: Uint8Array }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'refused'; reason: PdfRefusal }
+  | { kind: 'stale' }
 );

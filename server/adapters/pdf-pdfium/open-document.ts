@@ -1,5 +1,6 @@
 import type { PdfRefusal } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
+import { createKeptPages, type KeptPages } from './kept-pages.ts';
 
 /** Ends a document early; becomes `PdfRefused` on the other side of the worker. */
 export class Refusal extends Error {
@@ -19,8 +20,15 @@ const SECURITY_ERROR = 5;
 /** Readers accept junk before the header up to here. */
 const HEADER_WITHIN = 1024;
 
-/** Opens, checks, hands the document on and always closes it. */
-export function withDocument<T>(engine: Engine, bytes: Uint8Array, use: (document: number) => T): T {
+/** A document in PDFium's memory. */
+export interface OpenDocument {
+  document: number;
+  pages: KeptPages;
+  close(): void;
+}
+
+/** Opens and checks. Throws `Refusal`, with nothing left open. */
+export function openDocument(engine: Engine, bytes: Uint8Array): OpenDocument {
   if (bytes.length === 0) throw new Refusal('empty');
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-')) {
     throw new Refusal('not-pdf');
@@ -29,20 +37,24 @@ export function withDocument<T>(engine: Engine, bytes: Uint8Array, use: (documen
   const data = raw.malloc(bytes.length);
   if (data === 0) throw new Refusal('out-of-memory');
   engine.bytes().set(bytes, data);
-  try {
-    const document = raw.FPDF_LoadMemDocument(data, bytes.length, 0);
-    if (document === 0) throw new Refusal(openError(engine));
-    try {
-      checkPages(engine, document);
-      const result = use(document);
-      if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
-      return result;
-    } finally {
-      raw.FPDF_CloseDocument(document);
-    }
-  } finally {
+  const document = raw.FPDF_LoadMemDocument(data, bytes.length, 0);
+  if (document === 0) {
     raw.free(data);
+    throw new Refusal(openError(engine));
   }
+  const pages = createKeptPages(engine);
+  const close = () => {
+    pages.closeAll();
+    raw.FPDF_CloseDocument(document);
+    raw.free(data);
+  };
+  try {
+    checkPages(engine, document);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { document, pages, close };
 }
 
 function openError(engine: Engine): PdfRefusal {

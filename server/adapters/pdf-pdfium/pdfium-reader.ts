@@ -25,19 +25,27 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     starting ??= startPool();
     return starting;
   };
+  let files = 0;
+  const numbers = new WeakMap<Uint8Array, number>();
+  /** The same bytes, asked about again, are the same file: whichever worker has it open need not open it again. */
+  const fileOf = (bytes: Uint8Array): { file: number; bytes: Uint8Array } => {
+    const file = numbers.get(bytes) ?? ++files;
+    numbers.set(bytes, file);
+    return { file, bytes };
+  };
   const draw = async (
     bytes: Uint8Array,
     page: number,
     box: Box | null,
     width: number,
   ): Promise<RawPicture> => {
-    const answer = accepted(await (await pool()).run({ kind: 'render', bytes, page, box, width }));
+    const answer = accepted(await (await pool()).run({ kind: 'render', ...fileOf(bytes), page, box, width }));
     if (answer.kind !== 'image') throw new Error('The PDF worker answered another question');
     return answer.image;
   };
   return {
     async readText(bytes) {
-      const answer = accepted(await (await pool()).run({ kind: 'text', bytes }));
+      const answer = accepted(await (await pool()).run({ kind: 'text', ...fileOf(bytes) }));
       if (answer.kind !== 'text') throw new Error('The PDF worker answered another question');
       return answer.text;
     },
@@ -53,12 +61,12 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     },
     async renderAreas(bytes, areas, widths) {
       const { run } = await pool();
-      return drawAreas({ run, bytes, widths }, areas);
+      return drawAreas({ run, ...fileOf(bytes), widths }, areas);
     },
     async readAreas(bytes, areas) {
       const { run } = await pool();
       const ask = async (asked: readonly PageArea[]) => {
-        const answer = await run({ kind: 'matter', bytes, areas: asked }).catch(refusalOf);
+        const answer = await run({ kind: 'matter', ...fileOf(bytes), areas: asked }).catch(refusalOf);
         return answer.kind === 'matter' ? answer.matter : null;
       };
       return askAreas(areas, ask, (matter) => matter);

@@ -1,6 +1,8 @@
 import type { AreaMatter, AreaWord, Box, PageArea } from '#server/ports/pdf.ts';
 import { composeWords } from './compose-words.ts';
 import type { Engine } from './engine.ts';
+import type { KeptPage, KeptPages } from './kept-pages.ts';
+import type { OpenDocument } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readBox } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
@@ -19,7 +21,7 @@ const ANSWER_WITHIN_MS = 4000;
  */
 export function readAreas(
   engine: Engine,
-  document: number,
+  { document, pages }: Pick<OpenDocument, 'document' | 'pages'>,
   areas: readonly PageArea[],
 ): (AreaMatter | null)[] {
   const endsAtMs = performance.now() + ANSWER_WITHIN_MS;
@@ -27,7 +29,8 @@ export function readAreas(
   while (read.length < areas.length && (read.length === 0 || performance.now() < endsAtMs)) {
     const waiting = areas.slice(read.length);
     const onPage = waiting.findIndex(({ page }) => page !== waiting[0]?.page);
-    read.push(...readOnPage(engine, document, onPage < 0 ? waiting : waiting.slice(0, onPage)));
+    const first = onPage < 0 ? waiting : waiting.slice(0, onPage);
+    read.push(...readOnPage(engine, takePage(engine, document, pages, first), first));
   }
   return read;
 }
@@ -38,13 +41,27 @@ interface Gathered {
   points: number;
 }
 
-/** Parts of one and the same page. */
-function readOnPage(engine: Engine, document: number, areas: readonly PageArea[]): (AreaMatter | null)[] {
+/** As it was kept when its text was read, or opened anew; its handle is 0 where it cannot be. */
+function takePage(
+  engine: Engine,
+  document: number,
+  pages: KeptPages,
+  [first]: readonly PageArea[],
+): Pick<KeptPage, 'page'> & Partial<KeptPage> {
+  const index = (first?.page ?? 0) - 1;
+  return pages.take(index) ?? { page: engine.raw.FPDF_LoadPage(document, index) };
+}
+
+/** Parts of one and the same page, which is closed. */
+function readOnPage(
+  engine: Engine,
+  { page, words: known }: ReturnType<typeof takePage>,
+  areas: readonly PageArea[],
+): (AreaMatter | null)[] {
   const { raw } = engine;
-  const page = raw.FPDF_LoadPage(document, (areas[0]?.page ?? 0) - 1);
   if (page === 0) return areas.map(() => null);
   const placement = pagePlacement(engine, page);
-  const words = composeWords(readGlyphs(engine, page, placement));
+  const words = known ?? composeWords(readGlyphs(engine, page, placement));
   const gathered = areas.map(({ box }): Gathered => {
     const matter = { paths: [], words: words.filter((word) => isIn(word, box)), images: [] };
     return { box, matter, points: 0 };

@@ -1,8 +1,10 @@
 import type { PdfBookmark, PdfDocumentText, PdfPage } from '#server/ports/pdf.ts';
 import { composeLines } from './compose-lines.ts';
+import { composeWords } from './compose-words.ts';
 import { type Engine, readUtf16 } from './engine.ts';
 import { findFigures, picturedShare } from './find-figures.ts';
 import { gatherDrawings } from './gather-drawings.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readDrawings } from './read-drawings.ts';
@@ -11,12 +13,13 @@ import { readGlyphs } from './read-glyphs.ts';
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 32;
 
-export function readDocument(engine: Engine, document: number): PdfDocumentText {
+/** Pages with drawings stay open in `kept`: what is drawn on them may be asked for next. */
+export function readDocument(engine: Engine, document: number, kept: KeptPages): PdfDocumentText {
   const pageCount = engine.raw.FPDF_GetPageCount(document);
   const pages: PdfPage[] = [];
   let isDrawn = false;
   for (let index = 0; index < pageCount; index += 1) {
-    const { isDrawn: hasObjects, ...page } = readPage(engine, document, index);
+    const { isDrawn: hasObjects, ...page } = readPage(engine, document, index, kept);
     isDrawn ||= hasObjects;
     if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
     pages.push(page);
@@ -42,7 +45,12 @@ const emptyPage = (number: number): PdfPage => ({
 });
 
 /** A single broken page is given as an empty one: the rest of the report is still worth reading. */
-function readPage(engine: Engine, document: number, index: number): PdfPage & { isDrawn: boolean } {
+function readPage(
+  engine: Engine,
+  document: number,
+  index: number,
+  kept: KeptPages,
+): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
   const page = raw.FPDF_LoadPage(document, index);
@@ -52,7 +60,8 @@ function readPage(engine: Engine, document: number, index: number): PdfPage & { 
   const glyphs = readGlyphs(engine, page, placement);
   const { objects, fillsPage } = readDrawings(engine, page, placement);
   const isDrawn = raw.FPDFPage_CountObjects(page) > 0;
-  raw.FPDF_ClosePage(page);
+  if (objects.length > 0) kept.keep(index, page, () => composeWords(glyphs));
+  else raw.FPDF_ClosePage(page);
   return {
     isDrawn,
     number,

@@ -16,17 +16,21 @@ export interface PoolOptions {
   module: WebAssembly.Module;
 }
 
+const NO_BYTES = new Uint8Array();
+
 /** Heap of a worker besides PDFium's own memory. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Documents wait in one queue; each worker takes one at a time. A worker that overruns, dies or asks to retire is
+ * Documents wait in one queue; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is
  * ended and replaced by the next document that needs one, so a hostile file costs itself only.
  */
 export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
   const queue: Job[] = [];
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
+  /** Which file a worker has open. */
+  const open = new WeakMap<Worker, number>();
   let closed = false;
 
   const start = (): Worker => {
@@ -42,6 +46,12 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
   const end = (worker: Worker) => {
     alive.delete(worker);
     void worker.terminate();
+  };
+
+  /** One that has the file open, or else the one that ended last: whoever asks of another file meanwhile finds his open still. */
+  const takeIdle = (file: number): Worker | undefined => {
+    const place = idle.findIndex((worker) => open.get(worker) === file);
+    return place < 0 ? idle.pop() : idle.splice(place, 1)[0];
   };
 
   const runOn = (worker: Worker, job: Job) => {
@@ -60,18 +70,38 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
       finish(() => job.reject(new PdfRefused('timed-out')), false),
     );
     const listeners = [
-      ['message', (answer: WorkerAnswer) => finish(() => job.resolve(answer), !answer.retire)],
+      [
+        'message',
+        (answer: WorkerAnswer) => {
+          note(worker, job, answer);
+          finish(() => settle(job, answer), !answer.retire);
+        },
+      ],
       ['error', (error: Error & { code?: string }) => finish(() => job.reject(workerError(error)), false)],
       ['exit', () => finish(() => job.reject(closed ? new PdfClosed() : new PdfRefused('damaged')), false)],
     ] as const;
     for (const [event, listener] of listeners) worker.on(event, listener);
-    worker.postMessage(job.task);
+    const isOpen = 'file' in job.task && open.get(worker) === job.task.file;
+    worker.postMessage(isOpen ? { ...job.task, bytes: NO_BYTES } : job.task);
+  };
+
+  /** A file that was refused is closed. */
+  const note = (worker: Worker, { task }: Job, { kind }: WorkerAnswer) => {
+    if (!('file' in task)) return;
+    if (kind === 'refused') open.delete(worker);
+    else open.set(worker, task.file);
+  };
+
+  /** What another file left behind is no fault of this one, which has its turn again. */
+  const settle = (job: Job, answer: WorkerAnswer) => {
+    if (answer.kind === 'stale') queue.unshift(job);
+    else job.resolve(answer);
   };
 
   const pump = () => {
     while (queue.length > 0 && (idle.length > 0 || alive.size < workers)) {
       const job = queue.shift();
-      if (job) runOn(idle.pop() ?? start(), job);
+      if (job) runOn(takeIdle('file' in job.task ? job.task.file : 0) ?? start(), job);
     }
   };
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Engine, startEngine } from './engine.ts';
 import type { MarkTask, PdfiumTask, WorkerAnswer, WorkerTask } from './messages.ts';
-import { Refusal, withDocument } from './open-document.ts';
+import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
 import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
 import { renderArea, renderAreas } from './render-area.ts';
@@ -12,23 +12,41 @@ const engine = await startEngine((workerData as { module: WebAssembly.Module }).
 /** Memory never shrinks, so an instance that grew past this gives its memory back by ending. */
 const RETIRE_BYTES = 160 * 1024 * 1024;
 
-function withPdfium(current: Engine, task: PdfiumTask): WorkerAnswer {
+/** The document of the last task, which the next one is most often about as well: its fonts are loaded, its pages parsed. */
+let held: (OpenDocument & { file: number }) | null = null;
+
+/** False where it traps: the memory can no longer be trusted. */
+function letGo(): boolean {
   try {
-    const value = withDocument(current, task.bytes, (document) => read(current, document, task));
-    return { ...value, retire: current.memoryBytes() > RETIRE_BYTES };
+    held?.close();
+    held = null;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withPdfium(current: Engine, task: PdfiumTask): WorkerAnswer {
+  if (held?.file !== task.file && !letGo()) return { kind: 'stale', retire: true };
+  const isGrown = () => current.memoryBytes() > RETIRE_BYTES;
+  try {
+    held ??= { ...openDocument(current, task.bytes), file: task.file };
+    const value = read(current, held, task);
+    if (current.ranOutOfMemory()) throw new Refusal('out-of-memory');
+    return { ...value, retire: isGrown() };
   } catch (error) {
-    if (error instanceof Refusal && !current.ranOutOfMemory()) {
-      return { kind: 'refused', reason: error.reason, retire: current.memoryBytes() > RETIRE_BYTES };
-    }
+    if (error instanceof Refusal && !current.ranOutOfMemory() && letGo())
+      return { kind: 'refused', reason: error.reason, retire: isGrown() };
     // Anything else is a trap inside PDFium; its memory can no longer be trusted.
     return { kind: 'refused', reason: current.ranOutOfMemory() ? 'out-of-memory' : 'damaged', retire: true };
   }
 }
 
-function read(current: Engine, document: number, task: PdfiumTask) {
+function read(current: Engine, open: OpenDocument, task: PdfiumTask) {
+  const { document } = open;
   switch (task.kind) {
     case 'text':
-      return { kind: 'text' as const, text: readDocument(current, document) };
+      return { kind: 'text' as const, text: readDocument(current, document, open.pages) };
     case 'render':
       return {
         kind: 'image' as const,
@@ -37,7 +55,7 @@ function read(current: Engine, document: number, task: PdfiumTask) {
     case 'areas':
       return { kind: 'images' as const, images: renderAreas(current, document, task.areas, task.width) };
     case 'matter':
-      return { kind: 'matter' as const, matter: readAreas(current, document, task.areas) };
+      return { kind: 'matter' as const, matter: readAreas(current, open, task.areas) };
   }
 }
 
