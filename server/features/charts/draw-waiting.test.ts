@@ -72,7 +72,7 @@ test('charts that wait are shown with the size they will have, drawn once, and t
   const before = await library.reads.chartRecords(ids);
   expect(before.map(({ hasPicture, item }) => [hasPicture, item.picture_size])).toEqual(
     // 240 points and a margin of 3 on each side, two pixels a point.
-    [0, 1, 2].map(() => [true, [492, 332]]),
+    [0, 1, 2].map(() => [true, [492, 326]]),
   );
   expect(await library.reads.countWaitingPictures()).toBe(3);
   expect(await draw()).toEqual({ drawn: 3, failed: 0, isUnfinished: false });
