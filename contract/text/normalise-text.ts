@@ -29,14 +29,15 @@ const isThousandsComma = (text: string, at: number, before: string): boolean =>
 export function normaliseText(raw: string): FoldedText {
   const folded = foldWithOffsets(raw);
   let text = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
+  // No longer than what is folded: a space stands for at least one.
+  const starts = new Uint32Array(folded.text.length);
+  const ends = new Uint32Array(folded.text.length);
   const keep = (kept: string, from: number, to: number) => {
-    text += kept;
-    for (let unit = 0; unit < kept.length; unit++) {
-      starts.push(folded.starts[from] ?? 0);
-      ends.push(folded.ends[to - 1] ?? 0);
+    for (let unit = text.length; unit < text.length + kept.length; unit++) {
+      starts[unit] = folded.starts[from] ?? 0;
+      ends[unit] = folded.ends[to - 1] ?? 0;
     }
+    text += kept;
   };
   let last = '';
   let gapAt = -1;
@@ -53,5 +54,5 @@ export function normaliseText(raw: string): FoldedText {
     }
     at = next;
   }
-  return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  return { text, starts: starts.slice(0, text.length), ends: ends.slice(0, text.length) };
 }

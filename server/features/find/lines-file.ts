@@ -29,8 +29,15 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** Each value as its distance from the one before, round the end of 16 bits: lines are even, so most are alike. */
-const stepsOf = (values: ArrayLike<number>): Uint16Array =>
-  Uint16Array.from(values, (value, at) => value - (values[at - 1] ?? 0));
+function stepsOf(values: ArrayLike<number>): Uint16Array {
+  const steps = new Uint16Array(values.length);
+  for (let [at, last] = [0, 0]; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    steps[at] = value - last;
+    last = value;
+  }
+  return steps;
+}
 
 function valuesOf(steps: Uint16Array): Uint16Array {
   const values = new Uint16Array(steps.length);

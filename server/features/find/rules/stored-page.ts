@@ -31,6 +31,16 @@ interface Line {
 const partOf = (place: number, whole: number): number =>
   Math.round(Math.min(1, Math.max(0, place / Math.max(1, whole))) * PARTS);
 
+/** Of all lines, one after the other: the most numerous of what is kept of a page. */
+function edgesOf(lines: readonly Line[], width: number): Uint16Array {
+  const parts = new Uint16Array(lines.reduce((sum, { edges }) => sum + edges.length, 0));
+  let at = 0;
+  for (const { edges } of lines)
+    for (let place = 0; place < edges.length; place += 1, at += 1)
+      parts[at] = partOf(edges[place] ?? 0, width);
+  return parts;
+}
+
 /** A page of `width` by `height` points with its lines in reading order. */
 export function storedPage(
   { width, height }: { width: number; height: number },
@@ -50,7 +60,7 @@ export function storedPage(
     lengths: Uint16Array.from(lines, ({ text }) => text.length),
     tops: Uint16Array.from(lines, ({ top }) => partOf(top, height)),
     bottoms: Uint16Array.from(lines, ({ bottom }) => partOf(bottom, height)),
-    edges: Uint16Array.from(lines.flatMap(({ edges }) => Array.from(edges, (edge) => partOf(edge, width)))),
+    edges: edgesOf(lines, width),
   };
 }
 

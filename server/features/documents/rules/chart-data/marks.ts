@@ -110,14 +110,15 @@ const closeUp = (points: Point[], closed: boolean): Point[] =>
   closed && points[0] !== undefined ? [...points, points[0]] : points;
 
 export function around(points: readonly Point[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const [x, y] of points) {
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const point of points) {
+    const [x, y] = [point[0], point[1]];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
   }
-  return box;
+  return { left, top, right, bottom };
 }
 
 /** Four corners, each side along an axis. */

@@ -24,6 +24,8 @@ export interface ReadableChart {
 export const MOST_ROWS = 1500;
 /** Bars are no broader, as a share of the plot. */
 const BROADEST_BAR = 0.45;
+/** Bars that lie, at least. */
+const FEWEST_LYING = 2;
 /** Points by which bars may stand off the place of nought. */
 const OFF_BASE = 1.6;
 
@@ -34,11 +36,15 @@ export function readSeries(chart: ReadableChart): ChartData | null {
   const names = new Set(legend.entries.map(({ label }) => label));
   const labels = chart.labels.filter((label) => !names.has(label));
   const upright = readUpright({ ...chart, marks, labels }, legend.entries);
-  const lying = readUpright(
-    { ...chart, marks: transposed(marks), labels: labels.map(turnedLabel) },
-    legend.entries,
-    true,
-  );
+  // Nothing lies where there are no bars.
+  const lying =
+    marks.bars.length < FEWEST_LYING
+      ? null
+      : readUpright(
+          { ...chart, marks: transposed(marks), labels: labels.map(turnedLabel) },
+          legend.entries,
+          true,
+        );
   return (upright?.confidence ?? 0) >= (lying?.confidence ?? 0) ? upright : lying;
 }
 
@@ -154,7 +160,7 @@ function drawnSeries(
   const wanted = new Set(entries.map(({ color }) => color));
   const bars = plotBars(marks.bars, plot);
   if (bars.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
-  if (lies && bars.length < 2) return null;
+  if (lies && bars.length < FEWEST_LYING) return null;
   const feet = [axes.left, axes.right].flatMap((axis) =>
     axis === null ? [] : [placeOf(axis, footOf(axis))],
   );

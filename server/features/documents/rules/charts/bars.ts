@@ -23,10 +23,21 @@ export function countBars(blocks: readonly Box[]): number {
 /** How many lengths differ among the boxes that share the edge most of them share. */
 function varied(boxes: readonly Box[], edge: (box: Box) => number, length: (box: Box) => number): number {
   const sorted = [...boxes].sort((a, b) => edge(a) - edge(b));
+  /** How many of the boxes at hand have each length. */
+  const lengths = new Map<number, number>();
+  const change = (box: Box, by: number) => {
+    const rounded = Math.round(length(box));
+    const left = (lengths.get(rounded) ?? 0) + by;
+    if (left === 0) lengths.delete(rounded);
+    else lengths.set(rounded, left);
+  };
   let [most, from] = [0, 0];
-  for (const [at, box] of sorted.entries()) {
-    while (edge(box) - edge(sorted[from] ?? box) > SAME_EDGE) from += 1;
-    const lengths = new Set(sorted.slice(from, at + 1).map((one) => Math.round(length(one))));
+  for (const box of sorted) {
+    change(box, 1);
+    for (let first = sorted[from]; first && edge(box) - edge(first) > SAME_EDGE; first = sorted[from]) {
+      change(first, -1);
+      from += 1;
+    }
     most = Math.max(most, lengths.size);
   }
   return most;

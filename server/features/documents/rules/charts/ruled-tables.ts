@@ -50,7 +50,9 @@ function clusters(boxes: readonly Box[]): Box[][] {
   const groups: { box: Box; members: Box[] }[] = [];
   for (const box of [...boxes].sort((a, b) => a.top - b.top)) {
     const reach = grown(box, TOUCH);
-    const met = groups.filter((group) => group.members.some((member) => touches(member, reach)));
+    const met = groups.filter(
+      (group) => touches(group.box, reach) && group.members.some((member) => touches(member, reach)),
+    );
     const members = [...met.flatMap((group) => group.members), box];
     for (const group of met) groups.splice(groups.indexOf(group), 1);
     groups.push({ box: unionBox(members), members });
