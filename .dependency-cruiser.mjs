@@ -5,6 +5,7 @@
 /** Server features that may call another feature, always through its index.ts. Nothing else may. */
 const FEATURE_EDGES = {
   accounts: [],
+  alerts: ['library', 'memberships', 'search'],
   annotations: ['find', 'library', 'memberships'],
   memberships: [],
   documents: [],

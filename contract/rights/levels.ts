@@ -35,6 +35,7 @@ export const ACTIONS = {
   filterByTime: '时间筛选',
   filterBySecondIndustry: '二级行业筛选',
   subscribeIndustry: '订阅行业',
+  saveSearch: '新报告提醒',
   readReport: '阅读报告',
   viewOnline: '在线查看',
   downloadReport: '下载报告',
@@ -63,6 +64,7 @@ const yes: Right = { allowed: true, daily: null, monthly: null };
 const upTo = (daily: number, monthly: number | null = null): Right => ({ allowed: true, daily, monthly });
 
 type TierRights = Record<Exclude<Tier, 'unknown'>, Right>;
+type TierCounts = Record<Exclude<Tier, 'unknown'>, number>;
 const from = (first: Exclude<Tier, 'unknown'>): TierRights => {
   const order = ['visitor', 'free', 'ordinary', 'senior', 'enterprise'] as const;
   const start = order.indexOf(first);
@@ -83,6 +85,7 @@ const RIGHTS: Record<Action, TierRights> = {
   filterByTime: from('ordinary'),
   filterBySecondIndustry: from('senior'),
   subscribeIndustry: from('senior'),
+  saveSearch: from('free'),
   readReport: {
     visitor: no,
     free: upTo(3),
@@ -117,6 +120,16 @@ const RIGHTS: Record<Action, TierRights> = {
 
 export function rightOf(tier: Tier, action: Action): Right {
   return tier === 'unknown' ? no : RIGHTS[action][tier];
+}
+
+/** How many of a kind somebody keeps at a time, for actions whose use is not counted by day or month. */
+const KEPT: Record<'saveSearch', TierCounts> = {
+  saveSearch: { visitor: 0, free: 3, ordinary: 20, senior: 100, enterprise: 500 },
+};
+
+/** How many such things a tier may have at a time. */
+export function mostKept(tier: Tier, action: keyof typeof KEPT): number {
+  return tier === 'unknown' ? 0 : KEPT[action][tier];
 }
 
 /** The lowest tier that may do it at all; what a lock says one needs. */

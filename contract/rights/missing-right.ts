@@ -17,6 +17,7 @@ const SIGN_IN_REASONS: Partial<Record<Action, string>> = {
   pageResults: '登录后可以查看更多搜索结果',
   filterBySecondIndustry: '登录后可以使用二级行业筛选',
   subscribeIndustry: '登录后可以订阅行业',
+  saveSearch: '登录后，有新报告时告诉您',
   viewOnline: '登录后可以在线查看',
   downloadReport: '登录后可以下载报告',
   favouriteReport: '登录后可以收藏报告',

@@ -192,6 +192,11 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
+/** An index of its own for a short while, of documents that are asked about apart from all others; gone when it is closed. */
+export type OpenIndex = <Field extends string>(
+  collection: Collection<Field>,
+) => Promise<{ index: SearchIndex<Field>; close(): Promise<void> }>;
+
 /** It may answer later: it is closed, out of reach, out of room. */
 export class SearchIndexUnavailable extends Error {
   override name: string = 'SearchIndexUnavailable';

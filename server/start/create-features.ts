@@ -1,4 +1,5 @@
-import { type AccountSettings, createAccounts } from '#server/features/accounts/index.ts';
+import { type AccountSettings, type Accounts, createAccounts } from '#server/features/accounts/index.ts';
+import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
@@ -24,7 +25,7 @@ import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 
@@ -35,6 +36,8 @@ export interface FeatureParts {
   /** Of reports. */
   index: SearchIndex;
   chartIndex: SearchIndex;
+  /** For an index of few documents, for a while. */
+  openIndex: OpenIndex;
   /** False where another process has the data folder: it holds the index and follows what is committed here. */
   holdsIndex: boolean;
   objects: ObjectStore;
@@ -115,9 +118,17 @@ export async function createFeatures(parts: FeatureParts) {
     favouritesOf: reader.favouritesOf,
   });
   const charts: Charts = createCharts({ ...parts, library, memberships, search, themes });
+  const alerts = createAlerts({
+    ...parts,
+    library,
+    memberships,
+    search,
+    // Accounts are made last: they look after what all features hold about people.
+    tiersOf: (uids, now) => accounts.tiersOf(uids, now),
+  });
   const coverage = createCoverage({ ...parts, library, insights });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
-  const accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
+  const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
     library,
     charts,
@@ -134,6 +145,7 @@ export async function createFeatures(parts: FeatureParts) {
     search,
     themes,
     recommendations,
+    alerts,
     accounts,
   };
   return features;

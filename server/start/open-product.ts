@@ -4,6 +4,7 @@ import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
+import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
@@ -115,6 +116,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     ...providers,
     ...engines.parts,
     ...settingsOf(config),
+    openIndex: openBriefIndex,
     objects: diskObjects(join(config.dataDir, 'objects')),
     pictures: createSharpPictureReader(),
     clock,

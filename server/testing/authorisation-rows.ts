@@ -19,6 +19,7 @@ import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
 import * as session from '#contract/wire/session.ts';
+import { alertRows } from './alert-rows.ts';
 import { annotationRows } from './annotation-rows.ts';
 import {
   all,
@@ -365,4 +366,5 @@ export const ROWS: readonly Row[] = [
   ...chartRows,
   ...annotationRows,
   ...themeRows,
+  ...alertRows,
 ];

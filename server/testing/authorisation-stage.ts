@@ -1,3 +1,4 @@
+import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
@@ -176,6 +177,7 @@ export async function openStage(database: Database, round: number) {
   };
   const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
   const victim = await newBrowser('senior');
+  const { alert } = await victim.client.send(saveAlert, { keyword: '受害人的词' });
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
@@ -184,6 +186,7 @@ export async function openStage(database: Database, round: number) {
     fids: server.fids,
     chartId: chart?.id ?? 0,
     annotationOfVictim,
+    alertOfVictim: alert.id,
     victim,
     newBrowser,
     outcomeOf,

@@ -1,6 +1,6 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
-import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
@@ -21,6 +21,7 @@ export function testParts(database: Database) {
     jobs: noJobs,
     index: createMemorySearchIndex(REPORTS),
     chartIndex: createMemorySearchIndex(CHARTS),
+    openIndex: openMemoryIndex,
     holdsIndex: true,
     objects: memoryObjects(),
     pdf: plainTextReader(),

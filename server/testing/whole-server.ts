@@ -69,6 +69,11 @@ export async function openWholeServer(
       for (const { when, handler } of jobsOf(features))
         if (when === 'daily') await handler({ progress: () => {} });
     },
+    /** Everything that the clock asks for every minute. */
+    async runOften() {
+      for (const { when, handler } of jobsOf(features))
+        if (when === 'often') await handler({ progress: () => {} });
+    },
     async close() {
       await app.close();
       await engine.close();

@@ -1,6 +1,11 @@
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Collection } from '#server/ports/search-collection.ts';
-import { type SearchEngine, type SearchIndex, SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import {
+  type OpenIndex,
+  type SearchEngine,
+  type SearchIndex,
+  SearchIndexUnavailable,
+} from '#server/ports/search-index.ts';
 import { createMemoryCollection } from './collection.ts';
 
 /** The search engine in memory: no files, no threads, every document looked at. For tests of what stands above the port. */
@@ -31,3 +36,9 @@ export function createMemorySearchIndex<Field extends string>(
 ): SearchIndex<Field> {
   return createMemoryCollection(collection, createSegmenter(), (signal) => signal?.throwIfAborted());
 }
+
+/** An index that is gone when nobody holds it. */
+export const openMemoryIndex: OpenIndex = async (collection) => ({
+  index: createMemorySearchIndex(collection),
+  close: async () => {},
+});

@@ -1,3 +1,4 @@
+import type { Tier } from '#contract/rights/levels.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { SessionGate } from '#server/platform/http/context.ts';
@@ -9,6 +10,7 @@ import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts
 import { identifySession } from './identify-session.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
+import { readTiers } from './read-tiers.ts';
 import { accountRoutes, wechatPushRoutes } from './routes.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
@@ -32,6 +34,8 @@ export interface AccountParts {
 export interface Accounts extends Feature {
   /** For the HTTP layer. */
   gate: SessionGate;
+  /** The tiers of these accounts at a moment (milliseconds since 1970), for what is done for people who are not there. Those that are gone are missing. */
+  tiersOf(uids: readonly number[], now: number): Promise<Map<number, Tier>>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
   ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
   /** Shuts the demo accounts that are left from a trial; returns how many. `now` in milliseconds. */
@@ -78,6 +82,7 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     ],
     // What accounts hold themselves is the record that the export and the deletion start from.
     personalData: null,
+    tiersOf: (uids, now) => readTiers(db, uids, now),
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
     closeDemoAccounts: (now) => closeDemoAccounts(deps, now),
   };

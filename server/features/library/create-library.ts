@@ -12,6 +12,7 @@ import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import type { IndexedReport } from './report-collection.ts';
+import { type Arrival, clearArrivals, readArrivals } from './store/arrivals.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { countByTag, type TagCounts } from './store/lists.ts';
@@ -81,6 +82,12 @@ export interface LibraryChanges {
     clear(ids: number[]): Promise<void>;
     count(): Promise<number>;
   };
+  /** New reports, once each, for whoever waits for them. */
+  arrivals: {
+    read(limit: number): Promise<Arrival[]>;
+    /** Forgets those that were seen to. */
+    clear(reportIds: readonly number[]): Promise<void>;
+  };
   countReports(): Promise<number>;
   countByTag(): Promise<TagCounts>;
   /** In the order of publishing, a slice at a time, whatever changes meanwhile. */
@@ -146,6 +153,10 @@ export function createLibrary(parts: LibraryParts): Library {
         read: (limit) => readOutbox(db, limit),
         clear: (ids) => clearOutbox(db, ids),
         count: () => countOutbox(db),
+      },
+      arrivals: {
+        read: (limit) => readArrivals(db, limit),
+        clear: (reportIds) => clearArrivals(db, reportIds),
       },
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),

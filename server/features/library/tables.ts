@@ -170,4 +170,6 @@ export interface LibraryTables {
   report_charts: ReportChartsTable;
   report_uses: ReportUsesTable;
   index_outbox: IndexOutboxTable;
+  /** New reports that alerts have not been matched with. */
+  report_arrivals: { report_id: number };
 }

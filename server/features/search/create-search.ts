@@ -4,7 +4,7 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Feature } from '#server/platform/feature.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { FavouritesOf, SharedSearchDeps } from './deps.ts';
@@ -20,6 +20,7 @@ import {
 import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
 import { forgetOldSearches, readHotList } from './read-hot-searches.ts';
 import { searchRoutes } from './routes.ts';
+import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSearchExamples } from './search-examples.ts';
 import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts';
 
@@ -28,6 +29,7 @@ export interface SearchParts {
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   index: SearchIndex;
+  openIndex: OpenIndex;
   clock: Clock;
   /** The site's own, at least 32 characters. */
   secret: string;
@@ -57,6 +59,8 @@ export interface Search extends Feature {
   /** For chart search. */
   queries: Queries;
   chartSamples: ChartSamples;
+  /** For searches that people keep. */
+  saved: SavedSearches;
   /** Learns anew from what readers chose. */
   relearn(): Promise<LearningSummary>;
 }
@@ -111,6 +115,7 @@ export function createSearch(parts: SearchParts): Search {
         .find((entity) => entity.id === id)?.name ?? '',
     queries: createQueries(deps),
     chartSamples: createChartSamples(deps),
+    saved: createSavedSearches({ ...deps, openIndex: parts.openIndex }),
     refreshDictionary: () => deps.dictionary.refresh(),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),
     relearn: () => relearn(db),

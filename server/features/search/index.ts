@@ -12,5 +12,6 @@ export { demandOf, type SearchPlan } from './plan-search.ts';
 export type { ChartSamples, Queries } from './queries.ts';
 export { industriesIn } from './rules/industries-in.ts';
 export { publishWindow } from './rules/publish-window.ts';
+export type { SavedSearch, SavedSearches } from './saved-searches.ts';
 export { searchSubject } from './search-subject.ts';
 export { tellWhatToDrop } from './tell-what-to-drop.ts';

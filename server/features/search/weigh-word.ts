@@ -26,7 +26,7 @@ const anyOf = (parts: IndexExpression[]): IndexExpression => {
 };
 
 /** What meets a word. */
-function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
+export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
   const field = titleOnly ? 'title' : 'any';
   const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
   return anyOf([...texts, ...word.tags]);

@@ -16,8 +16,8 @@ export type JobState =
 export interface Jobs {
   /** This process does the asked jobs of that name from now on. Nobody else does: what another left half-done is taken up at once. */
   work(name: string, handler: Job['handler']): Promise<void>;
-  /** As `work`, and the clock asks for it: once a day in the small hours of Shanghai, and at the start where that was missed. */
-  schedule(name: string, when: 'daily', handler: Job['handler']): Promise<void>;
+  /** As `work`, and the clock asks for it: every minute, or once a day in the small hours of Shanghai and at the start where that was missed. */
+  schedule(name: string, when: 'daily' | 'often', handler: Job['handler']): Promise<void>;
   /** Asks for a job and gives its id; whichever process works on that name does it. */
   ask(name: string): Promise<string>;
   /** null where the job is gone. */
@@ -38,7 +38,7 @@ export interface JobsOptions {
 }
 
 /** Asked jobs wait for somebody at a terminal, daily ones for nobody; each look is one statement. */
-const LOOK_SECONDS = { asked: 1, daily: 60 };
+const LOOK_SECONDS = { asked: 1, daily: 60, often: 10 };
 /** Nothing takes longer than to rebuild the index of a very large library. */
 const EXPIRE_SECONDS = 6 * 3600;
 /** A process that is gone is noticed after so long. */
@@ -47,9 +47,11 @@ const DAY_SECONDS = 24 * 3600;
 const QUEUE = {
   asked: { retryLimit: 0, deleteAfterSeconds: DAY_SECONDS },
   daily: { retryLimit: 4, retryDelay: 60, retryBackoff: true, deleteAfterSeconds: 7 * DAY_SECONDS },
+  // One is enough, however long the last one takes.
+  often: { retryLimit: 0, deleteAfterSeconds: 3600, policy: 'short' as const },
 };
-/** Most people are asleep, and it is the same day in Shanghai as an hour before. */
-const AT_NIGHT = '17 4 * * *';
+/** Daily when most people are asleep, and it is the same day in Shanghai as an hour before. */
+const CRON = { daily: '17 4 * * *', often: '* * * * *' };
 
 async function declareQueue(boss: PgBoss, name: string, when: Job['when']): Promise<void> {
   const kept = { deleteAfterSeconds: 30 * DAY_SECONDS, retentionSeconds: 30 * DAY_SECONDS };
@@ -125,8 +127,9 @@ export async function openJobs(database: Database, { onError, keepsClock }: Jobs
     },
     async schedule(name, when, handler) {
       await declareQueue(boss, name, when);
-      await boss.schedule(name, AT_NIGHT, null, { tz: 'Asia/Shanghai' });
-      await boss.send(name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
+      await boss.schedule(name, CRON[when], null, { tz: 'Asia/Shanghai' });
+      if (when === 'daily')
+        await boss.send(name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
       await begin(name, when, handler);
     },
     async ask(name) {

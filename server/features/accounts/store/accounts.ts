@@ -32,6 +32,17 @@ export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
     .where(column as 'uid', '=', value as number)
     .executeTakeFirst();
 }
+
+/** Levels of accounts in no order; those that are gone are left out. */
+export async function listLevels(db: Db<AccountTables>, uids: readonly number[]) {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .select(['uid', 'level', 'unlock_ends_at'])
+    .where(({ eb, fn, val }) => eb('uid', '=', fn.any(val([...uids]))))
+    .execute();
+}
+
 /** The account of who asks; undefined where it is gone. */
 export const readOwn = (db: Db<AccountTables>, { uid }: OwnAccount) => findAccount(db, { uid });
 

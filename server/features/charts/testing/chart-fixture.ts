@@ -2,7 +2,7 @@ import { type ChartSearchInput, type ChartSearchParsed, ChartSearchRequest } fro
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
-import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
@@ -29,6 +29,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     library,
     memberships,
     index,
+    openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ReportDraft, ReportFile } from '../report-draft.ts';
 import { downloadName, storable, titleKey } from '../stored-text.ts';
 import type { LibraryTables, ReportsTable } from '../tables.ts';
+import { noteArrivals } from './arrivals.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -91,6 +92,7 @@ export async function insertReport(
     .values({ ...values, identity_ordinal: identityOrdinal })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteArrivals(tx, [id]);
   return id;
 }
 
@@ -106,6 +108,10 @@ export async function insertNewReports(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'title_key', 'published_on', 'organisation_id'])
     .execute();
+  await noteArrivals(
+    tx,
+    inserted.map(({ id }) => id),
+  );
   return new Map(
     inserted.map((row) => [identityOf(row.title_key, row.published_on, row.organisation_id), row.id]),
   );

@@ -1,7 +1,7 @@
 import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
@@ -37,6 +37,7 @@ export async function searchDepsOver(
     library: createLibrary({ database, objects: memoryObjects(), clock }),
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
     index,
+    openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),

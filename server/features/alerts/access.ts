@@ -1,0 +1,26 @@
+import { mostKept, rightOf } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Quotas } from '../memberships/index.ts';
+
+/** Whose saved searches and inbox are read and changed: the caller's own. */
+export type OwnAlerts = Allowed<{ uid: number }, 'ownAlerts'>;
+
+/** Throws 10999 for visitors. What one saved and was told stays one's own, whatever the tier is now. */
+export function ownAlerts({ uid }: Pick<Caller, 'uid'>): OwnAlerts {
+  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  return allow({ uid }, 'ownAlerts');
+}
+
+/** Throws 10007 where the tier saves no searches, 10999 for visitors. */
+export function allowSaving(quotas: Pick<Quotas, 'require'>, caller: Caller): OwnAlerts {
+  const own = ownAlerts(caller);
+  quotas.require(caller, 'saveSearch');
+  return own;
+}
+
+/** Whether the one at this place among somebody's saved searches, oldest first from 0, is within what the tier keeps. */
+export const isWithinLimit = ({ tier }: Pick<Caller, 'tier'>, place: number): boolean =>
+  rightOf(tier, 'saveSearch').allowed && place < mostKept(tier, 'saveSearch');

@@ -1,0 +1,126 @@
+import type { Tier } from '#contract/rights/levels.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import { isWithinLimit } from './access.ts';
+import type { AlertDeps } from './deps.ts';
+import type { AlertParts } from './parts.ts';
+import { listByOwner, type Match, markBlocked, type PlacedAlert, writeMatches } from './store/matching.ts';
+
+/** New reports matched together: their texts are held in memory meanwhile. */
+const REPORTS_AT_ONCE = 1000;
+const OWNERS_AT_ONCE = 500;
+
+export type MatchingDeps = Pick<AlertDeps, 'db' | 'saved'> &
+  Pick<AlertParts, 'database' | 'clock' | 'tiersOf'> & { changes: AlertParts['library']['changes'] };
+
+type Matcher = Awaited<ReturnType<MatchingDeps['saved']['matcher']>>;
+type Batch = { matcher: Matcher; arrivedAt: ReadonlyMap<number, Date>; now: number };
+
+/** Nobody is there; what is asked is asked with the rights of whose search it is. */
+const ownerOf = (uid: number, tier: Tier, now: number): Caller => ({
+  sessionKey: '',
+  uid,
+  tier,
+  address: '',
+  userAgent: '',
+  knownCookie: '',
+  now,
+});
+
+/** What one search finds; null where its owner may not ask it now. */
+async function findFor(
+  alert: PlacedAlert,
+  caller: Caller,
+  { matcher, arrivedAt }: Batch,
+): Promise<Match[] | null> {
+  if (!isWithinLimit(caller, alert.place)) return null;
+  try {
+    const found = await matcher.find(alert.search, caller);
+    return found
+      .filter((id) => (arrivedAt.get(id) ?? alert.created_at) > alert.created_at)
+      .map((reportId) => ({ alertId: alert.id, uid: alert.uid, reportId }));
+  } catch (error) {
+    // What became too much to ask is the fault of that one search.
+    if (isBusinessError(error, CODES.notAllowed) || isBusinessError(error, CODES.invalidInput)) return null;
+    throw error;
+  }
+}
+
+/** All that the searches of these owners find, told in one transaction. */
+async function matchOwners(
+  deps: MatchingDeps,
+  alerts: readonly PlacedAlert[],
+  batch: Batch,
+): Promise<number> {
+  const tiers = await deps.tiersOf([...new Set(alerts.map(({ uid }) => uid))], batch.now);
+  const matches: Match[] = [];
+  const changed: Record<'blocked' | 'open', number[]> = { blocked: [], open: [] };
+  for (const alert of alerts) {
+    const tier = tiers.get(alert.uid);
+    if (alert.is_paused || tier === undefined) continue;
+    const found = await findFor(alert, ownerOf(alert.uid, tier, batch.now), batch);
+    if ((found === null) !== alert.is_blocked) changed[found === null ? 'blocked' : 'open'].push(alert.id);
+    matches.push(...(found ?? []));
+  }
+  // What came last stands first in every inbox.
+  matches.sort((a, b) => a.reportId - b.reportId);
+  return inTransaction(deps.db, async (tx) => {
+    await markBlocked(tx, changed.blocked, true);
+    await markBlocked(tx, changed.open, false);
+    return (await writeMatches(tx, matches, new Date(batch.now))).length;
+  });
+}
+
+async function matchBatch(
+  deps: MatchingDeps,
+  ownersAtOnce: number,
+  arrivals: readonly { reportId: number; at: Date }[],
+): Promise<number> {
+  const first = await listByOwner(deps.db, 0, ownersAtOnce);
+  if (first.length === 0) return 0;
+  const documents = await deps.changes.readIndexed(arrivals.map(({ reportId }) => reportId));
+  if (documents.length === 0) return 0;
+  const matcher = await deps.saved.matcher(documents);
+  const arrivedAt = new Map(arrivals.map(({ reportId, at }) => [reportId, at]));
+  const batch = { matcher, arrivedAt, now: deps.clock.now() };
+  let told = 0;
+  try {
+    let owners = first;
+    while (owners.length > 0) {
+      told += await matchOwners(deps, owners, batch);
+      owners = await listByOwner(deps.db, owners.at(-1)?.uid ?? 0, ownersAtOnce);
+    }
+  } finally {
+    await matcher.close();
+  }
+  return told;
+}
+
+/**
+ * Asks every saved search of the reports that are new, and tells what each finds; gives how many matches that were. Killed at any
+ * point and begun again it tells what is left and nothing twice: a report stays new until every search was asked of it, and
+ * a match is told in the transaction that writes it.
+ */
+export async function matchArrivals(
+  deps: MatchingDeps,
+  { ownersAtOnce = OWNERS_AT_ONCE }: { ownersAtOnce?: number } = {},
+): Promise<number> {
+  const matched = await withDatabaseLock(
+    deps.database,
+    'alerts.match-arrivals',
+    { wait: false },
+    async () => {
+      let told = 0;
+      for (;;) {
+        const arrivals = await deps.changes.arrivals.read(REPORTS_AT_ONCE);
+        if (arrivals.length === 0) return told;
+        told += await matchBatch(deps, ownersAtOnce, arrivals);
+        await deps.changes.arrivals.clear(arrivals.map(({ reportId }) => reportId));
+      }
+    },
+  );
+  return matched ?? 0;
+}

@@ -1,0 +1,16 @@
+import type { Tier } from '#contract/rights/levels.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import type { Search } from '../search/index.ts';
+
+export interface AlertParts {
+  database: Database;
+  library: Pick<Library, 'reads' | 'changes'>;
+  memberships: Pick<Memberships, 'quotas'>;
+  search: Pick<Search, 'saved'>;
+  /** The tiers of these accounts at a moment, milliseconds since 1970; those that are gone are missing. */
+  tiersOf: (uids: readonly number[], now: number) => Promise<Map<number, Tier>>;
+  clock: Clock;
+}

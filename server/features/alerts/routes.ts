@@ -1,0 +1,25 @@
+import * as calls from '#contract/calls/alerts.ts';
+import { mostKept } from '#contract/rights/levels.ts';
+import type { Handle } from '#server/platform/http/context.ts';
+import { changeAlert, removeAlert } from './change-alert.ts';
+import type { AlertDeps } from './deps.ts';
+import { presentOwn } from './present-alerts.ts';
+import { markInboxRead, readInboxPage, readUnread } from './read-inbox.ts';
+import { saveAlert } from './save-alert.ts';
+
+export function alertRoutes(handle: Handle, deps: AlertDeps): void {
+  handle(calls.saveAlert, ({ name, ...asked }, { caller }) =>
+    saveAlert(deps, { search: calls.AlertSearch.parse(asked), name }, caller),
+  );
+  handle(calls.listAlerts, async (_asked, { caller }) => ({
+    list: await presentOwn(deps, caller),
+    limit: mostKept(caller.tier, 'saveSearch'),
+  }));
+  handle(calls.changeAlert, ({ id, name, paused }, { caller }) =>
+    changeAlert(deps, { id, name, paused }, caller),
+  );
+  handle(calls.removeAlert, ({ id }, { caller }) => removeAlert(deps, id, caller));
+  handle(calls.getInbox, (asked, { caller }) => readInboxPage(deps, asked, caller));
+  handle(calls.readInbox, ({ ids }, { caller }) => markInboxRead(deps, ids, caller));
+  handle(calls.getUnread, (_asked, { caller }) => readUnread(deps, caller));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { ALERT_COLUMNS, type AlertRow, type AlertTables } from './tables.ts';
+
+/** A saved search with its place among those of its owner, oldest first from 0. */
+export interface PlacedAlert extends AlertRow {
+  place: number;
+}
+
+/** Everybody's, `limit` owners' at a time after `afterUid`; all of an owner's stand together. */
+export async function listByOwner(
+  db: Db<AlertTables>,
+  afterUid: number,
+  limit: number,
+): Promise<PlacedAlert[]> {
+  const { rows } = await sql<PlacedAlert>`
+    SELECT ${sql.join(ALERT_COLUMNS.map((column) => sql.ref(column)))},
+      row_number() OVER (PARTITION BY uid ORDER BY id) - 1 AS place
+    FROM alerts
+    WHERE uid IN (SELECT DISTINCT uid FROM alerts WHERE uid > ${afterUid} ORDER BY uid LIMIT ${limit})
+    ORDER BY uid, id`.execute(db);
+  return rows;
+}
+
+/** Says of these whether their owners may not ask them now. */
+export async function markBlocked(
+  db: Db<AlertTables>,
+  ids: readonly number[],
+  isBlocked: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('alerts')
+    .set({ is_blocked: isBlocked })
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute();
+}
+
+export interface Match {
+  alertId: number;
+  uid: number;
+  reportId: number;
+}
+
+/** What was found and not told before. Writing it is telling it: it stands in the inbox with it or not at all. */
+export async function writeMatches(
+  tx: Tx<AlertTables>,
+  matches: readonly Match[],
+  at: Date,
+): Promise<Match[]> {
+  if (matches.length === 0) return [];
+  // One that was deleted meanwhile finds nothing any more.
+  const { rows: fresh } = await sql<{ alert_id: number; report_id: number }>`
+    INSERT INTO alert_matches (alert_id, report_id)
+    SELECT wanted.alert_id, wanted.report_id
+    FROM unnest(${matches.map(({ alertId }) => alertId)}::bigint[], ${matches.map(({ reportId }) => reportId)}::bigint[])
+      AS wanted (alert_id, report_id)
+    JOIN alerts ON alerts.id = wanted.alert_id
+    ON CONFLICT DO NOTHING
+    RETURNING alert_id, report_id`.execute(tx);
+  const keys = new Set(fresh.map(({ alert_id, report_id }) => `${alert_id} ${report_id}`));
+  const told = matches.filter(({ alertId, reportId }) => keys.has(`${alertId} ${reportId}`));
+  if (told.length > 0)
+    await tx
+      .insertInto('alert_inbox')
+      .values(told.map(({ uid, reportId }) => ({ uid, report_id: reportId, matched_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return told;
+}

@@ -1,0 +1,29 @@
+import { type Db, inTransaction } from '#server/platform/db/connect-database.ts';
+import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
+import type { AlertTables } from './tables.ts';
+
+export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson) {
+  const [saved, inbox] = await Promise.all([
+    db
+      .selectFrom('alerts')
+      .select(['id', 'uid', 'name', 'search', 'is_paused', 'created_at'])
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('alert_inbox')
+      .select(['report_id', 'matched_at', 'read_at'])
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { saved, inbox };
+}
+
+export async function eraseAlerts(db: Db<AlertTables>, { uid }: ErasedPerson): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Matches go with them.
+    await tx.deleteFrom('alerts').where('uid', '=', uid).execute();
+    await tx.deleteFrom('alert_inbox').where('uid', '=', uid).execute();
+  });
+}

@@ -1,0 +1,54 @@
+import * as alerts from '#contract/calls/alerts.ts';
+import { fromSenior, isRefused, NO, row, signedIn } from './authorisation-row.ts';
+import type { Browser, Stage } from './authorisation-stage.ts';
+
+/** Visitors keep nothing; a level without rights saves nothing. */
+const savers = { ...signedIn(), seven: NO };
+const ofVictim = (stage: Stage) => stage.alertOfVictim;
+
+/** Saves a search of one's own where one may, and gives its number; the victim's for whoever has none. */
+async function ownAlert(stage: Stage, browser: Browser): Promise<number> {
+  if (isRefused(browser)) return ofVictim(stage);
+  const made = await browser.client.send(alerts.saveAlert, { keyword: '光伏 组件' }).catch(() => null);
+  return made?.alert.id ?? ofVictim(stage);
+}
+
+/** Nobody reads, changes or deletes what another saved, or is told what another is told. */
+export const alertRows = [
+  row(alerts.saveAlert, savers, { request: { keyword: '光伏' } }),
+  row(
+    alerts.saveAlert,
+    { ...fromSenior, visitor: 10999 },
+    { variant: 'second industry', request: { secondaryIndustry: [2701] } },
+  ),
+  row(alerts.listAlerts, signedIn('0 kept'), { outcome: ({ list }) => `${list.length} kept` }),
+  row(alerts.changeAlert, signedIn(10404), {
+    variant: 'of the victim',
+    request: (stage) => ({ id: ofVictim(stage), name: '改', paused: 1 as const }),
+  }),
+  row(
+    alerts.changeAlert,
+    { ...signedIn(), seven: 10404 },
+    {
+      variant: 'own',
+      request: async (stage, browser) => ({ id: await ownAlert(stage, browser), paused: 1 as const }),
+    },
+  ),
+  row(alerts.removeAlert, signedIn('0 removed'), {
+    variant: 'of the victim',
+    request: (stage) => ({ id: ofVictim(stage) }),
+    outcome: ({ removed }) => `${removed} removed`,
+  }),
+  row(
+    alerts.removeAlert,
+    { ...signedIn('1 removed'), seven: '0 removed' },
+    {
+      variant: 'own',
+      request: async (stage, browser) => ({ id: await ownAlert(stage, browser) }),
+      outcome: ({ removed }) => `${removed} removed`,
+    },
+  ),
+  row(alerts.getInbox, signedIn(0), { outcome: ({ count, unread }) => count + unread }),
+  row(alerts.readInbox, signedIn(0), { outcome: ({ unread }) => unread }),
+  row(alerts.getUnread, signedIn(0), { outcome: ({ unread }) => unread }),
+];
