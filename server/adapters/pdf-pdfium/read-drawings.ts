@@ -63,7 +63,20 @@ function pathKind(engine: Engine, path: number, box: Box, segments: number): Pdf
   if (segments > 6) return filled && !stroked ? 'shape' : 'curve';
   // A slanted line has a wide box as well, but no corner: two points, or three where it is closed.
   if (segments < 4) return 'curve';
-  return filled ? 'block' : 'frame';
+  if (filled) return 'block';
+  return isRectangle(engine, path, segments) ? 'frame' : 'curve';
+}
+
+/** A line of four to six points is no rectangle, as one through the figures of five years: a rectangle has two places across and two down. */
+function isRectangle({ raw, scratch, view }: Engine, path: number, segments: number): boolean {
+  const [across, down] = [new Set<number>(), new Set<number>()];
+  for (let index = 0; index < segments; index += 1) {
+    const segment = raw.FPDFPath_GetPathSegment(path, index);
+    if (!raw.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+    across.add(Math.round(view().getFloat32(scratch, true) * 10));
+    down.add(Math.round(view().getFloat32(scratch + 4, true) * 10));
+  }
+  return across.size <= 2 && down.size <= 2;
 }
 
 /** Whether it leaves paint that can be told from white paper. */

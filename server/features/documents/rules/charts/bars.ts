@@ -20,6 +20,21 @@ export function countBars(blocks: readonly Box[]): number {
   );
 }
 
+/** Keys of a legend are squares of the size of a letter. */
+const KEY = 12;
+const SAME_WIDTH = 0.5;
+
+/** The most upright rectangles of one width side by side, wherever they begin: bars of like length, or the steps of a waterfall. */
+export function countColumns(blocks: readonly Box[]): number {
+  const upright = blocks.filter(
+    (box) => boxWidth(box) < 60 && !(boxWidth(box) < KEY && Math.abs(boxWidth(box) - boxHeight(box)) < 1),
+  );
+  return upright.reduce((most, { left, right }) => {
+    const alike = upright.filter((box) => Math.abs(boxWidth(box) - (right - left)) < SAME_WIDTH);
+    return Math.max(most, new Set(alike.map((box) => Math.round(box.left))).size);
+  }, 0);
+}
+
 /** How many lengths differ among the boxes that share the edge most of them share. */
 function varied(boxes: readonly Box[], edge: (box: Box) => number, length: (box: Box) => number): number {
   const sorted = [...boxes].sort((a, b) => edge(a) - edge(b));

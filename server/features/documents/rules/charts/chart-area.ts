@@ -4,6 +4,7 @@ import { holdsTable } from '../chart-text.ts';
 import { NOTE, parseCaption, SOURCE } from '../line-patterns.ts';
 import { groupRows } from '../rows.ts';
 import { countBars, MIN_BARS } from './bars.ts';
+import { hasGridLines } from './grid-lines.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
 /** What stands in a part of a page and belongs to one chart or table. */
@@ -62,7 +63,7 @@ export function looksLikeTable(
   lines: readonly PdfLine[],
   region: Box,
 ): boolean {
-  if (isPlotted(drawings, region)) return false;
+  if (isPlotted(drawings, region) || hasGridLines(drawings, lines)) return false;
   if (holdsTable(lines) || (drawings.every(({ kind }) => kind === 'rule') && holdsPairs(lines))) return true;
   const wide = drawings.filter(({ kind, box }) => kind === 'rule' && boxWidth(box) > 0.6 * boxWidth(region));
   return wide.length >= 4 && lines.length >= 6;

@@ -1,19 +1,25 @@
 import type { Box, PdfDrawing, PdfDrawingKind } from '#server/ports/pdf.ts';
 import { boxHeight, boxWidth, unionBox } from '../boxes.ts';
 import type { ChartKind } from '../understood-report.ts';
-import { countBars, MIN_BARS } from './bars.ts';
+import { countBars, countColumns, MIN_BARS } from './bars.ts';
 
 /** A line among bars makes no line chart where the bars are many. Thin bars look like rules, and so do the ticks of an axis. */
 const MANY_BARS = 8;
+/** Fewer do, where they are all of one width and stand on one line: bars with a line above them. */
+const FEW_BARS = 5;
 const MIN_PIECES = 15;
 const BARS = /分布|占比|对比|数量|规模|月度|分年|增速|收入|统计|贡献|IC\s*值|频率|次数|柱|均值|分组/;
 const LINES = /净值|走势|曲线|趋势|累计|时间序列|时序|指数|收益率?表现|回测|滚动|表现/;
 const PIES = /份额|饼图|占比构成|构成(?:比例|占比)|(?:收入|资产|业务|持仓|成本|产品|客户|股权)(?:构成|结构)/;
-const DIAGRAMS = /示意|流程|框架|架构|路径|步骤|思路|逻辑|图谱|等高线|散点|相关性矩阵|K\s*线|蜡烛/;
+const OTHER_PLOTS = /等高线|散点|相关性矩阵|K\s*线|蜡烛/;
+/** Words that also stand in the names of what is plotted: 逻辑芯片, 技术路径占比. */
+const DIAGRAMS = /示意|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
+const MIN_COLUMNS = 3;
+const MIN_GRID = 3;
 
 /** What a drawing is, by what it is drawn of, and where it is a picture by what it is called. */
 export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclude<ChartKind, 'table'> {
-  if (DIAGRAMS.test(name)) return 'other';
+  if (OTHER_PLOTS.test(name) || (DIAGRAMS.test(name) && countGridLines(drawings) < MIN_GRID)) return 'other';
   const of = (kind: PdfDrawingKind): Box[] =>
     drawings.filter((drawing) => drawing.kind === kind).map(({ box }) => box);
   const curves = of('curve');
@@ -21,11 +27,23 @@ export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclud
   const isLine = isPlotted(curves, drawings);
   const bars = countBars(of('block'));
   const strokes = countBars(of('rule').filter((box) => boxHeight(box) > boxWidth(box)));
-  if (isLine && bars < MANY_BARS && strokes < MANY_BARS) return 'line';
+  const columns = countColumns(of('block'));
+  const fewBars = bars < MANY_BARS && (bars < FEW_BARS || columns < FEW_BARS);
+  if (isLine && fewBars && strokes < MANY_BARS) return 'line';
   if (bars >= MIN_BARS || strokes >= MANY_BARS) return 'bar';
-  if (isPie([...curves, ...shapes]) && of('rule').length < 3) return 'pie';
+  if (isPie([...curves, ...shapes], of('block')) && of('rule').length < 3) return 'pie';
+  if (columns >= MIN_COLUMNS && countGridLines(drawings) >= MIN_GRID) return 'bar';
   if (isPlotted(shapes, drawings)) return LINES.test(name) ? 'line' : 'bar';
   return byName(name);
+}
+
+/** The most level rules of one length, one above the other. */
+function countGridLines(drawings: readonly PdfDrawing[]): number {
+  const level = drawings
+    .filter(({ kind, box }) => kind === 'rule' && boxWidth(box) > 60)
+    .map(({ box }) => box);
+  const groups = Map.groupBy(level, ({ left, right }) => `${Math.round(left / 2)} ${Math.round(right / 2)}`);
+  return Math.max(0, ...[...groups.values()].map(({ length }) => length));
 }
 
 /** One path across the chart, or its many pieces side by side. */
@@ -43,8 +61,8 @@ function byName(name: string): Exclude<ChartKind, 'table'> {
   return BARS.test(name) ? 'bar' : 'other';
 }
 
-/** A few rounded shapes around one middle, together about as high as wide. */
-function isPie(curves: readonly Box[]): boolean {
+/** A few rounded shapes around one middle, together about as high as wide; or pieces of a ring, each with its key. */
+function isPie(curves: readonly Box[], blocks: readonly Box[]): boolean {
   const large = curves.filter((box) => boxWidth(box) > 20 && boxHeight(box) > 20);
   if (large.length < 2 || large.length > 14) return false;
   const left = Math.min(...large.map((box) => box.left));
@@ -59,5 +77,6 @@ function isPie(curves: readonly Box[]): boolean {
       box.top < middle.y + 8 &&
       box.bottom > middle.y - 8,
   );
-  return around && Math.abs(right - left - (bottom - top)) < 0.15 * (right - left);
+  const isRound = Math.abs(right - left - (bottom - top)) < 0.15 * (right - left);
+  return isRound && (around || (large.length >= 3 && blocks.length === large.length));
 }

@@ -235,3 +235,68 @@ describe('kinds', () => {
     expect(kindOf(picture, '业务流程')).toBe('other');
   });
 });
+
+describe('a plot with a grid', () => {
+  const levels = [250, 280, 310, 340, 370];
+  const ticks = levels.map((top, at) => line(String(80 - at * 20), 62, top - 5, 12));
+  const grid = drawn('rule', ...levels.map((top) => box(80, top - 0.3, 500, top + 0.3)));
+  const lines = [
+    prose(80),
+    line('图 2：费用率', 60, 200),
+    ...ticks,
+    line('资料来源：远望证券研究所', 60, 420),
+    prose(450),
+  ];
+  const kindOf = (name: string, drawings: PdfDrawing[]) =>
+    findCharts([
+      page(
+        lines.map((each) => (each.text.startsWith('图 2') ? line(`图 2：${name}`, 60, 200) : each)),
+        [...grid, ...drawings],
+      ),
+    ])[0]?.kind;
+  const columns = (tops: readonly number[], foot: (at: number) => number): PdfDrawing[] =>
+    drawn('block', ...tops.map((top, at) => box(100 + at * 60, top, 120 + at * 60, foot(at))));
+
+  it('is no table, though its rules are many and its bars are of like height', () => {
+    expect(
+      kindOf(
+        '费用率',
+        columns([300, 300, 300, 301], () => 370),
+      ),
+    ).toBe('bar');
+  });
+
+  it('is a bar chart where its columns begin one on the other', () => {
+    const tops = [300, 290, 280, 275];
+    expect(
+      kindOf(
+        '利润形成',
+        columns(tops, (at) => (at === 0 ? 370 : (tops[at - 1] ?? 0))),
+      ),
+    ).toBe('bar');
+  });
+
+  it('is a line chart where a line goes across few bars, whatever words its name holds', () => {
+    expect(kindOf('逻辑芯片走势', curve(100, 260, 480, 360))).toBe('line');
+  });
+});
+
+describe('a table', () => {
+  it('with a rule under each row stays one', () => {
+    const rows = [0, 1, 2, 3, 4].map((at) => 230 + at * 30);
+    const cells = rows.flatMap((top) => [
+      line('营业收入', 62, top),
+      line('12.5', 250, top, 30),
+      line('13.1', 400, top, 30),
+    ]);
+    const rules = drawn('rule', ...rows.map((top) => box(60, top + 15, 535, top + 15.5)));
+    const lines = [
+      prose(80),
+      line('表 2：主要财务数据', 60, 200),
+      ...cells,
+      line('资料来源：远望证券研究所', 60, 420),
+      prose(450),
+    ];
+    expect(findCharts([page(lines, rules)])[0]?.kind).toBe('table');
+  });
+});
