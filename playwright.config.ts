@@ -51,6 +51,8 @@ export default defineConfig({
       VISITOR_CALLS_PER_SECOND: '1000',
       VISITOR_PAGES_PER_SECOND: '1000',
       VISITOR_FILES_PER_SECOND: '100000',
+      // A journey waits for pages to be recognised.
+      OCR_PRIORITY: 'normal',
     },
   },
 });

@@ -21,6 +21,7 @@ import { allowanceQuery } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
+import { type Compatibility, compatibilityLabel, MoreMenu } from './more-menu.tsx';
 import { OnlineLink } from './online-link.tsx';
 import classes from './title-bar.module.css';
 
@@ -33,10 +34,13 @@ interface TitleBarProps {
   /** Where 返回搜索 leads. */
   backTo: string;
   /** Absent where there is nothing to read. */
-  compatibility?: { isOn: boolean; isSwitching: boolean; toggle: () => void };
+  compatibility?: Compatibility | undefined;
 }
 
 export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
+  const [isSharing, setSharing] = useState(false);
+  const hasFile = report.view !== 'record';
+  const share = () => setSharing(true);
   return (
     <header className={classes.bar}>
       <IconLink label="返回搜索" to={backTo} state={BACK_TO_LIST}>
@@ -51,21 +55,34 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
       <div className={classes.actions}>
         {compatibility && (
           <Action
-            label={compatibility.isOn ? '取消兼容' : '兼容模式'}
+            label={compatibilityLabel(compatibility)}
             hint="页面显示异常或打不开时，改看服务器画好的页面"
             icon={<IconFileText size={18} aria-hidden />}
             pressed={compatibility.isOn}
             loading={compatibility.isSwitching}
+            rare
             onClick={compatibility.toggle}
           />
         )}
-        {report.view !== 'record' && (
-          <OnlineLink fid={report.fid} className={classes.action} labelClassName={classes.label} />
+        {hasFile && (
+          <OnlineLink
+            fid={report.fid}
+            className={`${classes.action} ${classes.rare}`}
+            labelClassName={classes.label}
+          />
         )}
-        <ShareAction report={report} />
+        <Action
+          label="分享"
+          hint="链接与二维码"
+          icon={<IconShare2 size={18} aria-hidden />}
+          rare
+          onClick={share}
+        />
         <FavouriteAction report={report} />
-        {report.view !== 'record' && <DownloadAction report={report} />}
+        {hasFile && <DownloadAction report={report} />}
+        <MoreMenu fid={report.fid} {...{ compatibility, hasFile }} onShare={share} />
       </div>
+      <Suspense>{isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}</Suspense>
     </header>
   );
 }
@@ -78,15 +95,17 @@ interface ActionProps {
   pressed?: boolean;
   loading?: boolean;
   strong?: boolean;
+  /** On a phone it is in the menu. */
+  rare?: boolean;
   onClick: () => void;
 }
 
-function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: ActionProps) {
+function Action({ label, hint, icon, note, pressed, loading, strong, rare, onClick }: ActionProps) {
   const { anchor, bubble } = useTip(hint);
   return (
     <>
       <Button
-        className={classes.action}
+        className={rare ? `${classes.action} ${classes.rare}` : classes.action}
         variant={strong ? 'filled' : 'default'}
         icon={icon}
         aria-label={note ? `${label}，${note}` : label}
@@ -99,21 +118,6 @@ function Action({ label, hint, icon, note, pressed, loading, strong, onClick }: 
         {note && <span className={classes.note}>{note}</span>}
       </Button>
       {bubble}
-    </>
-  );
-}
-
-function ShareAction({ report }: { report: ReportDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Action
-        label="分享"
-        hint="链接与二维码"
-        icon={<IconShare2 size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      />
-      <Suspense>{isOpen && <ShareDialog report={report} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

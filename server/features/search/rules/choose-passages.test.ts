@@ -55,6 +55,19 @@ test('what stands whole in a longer passage is not shown beside it', () => {
   expect(chosen(['毛利率触底。', '需求回暖与提价同时发生，毛利率逐季修复。', whole])).toEqual([whole]);
 });
 
+test('of two passages that say nearly the same one is shown; another number or another word is another fact', () => {
+  const summary = '公司海外业务毛利率持续高于国内业务，预计全年仍将稳中有升，维持“买入”评级。';
+  const chapter = '海外业务的毛利率持续高于国内业务，预计全年仍将稳中有升，维持“买入”评级。';
+  expect(chosen([summary, chapter])).toEqual([summary]);
+  const [before, after] = [
+    '2023 年公司综合毛利率为 22.3%，同比提升。',
+    '2024 年公司综合毛利率为 24.9%，同比提升。',
+  ];
+  expect(chosen([before, after])).toEqual([before, after]);
+  const falling = '公司国内业务毛利率持续低于海外业务，预计明年难有起色，下调至“中性”评级。';
+  expect(chosen([summary, falling])).toEqual([summary, falling]);
+});
+
 test('the title again is no passage, unless there is nothing else', () => {
   const title = '泓川酒业：毛利率触底之后';
   expect(chosen([title, '毛利率逐季修复。'], 3, undefined, title)).toEqual(['毛利率逐季修复。']);

@@ -40,6 +40,42 @@ const wordsBeside = ({ text, ranges }: MarkedText, title: string): number =>
 
 const bareOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
+/** Such a share of the pairs of letters that two passages have together they have in common: they say the same. */
+const ALIKE = 0.85;
+
+/** A passage as it is compared with others: neighbouring letters, and the numbers it tells. */
+interface Said {
+  pairs: ReadonlySet<string>;
+  numbers: string;
+}
+
+function saidIn(text: string): Said {
+  const letters = bareOf(text).replace(/\p{N}/gu, '');
+  return {
+    pairs: new Set(
+      Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
+    ),
+    numbers: (text.match(/\d[\d.,]*/g) ?? []).sort().join(' '),
+  };
+}
+
+/** As the summary of a report and its chapter do. Another number is another fact. */
+function areAlike(a: Said, b: Said): boolean {
+  if (a.numbers !== b.numbers || a.pairs.size === 0) return false;
+  const common = [...a.pairs].filter((pair) => b.pairs.has(pair)).length;
+  return (2 * common) / (a.pairs.size + b.pairs.size) >= ALIKE;
+}
+
+/** Of passages that say nearly the same only the first. */
+function withoutAlike<Passage extends MarkedText>(passages: readonly Passage[]): Passage[] {
+  const kept: { passage: Passage; said: Said }[] = [];
+  for (const passage of passages) {
+    const said = saidIn(passage.text);
+    if (!kept.some((other) => areAlike(other.said, said))) kept.push({ passage, said });
+  }
+  return kept.map(({ passage }) => passage);
+}
+
 /** Without what says nothing new: the same text again, what stands whole in a longer passage, and the title, if anything else is left. */
 function withoutRepeats<Passage extends MarkedText>(passages: readonly Passage[], title: string): Passage[] {
   const all = passages.map((passage) => ({ passage, bare: bareOf(passage.text) }));
@@ -51,7 +87,7 @@ function withoutRepeats<Passage extends MarkedText>(passages: readonly Passage[]
   );
   const inTitle = bareOf(title);
   const telling = different.filter(({ bare }) => !inTitle.includes(bare));
-  return (telling.length > 0 ? telling : different).map(({ passage }) => passage);
+  return withoutAlike((telling.length > 0 ? telling : different).map(({ passage }) => passage));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { scanText } from '#web/ui/report-meta.tsx';
 import { readingText, type ScanState, useScanState } from '../scans/use-scan-state.ts';
@@ -32,13 +33,20 @@ interface Row {
   optional?: boolean;
 }
 
-/** A list of values parted by the Chinese enumeration comma, each leading to a search. */
-function SearchLinks({ items }: { items: readonly { text: string; query: string }[] }) {
-  return items.map((item, index) => (
-    <span key={item.query}>
+interface Name {
+  text: string;
+  kind: CoverageKind;
+  /** What its page is called by. */
+  of: string | number;
+}
+
+/** Names parted by the Chinese enumeration comma, each leading to all there is of it. */
+function Names({ names }: { names: readonly Name[] }) {
+  return names.map(({ text, kind, of }, index) => (
+    <span key={`${text} ${of}`}>
       {index > 0 && '、'}
-      <Link className={classes.searchLink} to={`/report?search_key=${encodeURIComponent(item.query)}`}>
-        {item.text}
+      <Link className={classes.searchLink} to={coveragePath(kind, of)}>
+        {text}
       </Link>
     </span>
   ));
@@ -51,21 +59,28 @@ export function fileSizeText(bytes: number): string {
 }
 
 function rowsOf(report: ReportDetail, scan: ScanState | undefined): Row[] {
-  const authors = report.researcherData.map(({ name }) => ({ text: name, query: `作者:${name}` }));
-  const stocks = report.stockData.map(({ code, name }) => ({
-    text: `${name} ${code}`,
-    query: `代码:${code}`,
-  }));
-  const industries = report.fileIndustryData.map(({ name }) => ({ text: name, query: `行业:${name}` }));
-  const organisation = report.stockOrgData.name;
-  const links = (items: { text: string; query: string }[]) =>
-    items.length > 0 ? <SearchLinks items={items} /> : '';
+  const authors = report.researcherData.map(
+    ({ id, name }): Name => ({ text: name, kind: 'researcher', of: id }),
+  );
+  const stocks = report.stockData.map(
+    ({ code, name }): Name => ({ text: `${name} ${code}`, kind: 'stock', of: code }),
+  );
+  // A page gathers the first level: to gather by the second is a right.
+  const industries = report.fileIndustryData.map(
+    ({ id, name, parent_id }): Name => ({
+      text: name,
+      kind: 'industry',
+      of: parent_id === 0 ? id : parent_id,
+    }),
+  );
+  const { id: organisationId, name: organisation } = report.stockOrgData;
+  const links = (names: Name[]) => (names.length > 0 ? <Names names={names} /> : '');
   const rows: Row[] = [
     { label: '标题', keys: ['title', 'name'], value: report.name },
     {
       label: '机构',
       keys: ['organisation', 'stockOrgData'],
-      value: organisation && links([{ text: organisation, query: `机构:${organisation}` }]),
+      value: organisation && links([{ text: organisation, kind: 'organisation', of: organisationId }]),
     },
     { label: '日期', keys: ['date', 'timeText', 'create_time'], value: report.timeText },
     { label: '作者', keys: ['researchers', 'researcherData'], value: links(authors) },

@@ -1,0 +1,75 @@
+import { IconDots, IconFileText, IconShare2 } from '@tabler/icons-react';
+import items from '#web/pdf/view/view-menu.module.css';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { OnlineLink } from './online-link.tsx';
+import classes from './title-bar.module.css';
+
+export interface Compatibility {
+  isOn: boolean;
+  isSwitching: boolean;
+  toggle: () => void;
+}
+
+export const compatibilityLabel = ({ isOn }: Compatibility): string => (isOn ? '取消兼容' : '兼容模式');
+
+interface MoreMenuProps {
+  fid: number;
+  /** Absent where there is nothing to read. */
+  compatibility: Compatibility | undefined;
+  /** Whether there is a file to be looked at by itself. */
+  hasFile: boolean;
+  onShare: () => void;
+}
+
+/** On a phone: what is seldom wanted, so that the title has room. */
+export function MoreMenu({ fid, compatibility, hasFile, onShare }: MoreMenuProps) {
+  return (
+    <Popover
+      label="更多操作"
+      width={208}
+      side="end"
+      button={{
+        className: `${classes.action} ${classes.more}`,
+        'aria-label': '更多操作',
+        children: <IconDots size={20} aria-hidden />,
+      }}
+    >
+      {(close) => (
+        <>
+          {compatibility && (
+            <button
+              type="button"
+              className={items.item}
+              aria-pressed={compatibility.isOn}
+              onClick={() => {
+                close();
+                compatibility.toggle();
+              }}
+            >
+              <IconFileText size={18} aria-hidden />
+              <span className={items.label}>{compatibilityLabel(compatibility)}</span>
+            </button>
+          )}
+          {hasFile && (
+            <OnlineLink
+              fid={fid}
+              className={`${items.item} ${classes.menuLink}`}
+              labelClassName={items.label}
+            />
+          )}
+          <button
+            type="button"
+            className={items.item}
+            onClick={() => {
+              close();
+              onShare();
+            }}
+          >
+            <IconShare2 size={18} aria-hidden />
+            <span className={items.label}>分享</span>
+          </button>
+        </>
+      )}
+    </Popover>
+  );
+}
