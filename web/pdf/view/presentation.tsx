@@ -98,7 +98,7 @@ export function Presentation({ viewport, sizes, title, renderPage, onTurn, onClo
         {page} / {sizes.length}
       </p>
       <button type="button" className={classes.close} onClick={close}>
-        退出放映（Esc）
+        退出放映<span className={classes.keys}>（Esc）</span>
       </button>
     </div>
   );
