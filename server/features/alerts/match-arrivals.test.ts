@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { changeAlert, removeAlert } from './change-alert.ts';
 import { matchArrivals } from './match-arrivals.ts';
 import { presentOwn } from './present-alerts.ts';
 import { markInboxRead, readInboxPage, readUnread } from './read-inbox.ts';
+import { writeMatches } from './store/matching.ts';
 
 const POWER = 63;
 const PHOTOVOLTAIC = 6303;
@@ -51,6 +53,22 @@ test('several searches that find the same report tell it once, and say which the
   const { data, count, unread } = await readInboxPage(deps, { page: 1, pageSize: 15 }, who);
   expect([count, unread]).toEqual([1, 1]);
   expect(data[0]?.alerts.map(({ name }) => name)).toEqual(['看光伏', '看电力']);
+});
+
+test('a search that finds very many is told them all in one go', async () => {
+  const { save, somebody, deps } = fixture;
+  const who = await somebody();
+  const { id } = await save({ keyword: '周报' }, who);
+  // Three values each are more than one statement takes one by one.
+  const matches = Array.from({ length: 25_000 }, (_, at) => ({
+    alertId: id,
+    uid: who.uid,
+    reportId: at + 1,
+  }));
+  const write = () => inTransaction(deps.db, (tx) => writeMatches(tx, matches, new Date(who.now)));
+  expect((await write()).length).toBe(25_000);
+  expect((await write()).length).toBe(0);
+  expect(await readUnread(deps, who)).toEqual({ unread: 25_000 });
 });
 
 test('a report that was there before the search is never told, also where it is matched later', async () => {

@@ -60,11 +60,12 @@ export async function writeMatches(
     RETURNING alert_id, report_id`.execute(tx);
   const keys = new Set(fresh.map(({ alert_id, report_id }) => `${alert_id} ${report_id}`));
   const told = matches.filter(({ alertId, reportId }) => keys.has(`${alertId} ${reportId}`));
-  if (told.length > 0)
-    await tx
-      .insertInto('alert_inbox')
-      .values(told.map(({ uid, reportId }) => ({ uid, report_id: reportId, matched_at: at })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await sql`
+    INSERT INTO alert_inbox (uid, report_id, matched_at)
+    SELECT uid, report_id, ${at}
+    FROM unnest(${told.map(({ uid }) => uid)}::bigint[], ${told.map(({ reportId }) => reportId)}::bigint[])
+      WITH ORDINALITY AS told (uid, report_id, place)
+    ORDER BY place
+    ON CONFLICT DO NOTHING`.execute(tx);
   return told;
 }
