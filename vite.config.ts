@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pdfjsAssets } from './tools/vite/pdfjs-assets.ts';
+import { pdfjsPageTrees } from './tools/vite/pdfjs-page-trees.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { schemalessClient } from './tools/vite/schemaless-client.ts';
 
@@ -44,7 +45,7 @@ const CHUNKS = [
 const BUNDLED_ON_SERVER = [/^@tabler\/icons-react/, /^@mantine\//];
 
 export default defineConfig({
-  plugins: [schemalessClient(), reactRouter(), pdfjsAssets(), precompress()],
+  plugins: [schemalessClient(), reactRouter(), pdfjsAssets(), pdfjsPageTrees(), precompress()],
   build: {
     target: 'es2022',
     rolldownOptions: {
