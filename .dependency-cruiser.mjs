@@ -15,6 +15,7 @@ const FEATURE_EDGES = {
   insights: ['library'],
   find: ['documents', 'library', 'memberships', 'scans'],
   scans: ['library'],
+  site: [],
   imports: ['charts', 'documents', 'find', 'library', 'scans'],
   indexing: ['insights', 'library'],
   recommendations: ['library', 'memberships', 'search', 'themes'],

@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What a worker fetches, a journey cannot watch or refuse; the journey of the offline page allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // A trace of every step costs a quarter of the time: only on demand.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

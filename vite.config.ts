@@ -21,7 +21,7 @@ const CHUNKS = [
         '/contract/(?!calls/(?:annotations|chart-data|coverage|find|insights|page-images|themes)|text/citation|rights/annotation)',
         '/web/client/',
         '/web/ui/(?!mantine|qr-code|tool-bar|sought-words|copy-text|own-page)',
-        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|reader/|legal/|themes/|search/(?:filters|results|help)/|search/(?:search-state|queries))',
+        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|reader/|legal/|shell/(?:life/|support|service|floating|toolbar)|themes/|search/(?:filters|results|help)/|search/(?:search-state|queries))',
       ].join('|'),
     ),
     minShareCount: 2,

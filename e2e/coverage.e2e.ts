@@ -60,5 +60,5 @@ test('a name leads to all there is of it, its neighbours and the search', async 
 test('what nobody wrote on is no page, and says so', async ({ page }) => {
   const response = await open(page, '/stock/999999');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '没有找到这个页面' })).toBeVisible();
 });

@@ -13,7 +13,8 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { sessionContext } from './client/contexts.ts';
+import { getOperator } from '#contract/calls/site.ts';
+import { clientContext, sessionContext } from './client/contexts.ts';
 import { useNonce } from './client/nonce.ts';
 import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
@@ -24,14 +25,20 @@ import { PageFailed } from './ui/page-failed.tsx';
 const SITE_NAME = '研见';
 const DESCRIPTION = '检索、阅读行业研究报告与数据图表，每一处结论都能找到原文出处。';
 
-export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }];
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 export const meta: MetaFunction = () => [
   { title: `${SITE_NAME} · 读得到原文，找得到出处` },
   { name: 'description', content: DESCRIPTION },
 ];
 
-export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { user: context.get(sessionContext).user, nowSeconds: Math.floor(Date.now() / 1000) };
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { user } = context.get(sessionContext);
+  const operator = await context.get(clientContext).send(getOperator, {});
+  return { user, operator, nowSeconds: Math.floor(Date.now() / 1000) };
 }
 
 /** Who is signed in changes by signing in or out alone, and that asks for itself. */

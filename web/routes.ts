@@ -25,7 +25,6 @@ export default [
     route('myCollection', './pages/my-collection.tsx'),
     route('myNotes', './pages/my-notes.tsx'),
     route('myThemes', './pages/my-themes.tsx'),
-    route('insight', './pages/redirect-insights.ts'),
     route('insight/index', './pages/insight-list.tsx'),
     route('insight/detail', './pages/insight-detail.tsx'),
     soon('group/*'),

@@ -14,6 +14,7 @@ import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
+import { createSite, type OperatorFile } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -55,6 +56,8 @@ export interface FeatureParts {
   publicUrl: string;
   /** How to reach customer service; empty where nobody answers. */
   supportContact: string;
+  /** Who runs the site. */
+  operator: OperatorFile;
   /** Whether non-members wait for some seconds before they read. */
   readingCountdown: boolean;
   /** Whether what readers choose among search results is counted, and used. */
@@ -130,6 +133,7 @@ export async function createFeatures(parts: FeatureParts) {
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
+    site: createSite(parts),
     library,
     charts,
     coverage,

@@ -12,6 +12,7 @@ import { watchDictionary } from '#server/features/documents/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
+import { readOperator } from '#server/features/site/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
@@ -124,6 +125,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     publicUrl,
     synonyms: () => dictionary.current().synonyms,
     userWords,
+    operator: readOperator(config.dataDir),
     stockIndustries: () => readStockIndustries(config.dataDir),
     importsAtOnce: workersOf(config),
   });

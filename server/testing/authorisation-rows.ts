@@ -15,7 +15,7 @@ import * as recommendations from '#contract/calls/recommendations.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
-import { getSupportContact } from '#contract/calls/site.ts';
+import { getOperator, getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
 import * as session from '#contract/wire/session.ts';
@@ -229,6 +229,7 @@ const searchRows = [
   row(suggestions.suggest, all(0), { request: { keyword: '光' } }),
   row(suggestions.getSearchExamples, all(0)),
   row(getSupportContact, all(0)),
+  row(getOperator, all(0)),
 ];
 
 const readers: Expected = { ...all('open'), visitor: 'closed', seven: 'closed' };

@@ -34,6 +34,7 @@ export function testParts(database: Database) {
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     supportContact: '',
+    operator: { friends: [] },
     readingCountdown: true,
     searchLearning: 'off',
     synonyms: () => [],

@@ -2,6 +2,7 @@ import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
 import { ImportRunning, RereadRunning, StockIndustriesInvalid } from '#server/features/imports/index.ts';
 import { ServiceSilent } from '#server/features/indexing/index.ts';
 import { InsightFolderInvalid } from '#server/features/insights/index.ts';
+import { OperatorInvalid } from '#server/features/site/index.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
@@ -54,6 +55,7 @@ function explain(error: unknown): string {
   const plain = [
     UsageError,
     ImportRunning,
+    OperatorInvalid,
     InsightFolderInvalid,
     RereadRunning,
     ServiceSilent,

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
+import type { SiteOperator } from '#contract/calls/site.ts';
 import { type Tier, tierOf } from '#contract/rights/levels.ts';
 import type { UserData } from '#contract/wire/session.ts';
 import { browserClient } from './browser-client.ts';
@@ -7,6 +8,8 @@ import { queryClient } from './query.ts';
 
 export interface RootData {
   user: UserData | null;
+  /** Who runs the site; the same for everybody. */
+  operator: SiteOperator;
   /** Seconds since 1970 on the server when the page was made: levels end by its clock, not the reader's. */
   nowSeconds: number;
 }
@@ -15,6 +18,9 @@ export interface SessionView {
   user: UserData | null;
   tier: Tier;
 }
+
+/** Who runs the site; null where not even the frame of the page could be made. */
+export const useOperator = (): SiteOperator | null => useRouteLoaderData<RootData>('root')?.operator ?? null;
 
 /** A session that ended in this browser though the server could not be told: its person is nobody here any more. */
 let disownedSid: string | null = null;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, found, mount } from '#web/testing/mount.tsx';
-import { person } from '#web/testing/person.ts';
+import { person, VISITOR } from '#web/testing/person.ts';
 import { type RootData, useSession } from './session.ts';
 import { noteUnfinishedLogout, useUnfinishedLogout } from './unfinished-logout.ts';
 
@@ -43,16 +43,16 @@ test('a sign-out that the server did not hear of is told it by every page until 
   expect(await next(root)).toBe('访客');
   expect(send).toHaveBeenCalledTimes(1);
   send.mockResolvedValue({});
-  expect(await next({ user: null, nowSeconds: 0 })).toBe('访客');
+  expect(await next(VISITOR)).toBe('访客');
   expect(send).toHaveBeenCalledTimes(2);
-  expect(await next({ user: null, nowSeconds: 0 })).toBe('访客');
+  expect(await next(VISITOR)).toBe('访客');
   expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('a page that was drawn for the person while the server was being told is nobody’s', async () => {
   const root = await leaveUnheard();
   send.mockResolvedValue({});
-  expect(await next({ user: null, nowSeconds: 0 })).toBe('访客');
+  expect(await next(VISITOR)).toBe('访客');
   expect(await next(root)).toBe('访客');
 });
 
@@ -60,6 +60,6 @@ test('whoever signs in afterwards is not signed out', async () => {
   await leaveUnheard();
   expect(await next(person())).toBe('测试');
   expect(send).not.toHaveBeenCalled();
-  expect(await next({ user: null, nowSeconds: 0 })).toBe('访客');
+  expect(await next(VISITOR)).toBe('访客');
   expect(send).not.toHaveBeenCalled();
 });

@@ -5,14 +5,7 @@ import type { DialogRenderers } from '#web/features/dialogs/index.ts';
 import { DialogHost } from '#web/features/dialogs/index.ts';
 import { UpgradeDialog } from '#web/features/rights/index.ts';
 import { HeaderSearch } from '#web/features/search/index.ts';
-import {
-  BottomBar,
-  FloatingToolbar,
-  Footer,
-  Header,
-  NotFound,
-  useRouteHandle,
-} from '#web/features/shell/index.ts';
+import { BottomBar, Footer, Header, NotFound, PageLife, useRouteHandle } from '#web/features/shell/index.ts';
 import { PageFailed } from '#web/ui/page-failed.tsx';
 import classes from './frame.module.css';
 
@@ -27,7 +20,7 @@ export default function Frame() {
 }
 
 function FrameAround({ children }: { children: ReactNode }) {
-  const { search = 'header', footer = true, bars = true } = useRouteHandle();
+  const { search = 'header', fixedHeader = true, footer = true, bars = true } = useRouteHandle();
   const navigating = useNavigation().state !== 'idle';
   return (
     <DialogHost renderers={DIALOGS}>
@@ -35,14 +28,18 @@ function FrameAround({ children }: { children: ReactNode }) {
         跳到正文
       </a>
       <div className={classes.frame}>
-        <Header search={search === 'header' ? <HeaderSearch /> : null} user={<UserArea />} />
+        <Header
+          search={search === 'header' ? <HeaderSearch /> : null}
+          user={<UserArea />}
+          fixed={fixedHeader}
+        />
         {navigating && <div className={classes.progress} />}
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
         {footer && <Footer />}
       </div>
-      {bars && <FloatingToolbar />}
+      <PageLife toolbar={bars} />
       {bars && <BottomBar />}
     </DialogHost>
   );
@@ -52,5 +49,5 @@ function FrameAround({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <FrameAround>{missing ? <NotFound /> : <PageFailed error={error} />}</FrameAround>;
+  return <FrameAround>{missing ? <NotFound what="content" /> : <PageFailed error={error} />}</FrameAround>;
 }

@@ -11,5 +11,5 @@ export function loader() {
 }
 
 export default function NotFoundPage() {
-  return <NotFound />;
+  return <NotFound what="address" />;
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ServiceButton } from '#web/features/shell/index.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import classes from './plain-frame.module.css';
 
@@ -11,6 +12,7 @@ export default function PlainFrame() {
           <Mark />
           研见
         </span>
+        <ServiceButton />
       </header>
       <main id="main">
         <Outlet />

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { NonceContext } from '#web/client/nonce.ts';
 import type { RootData } from '#web/client/session.ts';
+import { VISITOR } from './person.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -20,7 +21,7 @@ function Shown({
 }
 
 /** Puts a piece of a page into the document, as the person of `root` sees it. Take it away with `unmount`. */
-export async function mount(content: ReactNode, root: RootData = { user: null, nowSeconds: 0 }) {
+export async function mount(content: ReactNode, root: RootData = VISITOR) {
   let show: (content: ReactNode) => void = () => {};
   const element = (
     <Shown

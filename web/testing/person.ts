@@ -3,6 +3,22 @@ import type { RootData } from '#web/client/session.ts';
 /** Seconds since 1970 on the server of a page under test. */
 export const NOW = 1_790_000_000;
 
+/** Nobody has filled in who runs the site. */
+const operator: RootData['operator'] = {
+  company: '',
+  contact: '',
+  address: '',
+  is_known: false,
+  copyright: '',
+  friends: [],
+  filings: [],
+  support: '',
+  codes: [],
+};
+
+/** What a page knows of a visitor. */
+export const VISITOR: RootData = { user: null, operator, nowSeconds: 0 };
+
 /** What a page knows of an ordinary member with a session of its own. */
 export function person(changes: Partial<NonNullable<RootData['user']>> = {}): RootData {
   const user = {
@@ -18,5 +34,5 @@ export function person(changes: Partial<NonNullable<RootData['user']>> = {}): Ro
     deletion_due: 0,
     ...changes,
   };
-  return { user, nowSeconds: NOW };
+  return { user, operator, nowSeconds: NOW };
 }

@@ -38,8 +38,6 @@ export interface SearchParts {
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside the segmenter's own. */
   userWords: readonly string[];
-  /** How to reach customer service; empty where nobody answers. */
-  supportContact: string;
   /** Whether what readers choose is counted, and used. */
   learning: LearningMode;
 }
@@ -66,7 +64,7 @@ export interface Search extends Feature {
 }
 
 export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
-  const { library, memberships, index, favouritesOf, supportContact } = parts;
+  const { library, memberships, index, favouritesOf } = parts;
   const segmenter = createSegmenter(parts.userWords);
   return {
     db: tablesOf<SearchTables>(parts.database),
@@ -74,7 +72,6 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     quotas: memberships.quotas,
     index,
     favouritesOf,
-    supportContact,
     dictionary: createDictionaryHolder(library.reads, segmenter, parts.synonyms),
     segmenter,
     fewHaveFiles: createFileShare(index, parts.clock),

@@ -40,8 +40,6 @@ export interface SearchDeps {
   examples: SearchExamples;
   /** Keys the hashes by which searches from one address are told to be one. */
   voterSecret: string;
-  /** How to reach customer service; empty where nobody answers. */
-  supportContact: string;
 }
 
 /** The same for everybody, before it is known who asks. */

@@ -1,7 +1,6 @@
 import { searchFacets } from '#contract/calls/facets.ts';
 import * as listings from '#contract/calls/listings.ts';
 import * as search from '#contract/calls/search.ts';
-import { getSupportContact } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { forCaller } from './access.ts';
@@ -60,5 +59,4 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   handle(suggestions.getSearchExamples, async (_request, { caller }) => ({
     list: await parts.examples(forCaller(parts, caller), caller),
   }));
-  handle(getSupportContact, async () => ({ contact: parts.supportContact }));
 }

@@ -1,5 +1,17 @@
 import { Link } from 'react-router';
-import { Clause, LegalPage, Operator } from './legal-page.tsx';
+import { Clause, LegalPage, OPERATOR_CLAUSE, Operator } from './legal-page.tsx';
+
+const CONTENTS = [
+  '一、账户',
+  '二、登录设备',
+  '三、会员与次数',
+  '四、付款与退款',
+  '五、合理使用',
+  '六、报告的版权',
+  '七、责任',
+  '八、变更与终止',
+  OPERATOR_CLAUSE,
+];
 
 const SUMMARY = [
   '注册须年满 18 周岁。',
@@ -11,7 +23,7 @@ const SUMMARY = [
 /** S2 §2 gives the facts; the words are ours. */
 export function Agreement() {
   return (
-    <LegalPage title="用户协议" summary={SUMMARY}>
+    <LegalPage title="用户协议" summary={SUMMARY} contents={CONTENTS}>
       <Account />
       <Membership />
       <Content />

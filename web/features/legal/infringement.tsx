@@ -1,10 +1,12 @@
-import { Clause, LegalPage, Operator } from './legal-page.tsx';
+import { Clause, LegalPage, OPERATOR_CLAUSE, Operator } from './legal-page.tsx';
+
+const CONTENTS = ['一、通知里要写什么', '二、怎样处理', '三、恶意通知', OPERATOR_CLAUSE];
 
 const SUMMARY = ['权利人可以要求下架侵权的报告、图表或摘要。', '材料齐全的，先下架，再通知上传者。'];
 
 export function Infringement() {
   return (
-    <LegalPage title="侵权处理" summary={SUMMARY}>
+    <LegalPage title="侵权处理" summary={SUMMARY} contents={CONTENTS}>
       <Clause title="一、通知里要写什么">
         <ul>
           <li>权利人的姓名或名称、联系方式，以及权利证明。</li>

@@ -1,5 +1,16 @@
 import { Link } from 'react-router';
-import { Clause, LegalPage, Operator } from './legal-page.tsx';
+import { Clause, LegalPage, OPERATOR_CLAUSE, Operator } from './legal-page.tsx';
+
+const CONTENTS = [
+  '一、收集什么，用来做什么',
+  '二、Cookie 与本机存储',
+  '三、保存多久',
+  '四、与谁共享',
+  '五、您的权利',
+  '六、未成年人',
+  '七、变更',
+  OPERATOR_CLAUSE,
+];
 
 const SUMMARY = [
   '只收集登录、计次和保存您的记录所需要的信息，不投放广告，不出售个人信息。',
@@ -9,7 +20,7 @@ const SUMMARY = [
 
 export function Privacy() {
   return (
-    <LegalPage title="隐私政策" summary={SUMMARY}>
+    <LegalPage title="隐私政策" summary={SUMMARY} contents={CONTENTS}>
       <Collected />
       <Kept />
       <Shared />

@@ -1,21 +1,53 @@
 import { Link } from 'react-router';
+import { useOperator } from '#web/client/session.ts';
 import classes from './footer.module.css';
 import { FOOT_LINKS } from './menu.ts';
 
+/** Who runs the site, under which records, and the ways to the rest (S2 §2): all of it as the operator's file has it. */
 export function Footer() {
+  const operator = useOperator();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <p>研见 · 读得到原文，找得到出处</p>
-        <nav className={classes.links} aria-label="页脚">
-          {FOOT_LINKS.map((item) => (
-            <Link key={item.path} to={item.path} className={classes.link}>
-              {item.label}
-            </Link>
-          ))}
-        </nav>
-        <p className={classes.note}>报告版权归原作者与发布机构所有，内容不构成投资建议。</p>
+        <div className={classes.text}>
+          <nav className={classes.links} aria-label="页脚">
+            {FOOT_LINKS.map((item) => (
+              <Link key={item.path} to={item.path} className={classes.link}>
+                {item.label}
+              </Link>
+            ))}
+            {operator?.friends.map(place)}
+          </nav>
+          <p>
+            {operator?.company} · {operator?.contact} · {operator?.address}
+          </p>
+          <p className={classes.links}>
+            {operator?.copyright}
+            {operator?.filings.map(place)}
+          </p>
+          <p>报告版权归原作者与发布机构所有，内容不构成投资建议。</p>
+        </div>
+        {operator?.codes.map(({ name, picture }) => (
+          <figure key={name} className={classes.code}>
+            {picture === '' ? (
+              <span>未设置</span>
+            ) : (
+              <img src={picture} alt={`${name}二维码`} loading="lazy" />
+            )}
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
       </div>
     </footer>
   );
 }
+
+/** A place that nobody has filled in leads nowhere. */
+const place = ({ name, url }: { name: string; url: string }) =>
+  url === '' ? (
+    <span key={name}>{name}</span>
+  ) : (
+    <a key={name} href={url} target="_blank" rel="noopener" className={classes.link}>
+      {name}
+    </a>
+  );

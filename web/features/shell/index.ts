@@ -1,7 +1,8 @@
 export { BottomBar } from './bottom-bar.tsx';
-export { FloatingToolbar } from './floating-toolbar.tsx';
 export { Footer } from './footer.tsx';
 export { Header } from './header.tsx';
 export { NotFound } from './not-found.tsx';
+export { PageLife } from './page-life.tsx';
 export { type RouteHandle, useRouteHandle } from './route-handle.ts';
+export { ServiceButton } from './service-button.tsx';
 export { Soon } from './soon.tsx';

@@ -1,11 +1,11 @@
-/** The six places of the header (S2 §2), in order. `open` is false where the feature is not built yet. */
+/** The six places of the header (S2 §2), in order. */
 export const MENU = [
-  { path: '/index', label: '首页', open: true },
-  { path: '/report', label: '搜报告', open: true },
-  { path: '/chart', label: '数据图表', open: true },
-  { path: '/insight/index', label: '行业洞察', open: true },
-  { path: '/group/index', label: '报告群组', open: false },
-  { path: '/aboutVip', label: '会员权益', open: false },
+  { path: '/index', label: '首页' },
+  { path: '/report', label: '搜报告' },
+  { path: '/chart', label: '数据图表' },
+  { path: '/insight/index', label: '行业洞察' },
+  { path: '/group/index', label: '报告群组' },
+  { path: '/aboutVip', label: '会员权益' },
 ] as const;
 
 /** What stands in the foot of every page; the first leads to every report, for readers and for crawlers without a script. */

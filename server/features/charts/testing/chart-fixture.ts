@@ -35,7 +35,6 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     favouritesOf: async () => new Set(),
     synonyms: () => [],
     userWords: [],
-    supportContact: '',
     learning: 'off',
   });
   const chartIndex = createMemorySearchIndex(CHARTS);

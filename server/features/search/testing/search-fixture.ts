@@ -43,7 +43,6 @@ export async function searchDepsOver(
     favouritesOf: async () => new Set(),
     synonyms: () => synonyms,
     userWords,
-    supportContact: '',
     learning,
   });
   await deps.dictionary.refresh();

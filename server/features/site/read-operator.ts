@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const FILE = 'operator.json';
+
+/** The operator's file cannot be used; the message names what to mend. */
+export class OperatorInvalid extends Error {
+  override name = 'OperatorInvalid';
+}
+
+const line = z.string().trim().min(1, '不能为空；没有就整项删去').max(200, '最多 200 个字');
+const Address = z.url({ protocol: /^https?$/, error: '应为 https:// 开头的网址' }).max(500);
+const Friend = z.strictObject({ name: line, url: Address });
+
+const OperatorFile = z.strictObject({
+  company: line.optional(),
+  contact: line.optional(),
+  address: line.optional(),
+  /** As issued: 京ICP备12345678号-1. */
+  icp: line.regex(/ICP备\d+号(?:-\d+)?$/, '应写成 京ICP备12345678号 的样子').optional(),
+  /** As issued: 京公网安备11010502012345号. */
+  police: line.regex(/公网安备\s?\d{14}号$/, '应写成 京公网安备11010502012345号 的样子').optional(),
+  friends: z.array(Friend).max(2, '友情链接至多 2 个').default([]),
+  /** What the QR codes of the foot say. */
+  officialAccount: Address.optional(),
+  miniProgramme: Address.optional(),
+  app: Address.optional(),
+  /** First year of the copyright line. */
+  since: z.int('应为年份').min(2000, '应为年份').max(2100, '应为年份').optional(),
+});
+export type OperatorFile = z.infer<typeof OperatorFile>;
+
+/** `operator.json` in the data folder, read at the start; nothing is known without it. Throws `OperatorInvalid`. */
+export function readOperator(dataDir: string): OperatorFile {
+  const path = join(dataDir, FILE);
+  if (!existsSync(path)) return { friends: [] };
+  const result = OperatorFile.safeParse(parse(readFileSync(path, 'utf8')), {
+    error: z.locales.zhCN().localeError,
+  });
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    ({ path: at, message }) => `\n  ${at.join(' › ') || '整个文件'}：${message}`,
+  );
+  throw new OperatorInvalid(`${FILE} 有 ${faults.length} 处要改：${faults.join('')}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OperatorInvalid(`${FILE} 不是有效的 JSON：${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,15 @@
+import { areKeysOff } from '#web/ui/keys.ts';
+import { obeyKey } from './move-by-keys.ts';
+import { watchPage } from './watch-page.ts';
+
+let started = false;
+
+/** What a page does beside showing itself, for as long as it stands: keys, the network, files of a build that is gone. Once, whoever asks. */
+export function startLife(): void {
+  if (started) return;
+  started = true;
+  watchPage();
+  document.addEventListener('keydown', (event) => {
+    if (!areKeysOff(event)) obeyKey(event.key);
+  });
+}
