@@ -57,11 +57,18 @@ function middleOf(runs: Figures[]): Figures {
   return middle;
 }
 
-async function firstPreview(origin: string): Promise<string> {
-  const page = await (await fetch(`${origin}/index`)).text();
-  const path = /\/preview\/\d+/.exec(page)?.[0];
-  if (path === undefined) throw new Error('首页没有可以预览的报告');
+/** The first address of a kind that a page links to. */
+async function firstLinked(address: string, kind: RegExp): Promise<string> {
+  const page = await (await fetch(address)).text();
+  const path = kind.exec(page)?.[0];
+  if (path === undefined) throw new Error(`${address} 没有可以打开的 ${kind.source}`);
   return path;
+}
+
+async function standardPages(origin: string): Promise<string[]> {
+  const preview = await firstLinked(`${origin}/index`, /\/preview\/\d+/);
+  const article = await firstLinked(`${origin}/insight/index`, /\/insight\/detail\?id=\d+/);
+  return ['/index', '/report', preview, '/insight/index', article];
 }
 
 async function run(dataDir: string): Promise<void> {
@@ -72,7 +79,7 @@ async function run(dataDir: string): Promise<void> {
   });
   try {
     const asked = argument('--pages', '');
-    const pages = asked === '' ? ['/index', '/report', await firstPreview(server.origin)] : asked.split(',');
+    const pages = asked === '' ? await standardPages(server.origin) : asked.split(',');
     console.log(`| 页面 | 性能 / 无障碍 / 最佳实践 / SEO | 首绘 | 最大绘 | 阻塞 | 位移 | 传输 | 目标 |`);
     console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
     for (const page of pages) {

@@ -3,6 +3,9 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 
 const DESCRIPTION_LENGTH = 150;
 
+/** The class of what stands for the part that asks for an account, as search engines are told. */
+export const PAYWALL = 'paywall';
+
 interface PreviewMeta {
   report: ReportItem;
   introduction: string;
@@ -30,6 +33,7 @@ export function previewMeta({ report, introduction, origin }: PreviewMeta): Meta
         '@type': 'Report',
         // Everybody may read the introduction; the report itself asks for an account and its day's readings.
         isAccessibleForFree: false,
+        hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${PAYWALL}` },
         name: report.name,
         url,
         description,

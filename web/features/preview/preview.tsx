@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { recordOnly } from '#web/ui/report-meta.tsx';
 import classes from './preview.module.css';
+import { PAYWALL } from './preview-meta.ts';
 
 interface PreviewProps {
   report: ReportItem;
@@ -26,7 +27,7 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
         <div className={classes.text}>
           <h1 className={classes.title}>{report.name}</h1>
           <Facts report={report} />
-          <LinkButton to={href} target="_blank" size="md" className={classes.read}>
+          <LinkButton to={href} target="_blank" size="md" className={`${PAYWALL} ${classes.read}`}>
             点击免费阅读报告全文
           </LinkButton>
           <h2 className={classes.heading}>内容简介</h2>
