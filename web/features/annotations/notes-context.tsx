@@ -11,6 +11,7 @@ import {
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { useSession } from '#web/client/session.ts';
 import { type ReportNotes, useReportNotes } from './use-report-notes.ts';
+import { useToldFailures } from './use-told-failures.ts';
 import type { WindowBox } from './window-box.ts';
 
 const NoteCard = lazy(() => import('./note-card.tsx').then((module) => ({ default: module.NoteCard })));
@@ -56,6 +57,7 @@ export function NotesProvider({ report, children }: { report: ReportDetail; chil
     [notes, opened, current],
   );
   useOpenedByClick(value.open);
+  useToldFailures(notes.notes, opened?.key ?? null);
   const note = opened && notes.notes.find(({ key }) => key === opened.key);
   return (
     <NotesContext.Provider value={value}>
