@@ -14,6 +14,7 @@ const FEATURE_EDGES = {
   coverage: ['insights', 'library'],
   insights: ['library'],
   find: ['documents', 'library', 'memberships', 'scans'],
+  home: ['library'],
   scans: ['library'],
   site: [],
   imports: ['charts', 'documents', 'find', 'library', 'scans'],

@@ -11,6 +11,9 @@ const reportList = { method: 'POST', access: 'visitor', sealed: true, response: 
 /** What it takes to work out one's own list where it is not kept. */
 const RECOMMENDED_COST = 3;
 
+/** So many are recommended to whoever turns no pages: those of the home page, six with covers and ten in the list beside. */
+export const RECOMMENDED_FIRST = 16;
+
 export const getRcmdFiles = call({
   ...reportList,
   cost: RECOMMENDED_COST,

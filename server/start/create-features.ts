@@ -5,6 +5,7 @@ import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
+import { createHome, type HomeFile } from '#server/features/home/index.ts';
 import { createImports, type Imports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
@@ -62,6 +63,8 @@ export interface FeatureParts {
   readingCountdown: boolean;
   /** Whether what readers choose among search results is counted, and used. */
   searchLearning: LearningMode;
+  /** What the operator puts on the home page. */
+  homeFile: HomeFile;
   /** Groups of words that mean the same, as they stand now. */
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside the segmenter's own. */
@@ -130,6 +133,8 @@ export async function createFeatures(parts: FeatureParts) {
     tiersOf: (uids, now) => accounts.tiersOf(uids, now),
   });
   const coverage = createCoverage({ ...parts, library, insights });
+  const coverage = createCoverage({ ...parts, library });
+  const home = createHome({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const features = {
@@ -150,6 +155,7 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
+    home,
     accounts,
   };
   return features;

@@ -1,3 +1,4 @@
+import { HomeFileInvalid } from '#server/features/home/index.ts';
 import { OperatorInvalid } from '#server/features/site/index.ts';
 import { ConfigInvalid } from '#server/platform/config/read-config.ts';
 import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
@@ -5,7 +6,14 @@ import { PostgresFailed } from '#server/platform/db/explain-postgres.ts';
 import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { PortInUse } from '#server/platform/http/port-in-use.ts';
 
-const SAYS_ALL = [ConfigInvalid, DataDirectoryInUse, OperatorInvalid, PortInUse, PostgresFailed];
+const SAYS_ALL = [
+  ConfigInvalid,
+  DataDirectoryInUse,
+  HomeFileInvalid,
+  OperatorInvalid,
+  PortInUse,
+  PostgresFailed,
+];
 
 const BY_CODE: Record<string, (path: string) => string> = {
   EACCES: (path) => `没有权限读写${path}，请检查它与上级目录的所有者和权限，或用 DATA_DIR 指定另一个目录`,

@@ -9,6 +9,7 @@ import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.t
 import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { watchDictionary } from '#server/features/documents/index.ts';
+import { readHomeFile } from '#server/features/home/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
@@ -104,6 +105,8 @@ async function openEngines(
 /** Opens records, adapters and features as the configuration asks. Here, and nowhere else, adapters are chosen. */
 export async function openProduct(config: Config, options: ProductOptions) {
   const { clock, log, say, folder } = options;
+  // What the operator wrote is read before anything is opened, so that a slip in it is said at once.
+  const homeFile = readHomeFile(config.dataDir);
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
@@ -123,6 +126,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     clock,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     publicUrl,
+    homeFile,
     synonyms: () => dictionary.current().synonyms,
     userWords,
     operator: readOperator(config.dataDir),

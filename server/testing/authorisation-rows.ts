@@ -7,6 +7,7 @@ import { searchFacets } from '#contract/calls/facets.ts';
 import * as favourites from '#contract/calls/favourites.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import { getInsight, getInsights } from '#contract/calls/insights.ts';
+import * as home from '#contract/calls/home.ts';
 import * as listings from '#contract/calls/listings.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
@@ -179,6 +180,11 @@ const searchCalls = [
 ];
 const listCalls = [listings.getRcmdFiles, listings.getHotRankList, listings.getHotRankListByChart];
 const openLists = [
+  home.getPartners,
+  home.getStatistics,
+  home.getHotTopics,
+  home.getIndustryWeeks,
+  home.getShownPassage,
   listings.getFileReportTypeTags,
   listings.getFileIndustryTags,
   listings.getIndustryList,

@@ -37,6 +37,7 @@ export function testParts(database: Database) {
     operator: { friends: [] },
     readingCountdown: true,
     searchLearning: 'off',
+    homeFile: { partners: [], statistics: [] },
     synonyms: () => [],
     userWords: [],
     stockIndustries: () => new Map(),

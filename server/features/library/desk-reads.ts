@@ -10,6 +10,7 @@ import {
   readTopics,
   type Topic,
 } from './store/desk.ts';
+import { type OpenPassage, readOpenPassage } from './store/open-passage.ts';
 import type { LibraryTables } from './tables.ts';
 
 /** A level-1 industry with its reports by week. */
@@ -27,6 +28,8 @@ export interface DeskReads {
   industryWeeks(weeks: number): Promise<IndustryWeeks[]>;
   /** What many reports of the last so many days are about. */
   topics(options: { days: number; limit: number }): Promise<Topic[]>;
+  /** A short paragraph with numbers of one of the newest reports, the same for one `lot`; null where there is none. */
+  openPassage(lot: string): Promise<OpenPassage | null>;
   houses(limit: number): Promise<{ id: number; name: string; isBroker: boolean; reports: number }[]>;
 }
 
@@ -52,6 +55,7 @@ export function createDeskReads({ database, clock }: LibraryReading): DeskReads 
         topic.kind === 'industry' ? { ...topic, name: nameOf.get(topic.key) ?? '' } : topic,
       );
     },
+    openPassage: (lot) => readOpenPassage(db, lot),
     houses: (limit) => readHouses(db, limit),
   };
 }

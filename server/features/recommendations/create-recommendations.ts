@@ -1,13 +1,13 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { RecommendationDeps, Tellers } from './deps.ts';
-import { createKeptLists } from './kept-lists.ts';
 import { listKeyOf } from './list-recommended.ts';
 import { recommendationRoutes } from './routes.ts';
 import { eraseLess, exportLess, type RecommendationTables } from './store.ts';

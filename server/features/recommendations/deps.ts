@@ -1,9 +1,9 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { KeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
-import type { KeptLists } from './kept-lists.ts';
 import type { RecommendationTables } from './store.ts';
 
 /** What somebody did with a report of late. */

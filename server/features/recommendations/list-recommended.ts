@@ -1,10 +1,12 @@
+import { RECOMMENDED_FIRST } from '#contract/calls/listings.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { FILE_FILTERS } from '#contract/calls/search.ts';
+import { rightOf } from '#contract/rights/levels.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { HAS_FILE, type OnlyFiles, pageOf, settleFileFilter } from '../search/index.ts';
+import { HAS_FILE, type OnlyFiles, settleFileFilter } from '../search/index.ts';
 import { requirePage, tunerOf } from './access.ts';
 import type { RecommendationDeps, Recommended } from './deps.ts';
 import { gatherCandidates } from './gather-candidates.ts';
@@ -130,6 +132,13 @@ async function newestBeside(
   return ids.filter((id) => !leftOut.has(id)).slice(newer, newer + limit);
 }
 
+/** Somebody who may not turn pages gets no larger page instead. */
+function firstPageOf(caller: Caller, { page, pageSize }: Paging): { offset: number; limit: number } {
+  const mayPage = rightOf(caller.tier, 'pageResults').allowed;
+  const limit = mayPage ? pageSize : Math.min(pageSize, RECOMMENDED_FIRST);
+  return { offset: (page - 1) * limit, limit };
+}
+
 /** Whose list it is, for what keeps lists: a person's own, or everybody else's. */
 export const listKeyOf = ({ uid }: Pick<Caller, 'uid'>): string => (uid === null ? 'visitors ' : `u${uid} `);
 
@@ -143,7 +152,7 @@ export async function listRecommended(
   caller: Caller,
 ): Promise<RecommendedPage> {
   requirePage(deps.quotas, caller, asked);
-  const { offset, limit } = pageOf(caller, asked);
+  const { offset, limit } = firstPageOf(caller, asked);
   const { request, onlyFiles: only_files } = await settleFileFilter(deps, asked);
   const within: IndexExpression | null =
     request.fileFilter === FILE_FILTERS.only ? { kind: 'tag', tag: HAS_FILE } : null;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RECOMMENDED_FIRST } from '#contract/calls/listings.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { SearchTooComplex } from '#server/ports/search-index.ts';
@@ -114,7 +115,7 @@ describe('recommended', () => {
 
   test('nobody turns pages without the right, and nobody gets a larger page instead', async () => {
     await expect(page(newCaller(), 10, 2)).rejects.toMatchObject({ code: 10007 });
-    expect((await page(newCaller(), 50)).list).toHaveLength(15);
+    expect((await page(newCaller(), 50)).list).toHaveLength(RECOMMENDED_FIRST);
   });
 });
 

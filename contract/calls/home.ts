@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { call, request } from '../wire/call.ts';
+import { Page, pageSize, TextRange } from '../wire/fields.ts';
+
+const open = { method: 'POST', access: 'visitor' } as const;
+
+export const getPartners = call({
+  ...open,
+  path: '/api/v2/partner/index',
+  summary: '合作机构：运营者列出的；没有列出时是本库报告最多的机构',
+  request: request({ page: Page, pageSize: pageSize(30, 50) }),
+  response: z.object({
+    list: z.array(
+      z.object({
+        name: z.string(),
+        /** Address of a picture; empty where there is none. */
+        logo: z.string(),
+        intro: z.string(),
+        /** Where it leads: a site, or a page of ours. Empty where nowhere. */
+        website: z.string(),
+      }),
+    ),
+    count: z.number().int(),
+    /** False where nobody listed partners and these are the houses whose reports are here. */
+    listed: z.boolean(),
+  }),
+});
+
+export const getStatistics = call({
+  ...open,
+  path: '/api/v2/home/getStatistics',
+  summary: '本库有多少报告、图表、页、机构与行业；运营者可以另用自己的说法',
+  request: request({}),
+  response: z.object({
+    reports: z.number().int(),
+    charts: z.number().int(),
+    pages: z.number().int(),
+    organisations: z.number().int(),
+    /** Published in the last seven days. */
+    recent: z.number().int(),
+    /** In the operator's words; empty where there are none. */
+    said: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+});
+
+export const getHotTopics = call({
+  ...open,
+  path: '/api/v2/home/getHotTopics',
+  summary: '近期话题：近来的报告写得多、被读得多的二级行业与公司',
+  request: request({ page: Page, pageSize: pageSize(10, 20) }),
+  response: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum(['industry', 'stock']),
+        name: z.string(),
+        /** The code of a stock; empty for an industry. */
+        code: z.string(),
+        /** Reports about it of late. */
+        count: z.number().int(),
+      }),
+    ),
+    /** Of so many days. */
+    days: z.number().int(),
+  }),
+});
+
+/** Weeks that the bars beside an industry show. */
+export const INDUSTRY_WEEKS = 12;
+
+export const getIndustryWeeks = call({
+  ...open,
+  path: '/api/v2/home/getIndustryWeeks',
+  summary: '各一级行业近 12 周每周的报告数，旧的在前；近来没有报告的行业不列',
+  request: request({}),
+  response: z.object({
+    list: z.array(
+      z.object({ id: z.number().int(), weeks: z.array(z.number().int()).length(INDUSTRY_WEEKS) }),
+    ),
+  }),
+});
+
+export const getShownPassage = call({
+  ...open,
+  path: '/api/v2/home/getShownPassage',
+  summary: '当日示例：一段原文、它所在的报告与页，一天之内不变，人人相同；没有时为 null',
+  request: request({}),
+  response: z.object({
+    passage: z
+      .object({
+        fid: z.number(),
+        name: z.string(),
+        organisation: z.string(),
+        /** yyyy-MM-dd. */
+        day: z.string(),
+        /** 1-based. */
+        page: z.number().int(),
+        text: z.string(),
+        /** Words of the title that stand in it. */
+        ranges: z.array(TextRange),
+        /** Cover of the report. */
+        share_url: z.string(),
+      })
+      .nullable(),
+  }),
+});

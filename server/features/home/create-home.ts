@@ -1,0 +1,107 @@
+import { coveragePath } from '#contract/calls/coverage.ts';
+import * as calls from '#contract/calls/home.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { createMarker } from '#contract/text/mark-text.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Site } from '#server/platform/http/site.ts';
+import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Library } from '../library/index.ts';
+import type { HomeFile } from './home-file.ts';
+import { commonRun } from './rules/common-run.ts';
+
+export interface HomeParts {
+  library: Pick<Library, 'reads' | 'desk'>;
+  homeFile: HomeFile;
+  clock: Clock;
+}
+
+/** All of it counts over the library, says the same to everybody and may be a minute old. */
+const FRESH_MS = 60_000;
+/** Spans of days, until one has enough to say something. */
+const TOPIC_DAYS = [30, 90, 365];
+const MOST_TOPICS = 20;
+const MOST_HOUSES = 50;
+
+type Topics = ResponseOf<typeof calls.getHotTopics>;
+
+/** What reports are about, over the shortest span that has enough of it. */
+async function readTopics({ library: { desk } }: HomeParts): Promise<Topics> {
+  let topics: Topics = { list: [], days: TOPIC_DAYS[0] ?? 0 };
+  for (const days of TOPIC_DAYS) {
+    const found = await desk.topics({ days, limit: MOST_TOPICS });
+    const list = found
+      .filter(({ name }) => name !== '')
+      .map(({ kind, key, name, count }) => ({ kind, name, code: kind === 'stock' ? key : '', count }));
+    topics = { list, days };
+    if (list.length >= MOST_TOPICS / 2) break;
+  }
+  return topics;
+}
+
+async function readPartners({ library, homeFile }: HomeParts) {
+  if (homeFile.partners.length > 0) return { partners: homeFile.partners, listed: true };
+  const houses = await library.desk.houses(MOST_HOUSES);
+  const partners = houses.map(({ id, name, isBroker, reports }) => ({
+    name,
+    logo: '',
+    intro: `${isBroker ? '证券公司' : '研究机构'} · 本库 ${reports} 篇报告`,
+    website: coveragePath('organisation', id),
+  }));
+  return { partners, listed: false };
+}
+
+/** A paragraph of the day, with the words of its report's title marked. */
+async function readPassage(
+  { library }: HomeParts,
+  day: string,
+): Promise<ResponseOf<typeof calls.getShownPassage>> {
+  const found = await library.desk.openPassage(day);
+  const [item] = found === null ? [] : await library.reads.reportItems([found.fid]);
+  if (found === null || item === undefined) return { passage: null };
+  const run = commonRun(item.name, found.text);
+  const { fid, name, stockOrgData, timeText, share_url } = item;
+  return {
+    passage: {
+      ...found,
+      fid,
+      name,
+      organisation: stockOrgData.name,
+      day: timeText,
+      ranges: createMarker(run === '' ? [] : [run]).rangesIn(found.text),
+      share_url,
+    },
+  };
+}
+
+/** What the home page says of the library as a whole. */
+export function createHome(parts: HomeParts): Feature {
+  const { library, homeFile, clock } = parts;
+  const kept = createKeptLists<unknown>({ freshMs: FRESH_MS, most: 10 });
+  const once = <Answer>(key: string, make: () => Promise<Answer>) =>
+    kept.get(key, clock.now(), async () => ({ list: await make(), isWhole: true })) as Promise<Answer>;
+
+  function routes({ handle }: Site) {
+    handle(calls.getStatistics, async () => ({
+      ...(await once('statistics', () => library.desk.size())),
+      said: homeFile.statistics,
+    }));
+    handle(calls.getHotTopics, async ({ page, pageSize }) => {
+      const { list, days } = await once('topics', () => readTopics(parts));
+      return { list: list.slice((page - 1) * pageSize, page * pageSize), days };
+    });
+    handle(calls.getIndustryWeeks, async () => ({
+      list: await once('weeks', () => library.desk.industryWeeks(calls.INDUSTRY_WEEKS)),
+    }));
+    handle(calls.getPartners, async ({ page, pageSize }) => {
+      const { partners, listed } = await once('partners', () => readPartners(parts));
+      return { list: partners.slice((page - 1) * pageSize, page * pageSize), count: partners.length, listed };
+    });
+    handle(calls.getShownPassage, () => {
+      const day = dayOf(clock.now() / 1000);
+      return once(`passage ${day}`, () => readPassage(parts, day));
+    });
+  }
+  return { routes, jobs: [], personalData: null };
+}
