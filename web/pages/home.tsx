@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { clientContext } from '#web/client/contexts.ts';
+import { clientContext, sessionContext } from '#web/client/contexts.ts';
 import { Prefetched } from '#web/client/prefetched.tsx';
 import { Home, prefetchHome } from '#web/features/home/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
@@ -8,7 +8,9 @@ import type { RouteHandle } from '#web/features/shell/index.ts';
 export const handle: RouteHandle = { search: 'page' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { queries: await prefetchHome(() => context.get(clientContext)) };
+  // The page of visitors is kept for all of them; somebody's own is made each time, and what stands below comes by itself.
+  const whole = context.get(sessionContext).user === null;
+  return { queries: await prefetchHome(() => context.get(clientContext), { whole }) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves. */

@@ -12,6 +12,8 @@ const MOST_RANKED = 200;
 /** What is searched for most lifts so many of the newest reports that bear it in their title. */
 const LIFTED = 5;
 const SEARCHES_LOOKED_AT = 10;
+/** With fewer than these the ranking begins with what is new. */
+const FEW = 20;
 /** How much of a reading each person is worth who searched for it. */
 const SEARCH_WEIGHT = 0.5;
 /** Time of the engine for all searches together, milliseconds. */
@@ -52,6 +54,21 @@ async function liftedBySearches(
   return { lifts, isWhole };
 }
 
+async function newestOf({ index }: Lists, now: number): Promise<number[]> {
+  const { hits } = await index.search({
+    expression: null,
+    rankWords: [],
+    sort: 'newest',
+    match: 'all',
+    offset: 0,
+    limit: FEW,
+    withoutTotal: true,
+    audiences: [PUBLIC],
+    nowSeconds: Math.floor(now / 1000),
+  });
+  return hits.map(({ id }) => id);
+}
+
 /** Ids by what was read, downloaded, opened and searched for of late; a use counts less with each day. */
 async function rank(deps: Lists, withCharts: boolean, now: number) {
   const [heated, { lifts, isWhole }] = await Promise.all([
@@ -61,11 +78,13 @@ async function rank(deps: Lists, withCharts: boolean, now: number) {
   ]);
   const heats = new Map(heated.map(({ fid, heat }) => [fid, heat]));
   for (const [fid, lift] of lifts) heats.set(fid, (heats.get(fid) ?? 0) + lift);
-  const list = [...heats]
+  const ranked = [...heats]
     .toSorted(([a, x], [b, y]) => y - x || b - a)
     .slice(0, MOST_RANKED)
     .map(([fid]) => fid);
-  return { list, isWhole };
+  // Where hardly anybody has read anything yet, what is new comes before what is old.
+  const newest = ranked.length < FEW && !withCharts ? await newestOf(deps, now) : [];
+  return { list: [...new Set([...ranked, ...newest])], isWhole };
 }
 
 /** The ranking, the same for everybody. Throws 10007 for later pages where the tier turns none. */

@@ -36,7 +36,6 @@ const HEATED = 300;
 const MOST_ACTS = 60;
 /** How much is left of a report behind one of the same industry: visitors are shown the whole width, persons what is theirs. */
 const INDUSTRY_SHARES = { visitor: 0.75, person: 0.94 } as const;
-const PLAIN_WHY = '新近发布';
 
 type Lists = Omit<RecommendationDeps, 'quotas'>;
 
@@ -168,7 +167,7 @@ export async function listRecommended(
       : [];
   const items = await presentItems(deps, caller, [...whyOf.keys(), ...later]);
   return {
-    list: items.map((item) => ({ ...item, parent_id: RECOMMENDED, why: whyOf.get(item.fid) ?? PLAIN_WHY })),
+    list: items.map((item) => ({ ...item, parent_id: RECOMMENDED, why: whyOf.get(item.fid) ?? '' })),
     count: list.total,
     only_files,
   };

@@ -57,7 +57,7 @@ describe('recommended', () => {
     const { list, count } = await page();
     expect(count).toBe(fixture.fids.length);
     expect(new Set(list.slice(0, 3).map(({ theme_id }) => theme_id)).size).toBe(3);
-    for (const { parent_id, why } of list) expect([parent_id, why]).toEqual([RECOMMENDED, '新近发布']);
+    for (const { parent_id, why } of list) expect([parent_id, why]).toEqual([RECOMMENDED, '']);
   });
 
   test('what somebody read comes first in other reports about it, and says so', async () => {

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
+import { ChartRow } from './chart-row.tsx';
 import classes from './home.module.css';
-import { HotReports } from './hot-reports.tsx';
-import { HotWords } from './hot-words.tsx';
-import { Industries } from './industries.tsx';
+import { HotSearches } from './hot-searches.tsx';
+import { IndustryStrip } from './industry-strip.tsx';
+import { IndustryTabs } from './industry-tabs.tsx';
+import { Partners } from './partners.tsx';
 import { ReportTabs } from './report-tabs.tsx';
+import { Showcase } from './showcase.tsx';
+import { Statistics } from './statistics.tsx';
+import { HotReports, RecommendedReports } from './top-lists.tsx';
+import { Topics } from './topics.tsx';
 
-/** The home page: one box, what others look for, and reports to start with. */
+/** Today's desk: one box, what is new and looked for, and below it the width of the library. */
 export function Home({ search }: { search: ReactNode }) {
   return (
     <div className={classes.page}>
       <section className={classes.hero} aria-label="搜索">
         <h1 className={classes.line}>读得到原文，找得到出处</h1>
         <div className={classes.box}>{search}</div>
-        <HotWords />
+        <Statistics />
       </section>
       <div className={classes.columns}>
         <ReportTabs />
         <div className={classes.side}>
+          <HotSearches />
+          <Topics />
           <HotReports />
-          <Industries />
         </div>
       </div>
+      <IndustryStrip />
+      <RecommendedReports />
+      <ChartRow />
+      <IndustryTabs />
+      <Showcase />
+      <Partners />
     </div>
   );
 }

@@ -1,80 +1,118 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { ReportItem } from '#contract/calls/reports.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Cover } from '#web/ui/cover.tsx';
+import { grouped } from '#web/ui/grouped.ts';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
-import { HOME_TABS, type HomeTab, tabQuery } from './queries.ts';
+import { Answered } from './block.tsx';
+import { LessMenu } from './less-menu.tsx';
+import { LessSettings } from './less-settings.tsx';
+import { HOME_TABS, type HomeTab, recommendedQuery, TAB_SIZE, typeQuery } from './queries.ts';
 import classes from './report-tabs.module.css';
 
 const TABS = HOME_TABS.map(({ type, label }) => ({ key: String(type), label }));
 
-/** Recommended reports and the three types of the home page, in tabs. */
+type Listed = ReportItem & { why?: string };
+
+/** Recommended reports and the three types of the home page, in tabs of six. */
 export function ReportTabs() {
   const [tab, setTab] = useState<HomeTab>(0);
+  const { user } = useSession();
   const base = useId();
   return (
     <section className={card.card} aria-label="报告">
-      <TabList
-        label="报告"
-        tabs={TABS}
-        active={String(tab)}
-        onSelect={(key) => setTab(HOME_TABS.find(({ type }) => String(type) === key)?.type ?? 0)}
-        base={base}
-        classes={{ list: classes.list, tab: classes.tab }}
-      />
+      <div className={classes.head}>
+        <TabList
+          label="报告"
+          tabs={TABS}
+          active={String(tab)}
+          onSelect={(key) => setTab(HOME_TABS.find(({ type }) => String(type) === key)?.type ?? 0)}
+          base={base}
+          classes={{ list: classes.list, tab: classes.tab }}
+        />
+        {tab === 0 && user !== null && <LessSettings />}
+      </div>
       <div id={`${base}-content`} role="tabpanel" aria-labelledby={`${base}-${tab}`}>
-        <TabReports type={tab} />
+        {tab === 0 ? <Recommended mayTune={user !== null} /> : <OfType type={tab} />}
       </div>
     </section>
   );
 }
 
-function TabReports({ type }: { type: HomeTab }) {
-  const { data, error, refetch } = useQuery(tabQuery(browserClient, type));
-  if (error !== null) {
-    return (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到报告"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
-  }
-  if (data === undefined) return <TabSkeleton />;
-  if (data.list.length === 0) return <StateView level={2} title="还没有这一类报告" />;
+function Recommended({ mayTune }: { mayTune: boolean }) {
+  const query = useQuery(recommendedQuery(browserClient));
+  return <Rows query={query} all="/report" mayTune={mayTune} />;
+}
+
+function OfType({ type }: { type: HomeTab }) {
+  const query = useQuery(typeQuery(browserClient, type));
+  return <Rows query={query} all={`/report?type=${type}`} mayTune={false} />;
+}
+
+interface RowsProps {
+  query: UseQueryResult<{ list: Listed[]; count: number }>;
+  /** Where the whole list is. */
+  all: string;
+  /** Somebody may say to want less of what is recommended. */
+  mayTune: boolean;
+}
+
+function Rows({ query, all, mayTune }: RowsProps) {
   return (
-    <>
-      <ul>
-        {data.list.map((report) => (
-          <li key={report.fid} className={row.row}>
-            <Cover url={report.share_url} width={56} />
-            <div className={row.text}>
-              <h2 className={row.title}>
-                <a href={reportHref(report.fid, '')} target="_blank" rel="noopener">
-                  {report.name}
-                </a>
-              </h2>
-              <ReportMeta report={report} among={data.list} />
-              {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Link to={type === 0 ? '/report' : `/report?type=${type}`} className={classes.all}>
-        查看全部 {data.count.toLocaleString('zh-CN')} 篇
-      </Link>
-    </>
+    <Answered query={query} what="报告" skeleton={<TabSkeleton />}>
+      {({ list, count }) =>
+        list.length === 0 ? (
+          <StateView level={2} title="还没有这一类报告" />
+        ) : (
+          <>
+            <ul>
+              {list.slice(0, TAB_SIZE).map((report) => (
+                <Row key={report.fid} report={report} among={list} mayTune={mayTune} />
+              ))}
+            </ul>
+            <Link to={all} className={classes.all}>
+              查看全部 {grouped(count)} 篇
+            </Link>
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+interface RowProps {
+  report: Listed;
+  among: readonly ReportItem[];
+  mayTune: boolean;
+}
+
+function Row({ report, among, mayTune }: RowProps) {
+  return (
+    <li className={row.row}>
+      <Cover url={report.share_url} width={56} eager />
+      <div className={row.text}>
+        <div className={classes.first}>
+          <h2 className={row.title}>
+            <a href={reportHref(report.fid, '')} target="_blank" rel="noopener">
+              {report.name}
+            </a>
+          </h2>
+          {mayTune && <LessMenu report={report} />}
+        </div>
+        <ReportMeta report={report} among={among} />
+        {report.why && <p className={classes.why}>{report.why}</p>}
+        {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
+      </div>
+    </li>
   );
 }
 

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { searchFacets } from '#contract/calls/facets.ts';
-import { getFileIndustryTags, getFileReportTypeTags, getRcmdFiles } from '#contract/calls/listings.ts';
+import {
+  apiDirFiles,
+  type FolderItem,
+  getFileIndustryTags,
+  getFileReportTypeTags,
+  getHotRankList,
+  getRcmdFiles,
+} from '#contract/calls/listings.ts';
 import {
   getLatestFiles,
   REPORT_PAGE_SIZE,
@@ -60,14 +67,19 @@ const SEARCH_CALLS = {
   latest: getLatestFiles,
 } as const;
 
-async function recommended(
-  client: Client,
-  { page }: SearchState,
-  fileFilter: number,
-  signal: AbortSignal,
-): Promise<SearchResult> {
-  const request = { page, pageSize: REPORT_PAGE_SIZE, fileFilter };
-  const { list, count, only_files } = await client.send(getRcmdFiles, request, signal);
+/** What the page lists: found reports, or a list that is no search, with why each is recommended and the folders before them. */
+export interface ListedReports extends Omit<SearchResult, 'list'> {
+  list: ListedReport[];
+  folders: FolderItem[];
+}
+export type ListedReport = SearchResult['list'][number] & { why?: string };
+
+/** A list in which nothing was sought. */
+function listed(
+  list: ListedReport[],
+  count: number,
+  change: Partial<ListedReports> & Pick<SearchResult, 'list_type'>,
+): ListedReports {
   return {
     list,
     count,
@@ -79,26 +91,45 @@ async function recommended(
     words: [],
     corrections: [],
     corrected_keyword: '',
-    only_files,
-    list_type: 'rank',
+    only_files: 'no',
     took_ms: 0,
     understood: [],
     notice: '',
     relaxations: [],
     suggestions: [],
+    folders: [],
+    ...change,
   };
 }
+
+const LISTS = {
+  async recommended(client: Client, state: SearchState, signal: AbortSignal) {
+    const request = { page: state.page, pageSize: REPORT_PAGE_SIZE, fileFilter: fileFilterOf(state) };
+    const { list, count, only_files } = await client.send(getRcmdFiles, request, signal);
+    return listed(list, count, { only_files, list_type: 'rank' });
+  },
+  async hot(client: Client, { page }: SearchState, signal: AbortSignal) {
+    const { list, count } = await client.send(getHotRankList, { page, pageSize: REPORT_PAGE_SIZE }, signal);
+    return listed(list, count, { list_type: 'hot' });
+  },
+  async folder(client: Client, { page, folders: way }: SearchState, signal: AbortSignal) {
+    const { items, count } = await client.send(apiDirFiles, { id: way.at(-1) ?? 0, page }, signal);
+    const folders = items.filter((item) => item.item_type === 2);
+    const reports = items.filter((item) => item.item_type === 3);
+    return listed(reports, count, { folders, list_type: 'folder' });
+  },
+} as const;
 
 /** The results of a state, from the list that is responsible for it. */
 export const resultsQuery = (client: ClientSource, state: SearchState) => {
   const kind = listKindOf(state);
   const request = searchRequestOf(state);
   return queryOptions({
-    queryKey: ['reports', kind, request],
-    queryFn: ({ signal }): Promise<SearchResult> =>
-      kind === 'recommended'
-        ? recommended(client(), state, fileFilterOf(state), signal)
-        : client().send(SEARCH_CALLS[kind], request, signal),
+    queryKey: ['reports', kind, state.folders, request],
+    queryFn: async ({ signal }): Promise<ListedReports> =>
+      kind === 'recommended' || kind === 'hot' || kind === 'folder'
+        ? LISTS[kind](client(), state, signal)
+        : { ...(await client().send(SEARCH_CALLS[kind], request, signal)), folders: [] },
   });
 };
 

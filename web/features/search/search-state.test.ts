@@ -22,6 +22,8 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: 900_000 }), { maxLength: 5 
 
 const anyState: fc.Arbitrary<SearchState> = fc
   .record({
+    list: fc.constantFrom('' as const, 'hot' as const),
+    folders: fc.constant([]),
     keyword: fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.trim()),
     industry: fc.option(fc.integer({ min: 1, max: 900_000 })),
     secondary: ids,

@@ -9,6 +9,10 @@ import { idsOf, numberOf, rangeOf } from '#web/features/addresses/index.ts';
 
 /** Everything a reader can set on the search page; all of it lives in the URL. */
 export interface SearchState {
+  /** A list that is no search (S1 §4): the ranking, or a folder of the directory. Any condition leads away from it. */
+  list: '' | 'hot' | 'folder';
+  /** The way to the open folder, outermost first; empty for the whole directory. */
+  folders: readonly number[];
   keyword: string;
   /** 申万 level-1 id. */
   industry: number | null;
@@ -57,6 +61,8 @@ export const NO_FILTERS = {
 
 export const EMPTY_SEARCH: SearchState = {
   ...NO_FILTERS,
+  list: '',
+  folders: [],
   keyword: '',
   sort: 0,
   fuzzy: false,
@@ -72,13 +78,18 @@ function toRatings(text: string | null): string[] {
   return [...new Set(ratings.filter((rating) => rating !== ''))].slice(0, MOST_RATINGS);
 }
 
+const LISTS: Partial<Record<string, SearchState['list']>> = { hot: 'hot', folder: 'folder' };
+
 const FILES_OF: Partial<Record<string, SearchState['files']>> = { '1': 'only', '0': 'all' };
 
 /** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
 export function readSearch(params: URLSearchParams): SearchState {
   const { from, to } = rangeOf(params.get('from'), params.get('to'));
   const industry = numberOf(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
+  const list = LISTS[params.get('list') ?? ''] ?? '';
   return {
+    list,
+    folders: list === 'folder' ? idsOf(params.get('dir')).slice(0, 2) : [],
     keyword: (params.get('search_key') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),
     industry: industry === 0 ? null : industry,
     secondary: industry === 0 ? [] : idsOf(params.get('second')),
@@ -104,6 +115,8 @@ export function readSearch(params: URLSearchParams): SearchState {
 /** The URL of a state: only what differs from the empty search, always in the same order. */
 export function searchHref(state: SearchState): string {
   const pairs: [string, string | number | false | null][] = [
+    ['list', state.list],
+    ['dir', state.folders.join(',')],
     ['search_key', state.keyword],
     ['theme_id', state.industry],
     ['second', state.secondary.join(',')],
@@ -137,6 +150,8 @@ export function changeSearch(state: SearchState, change: SearchChange): SearchSt
   const next = { ...state, ...change };
   const onlyDisplay = Object.keys(change).every((key) => key === 'view' || key === 'page');
   if (!onlyDisplay) next.page = 1;
+  if (!onlyDisplay && change.list === undefined) next.list = '';
+  if (next.list !== 'folder') next.folders = [];
   // It was said of those words.
   if (next.keyword !== state.keyword && change.asTyped === undefined) next.asTyped = false;
   if (next.industry !== state.industry && change.secondary === undefined) next.secondary = [];
@@ -170,10 +185,11 @@ export function countFilters(state: SearchState): number {
 }
 
 /** Which list answers (S1 §4): without any condition the recommended one, sort 3 without a keyword the latest. */
-export type ListKind = 'recommended' | 'latest' | 'browse' | 'fuzzy' | 'search';
+export type ListKind = 'recommended' | 'hot' | 'folder' | 'latest' | 'browse' | 'fuzzy' | 'search';
 
 export function listKindOf(state: SearchState): ListKind {
   if (state.keyword !== '') return state.fuzzy ? 'fuzzy' : 'search';
+  if (state.list !== '') return state.list;
   if (state.sort === 3) return 'latest';
   return countFilters(state) === 0 && state.sort === 0 ? 'recommended' : 'browse';
 }

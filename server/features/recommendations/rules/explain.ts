@@ -32,7 +32,8 @@ export function explain(
       return `因为你常看 ${facts.organisation}`;
     case 'hot':
       return '近期很多人在读';
+    // That it is new stands beside it as its day.
     case 'new':
-      return '新近发布';
+      return '';
   }
 }

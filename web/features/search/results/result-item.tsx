@@ -8,11 +8,12 @@ import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
+import type { ListedReport } from '../queries.ts';
 import { ResultActions } from './result-actions.tsx';
 import classes from './result-item.module.css';
 
 interface ResultItemProps {
-  report: ReportItem;
+  report: ListedReport;
   /** The list it stands in. */
   among: readonly ReportItem[];
   keyword: string;
@@ -49,6 +50,7 @@ export function ResultItem({ report, among, keyword, view: wanted, children }: R
           <ResultActions report={report} />
         </div>
         <ReportMeta report={report} among={among} />
+        {report.why && <p className={classes.why}>{report.why}</p>}
         <Passages report={report} view={view} />
         <Foot report={report} href={href}>
           {children}

@@ -3,6 +3,7 @@ import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { countText } from './groups-of.ts';
+import { ListTabs } from './list-tabs.tsx';
 import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
@@ -10,6 +11,8 @@ import { WordButton } from './word-button.tsx';
 
 const TITLES: Record<ListKind, string> = {
   recommended: '推荐报告',
+  hot: '热门报告',
+  folder: '报告目录',
   latest: '最新报告',
   browse: '筛选结果',
   fuzzy: '模糊匹配结果',
@@ -32,10 +35,11 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
     <ResultsHead
       className={classes.summary}
       title={result?.series_name ? `《${result.series_name}》各期` : titleOf(state)}
-      count={result === undefined ? '' : countText(result)}
+      count={result === undefined ? '' : result.list_type === 'folder' ? '' : countText(result)}
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >
+      <ListTabs state={state} />
       {result?.only_files === 'default' && (
         <p className={classes.files}>
           默认只看有原文的

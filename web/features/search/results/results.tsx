@@ -7,6 +7,7 @@ import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { resultsQuery } from '../queries.ts';
 import type { SearchControls } from '../use-search-state.ts';
+import { Folders } from './list-tabs.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ResultPager } from './result-pager.tsx';
@@ -32,7 +33,8 @@ export function Results({ state, change }: SearchControls) {
           {error === null && result === undefined && <ResultSkeletons view={state.view} />}
           {error === null && result !== undefined && (
             <ResultsAnswer isOld={isPlaceholderData}>
-              {result.list.length === 0 && !isPlaceholderData && (
+              {state.list === 'folder' && <Folders state={state} change={change} folders={result.folders} />}
+              {result.list.length + result.folders.length === 0 && !isPlaceholderData && (
                 <Nothing state={state} change={change} result={result} />
               )}
               <ResultGroups state={state} result={result} />
