@@ -21,7 +21,9 @@ export const getRcmdFiles = call({
   summary: '推荐报告：按订阅、读过与收藏的报告、内容相近与新近程度，各附一句缘由；访客人人相同',
   request: Paging.extend({ fileFilter: FileFilter }),
   response: z.object({
-    list: z.array(ReportItem.extend({ /** One line of Chinese; empty where it is merely new. */ why: z.string() })),
+    list: z.array(
+      ReportItem.extend({ /** One line of Chinese; empty where it is merely new. */ why: z.string() }),
+    ),
     count: z.number().int(),
     only_files: SearchResult.shape.only_files,
   }),

@@ -133,7 +133,6 @@ export async function createFeatures(parts: FeatureParts) {
     tiersOf: (uids, now) => accounts.tiersOf(uids, now),
   });
   const coverage = createCoverage({ ...parts, library, insights });
-  const coverage = createCoverage({ ...parts, library });
   const home = createHome({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });

@@ -54,8 +54,14 @@ export async function openFolder(
   requireFolder(deps, caller, request);
   const { offset, limit } = pageOf(caller, request);
   const folders = await readIndustries(deps, request.id);
+  // The directory itself is what everybody finds the way by: it is not cut for who may turn no pages.
+  const rootLimit = Math.max(limit, request.pageSize);
+  if (request.id === ROOT) {
+    const from = (request.page - 1) * rootLimit;
+    const items = folders.slice(from, from + rootLimit).map(folderOf);
+    return { items, count: folders.length, list_type: 'folder' };
+  }
   const shown = folders.slice(offset, offset + limit).map(folderOf);
-  if (request.id === ROOT) return { items: shown, count: folders.length, list_type: 'folder' };
   const answer = await deps.index.search({
     // Whoever may not open the folders sees what lies in them beside the rest.
     expression: directlyIn(request.id, mayUseSecondIndustries(caller) ? folders : []),

@@ -102,6 +102,9 @@ function listed(
   };
 }
 
+/** More than there are industries of the first level. */
+const DIRECTORY = 50;
+
 const LISTS = {
   async recommended(client: Client, state: SearchState, signal: AbortSignal) {
     const request = { page: state.page, pageSize: REPORT_PAGE_SIZE, fileFilter: fileFilterOf(state) };
@@ -113,10 +116,15 @@ const LISTS = {
     return listed(list, count, { list_type: 'hot' });
   },
   async folder(client: Client, { page, folders: way }: SearchState, signal: AbortSignal) {
-    const { items, count } = await client.send(apiDirFiles, { id: way.at(-1) ?? 0, page }, signal);
+    // The whole directory stands on one page.
+    const whole = way.length === 0 ? { pageSize: DIRECTORY } : {};
+    const { items, count } = await client.send(apiDirFiles, { id: way.at(-1) ?? 0, page, ...whole }, signal);
     const folders = items.filter((item) => item.item_type === 2);
     const reports = items.filter((item) => item.item_type === 3);
-    return listed(reports, count, { folders, list_type: 'folder' });
+    return listed(reports, way.length === 0 ? Math.min(count, REPORT_PAGE_SIZE) : count, {
+      folders,
+      list_type: 'folder',
+    });
   },
 } as const;
 
