@@ -252,14 +252,6 @@ export const fileAllChartList = call({
   }),
 });
 
-export const dailyRcmd = call({
-  ...ofCharts,
-  path: '/api/chart/dailyRcmd',
-  summary: '每日图表：各行业近期的图表，一天之内不变（北京时间），人人相同',
-  request: request({ page: z.literal([1, '1'], '每日图表只有一页').default(1), page_size: pageSize(10, 10) }),
-  response: z.object({ items: z.array(SearchedChart), /** yyyy-MM-dd. */ day: z.string() }),
-});
-
 export const getSimilarReportChart = call({
   ...ofCharts,
   cost: 5,

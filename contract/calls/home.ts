@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Page, pageSize, TextRange } from '../wire/fields.ts';
+import { SearchedChart } from './charts.ts';
 
 const open = { method: 'POST', access: 'visitor' } as const;
 
@@ -102,4 +103,22 @@ export const getShownPassage = call({
       })
       .nullable(),
   }),
+});
+
+export const getSearchHotKey = call({
+  method: 'POST',
+  path: '/api/ffile/getSearchHotKey',
+  summary: '热搜词',
+  access: 'visitor',
+  request: request({}),
+  response: z.object({ keys: z.array(z.string()) }),
+});
+export const dailyRcmd = call({
+  method: 'POST',
+  access: 'visitor',
+  sealed: true,
+  path: '/api/chart/dailyRcmd',
+  summary: '每日图表：各行业近期的图表，一天之内不变（北京时间），人人相同',
+  request: request({ page: z.literal([1, '1'], '每日图表只有一页').default(1), page_size: pageSize(10, 10) }),
+  response: z.object({ items: z.array(SearchedChart), /** yyyy-MM-dd. */ day: z.string() }),
 });

@@ -32,14 +32,6 @@ export const getSearchExamples = call({
   response: z.object({ list: z.array(SearchExample) }),
 });
 
-export const getSearchHotKey = call({
-  method: 'POST',
-  path: '/api/ffile/getSearchHotKey',
-  summary: '热搜词',
-  access: 'visitor',
-  request: request({}),
-  response: z.object({ keys: z.array(z.string()) }),
-});
 export const getHotSearches = call({
   method: 'POST',
   path: '/api/v2/hotSearch/getList',

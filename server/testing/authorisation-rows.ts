@@ -6,6 +6,7 @@ import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
 import * as favourites from '#contract/calls/favourites.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
+import { apiDirFiles } from '#contract/calls/folders.ts';
 import * as home from '#contract/calls/home.ts';
 import { getInsight, getInsights } from '#contract/calls/insights.ts';
 import * as listings from '#contract/calls/listings.ts';
@@ -188,7 +189,7 @@ const openLists = [
   listings.getFileReportTypeTags,
   listings.getFileIndustryTags,
   listings.getIndustryList,
-  suggestions.getSearchHotKey,
+  home.getSearchHotKey,
   suggestions.getHotSearches,
 ];
 
@@ -228,10 +229,10 @@ const searchRows = [
   row(listings.getReportsOfType, all(0), { request: { typeId: 2 } }),
   row(listings.getReportsOfType, fromOrdinary, { variant: 'page 2', request: { typeId: 2, page: 2 } }),
   ...openLists.map((call) => row(call, all(0))),
-  row(listings.apiDirFiles, all(0), { variant: 'root' }),
-  row(listings.apiDirFiles, all(0), { variant: 'industry', request: { id: 27 } }),
-  row(listings.apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
-  row(listings.apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
+  row(apiDirFiles, all(0), { variant: 'root' }),
+  row(apiDirFiles, all(0), { variant: 'industry', request: { id: 27 } }),
+  row(apiDirFiles, fromSenior, { variant: 'second industry', request: { id: 2701 } }),
+  row(apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(suggestions.suggest, all(0), { request: { keyword: '光' } }),
   row(suggestions.getSearchExamples, all(0)),
   row(getSupportContact, all(0)),
@@ -353,7 +354,7 @@ const chartRows = [
   ),
   row(charts.searchByPicture, { ...signedIn(), seven: NO }, { request: { picture: STRIPES } }),
   row(charts.fileAllChartList, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
-  row(charts.dailyRcmd, all(0)),
+  row(home.dailyRcmd, all(0)),
   row(charts.getSimilarReportChart, all(0), { request: fileId }),
   row(
     favourites.doFavorite,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneLogin } from '#contract/calls/accounts.ts';
 import * as calls from '#contract/calls/charts.ts';
 import { doFavorite, getFavoriteList } from '#contract/calls/favourites.ts';
+import { dailyRcmd } from '#contract/calls/home.ts';
 import { getHotRankListByChart } from '#contract/calls/listings.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { mulberry32 } from '#server/testing/seeded-random.ts';
@@ -93,9 +94,9 @@ describe('over HTTP', () => {
   });
 
   test('the charts of the day come in the classic envelope, ten of them or fewer', async () => {
-    const { items, day } = await visitor.send(calls.dailyRcmd, { page: 1, page_size: 4 });
+    const { items, day } = await visitor.send(dailyRcmd, { page: 1, page_size: 4 });
     expect([items.length, day]).toEqual([4, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
-    await expect(visitor.send(calls.dailyRcmd, { page_size: 11 })).rejects.toMatchObject({ code: 10006 });
+    await expect(visitor.send(dailyRcmd, { page_size: 11 })).rejects.toMatchObject({ code: 10006 });
   });
 
   test('a picture of some megabytes is read; a larger one and what is none are refused in words', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CHART_DATA_FORMATS, getChartData } from '#contract/calls/chart-data.ts';
 import * as calls from '#contract/calls/charts.ts';
+import { dailyRcmd } from '#contract/calls/home.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
@@ -27,7 +28,7 @@ export function chartRoutes(handle: Handle, deps: ChartDeps): void {
   handle(calls.getChartDetail, ({ id }, { caller }) => openChart(deps, id, caller));
   handle(getChartData, ({ id }, { caller }) => openData(deps, id, caller));
   handle(calls.searchByPicture, ({ picture }, { caller }) => findByPicture(deps, picture, caller));
-  handle(calls.dailyRcmd, ({ page_size }, { caller }) => listDailyCharts(deps, page_size, caller));
+  handle(dailyRcmd, ({ page_size }, { caller }) => listDailyCharts(deps, page_size, caller));
   handle(calls.getSimilarReportChart, ({ fileId, limit }, { caller }) =>
     findSimilarCharts(deps, { fid: fileId, limit }, caller),
   );

@@ -1,4 +1,4 @@
-import type { FolderItem } from '#contract/calls/listings.ts';
+import type { FolderItem } from '#contract/calls/folders.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';

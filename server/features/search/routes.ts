@@ -1,4 +1,6 @@
 import { searchFacets } from '#contract/calls/facets.ts';
+import { apiDirFiles } from '#contract/calls/folders.ts';
+import { getSearchHotKey } from '#contract/calls/home.ts';
 import * as listings from '#contract/calls/listings.ts';
 import * as search from '#contract/calls/search.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
@@ -39,7 +41,7 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   handle(listings.getReportsOfType, (request, context) =>
     listReportsOfType(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(listings.apiDirFiles, (request, context) =>
+  handle(apiDirFiles, (request, context) =>
     openFolder(forCaller(parts, context.caller), request, context.caller),
   );
   handle(listings.getFileReportTypeTags, () => readReportTypes(parts));
@@ -47,7 +49,7 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
     readIndustries(parts, parentFileIndustryId ?? 0),
   );
   handle(listings.getIndustryList, (request) => readMainIndustries(parts, request));
-  handle(suggestions.getSearchHotKey, async (_request, { caller }) => ({
+  handle(getSearchHotKey, async (_request, { caller }) => ({
     keys: await readHotKeywords(parts, caller.now),
   }));
   handle(suggestions.getHotSearches, async (request, { caller }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getSearchHotKey } from '#contract/calls/suggestions.ts';
+import { getSearchHotKey } from '#contract/calls/home.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { bindCalls } from './bind-calls.ts';

@@ -1,9 +1,10 @@
 import { type FetchQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { dailyRcmd } from '#contract/calls/charts.ts';
 import {
+  dailyRcmd,
   getHotTopics,
   getIndustryWeeks,
   getPartners,
+  getSearchHotKey,
   getShownPassage,
   getStatistics,
 } from '#contract/calls/home.ts';
@@ -16,7 +17,7 @@ import {
 } from '#contract/calls/listings.ts';
 import { getRecommendLess } from '#contract/calls/recommendations.ts';
 import { SORT_MODES, searchDefaultSortData } from '#contract/calls/search.ts';
-import { getHotSearches, getSearchHotKey } from '#contract/calls/suggestions.ts';
+import { getHotSearches } from '#contract/calls/suggestions.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient, packQueries } from '#web/client/query.ts';
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { searchFacets } from '#contract/calls/facets.ts';
+import { apiDirFiles, type FolderItem } from '#contract/calls/folders.ts';
 import {
-  apiDirFiles,
-  type FolderItem,
   getFileIndustryTags,
   getFileReportTypeTags,
   getHotRankList,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FolderItem } from '#contract/calls/listings.ts';
+import type { FolderItem } from '#contract/calls/folders.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';

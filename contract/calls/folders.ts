@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call, request } from '../wire/call.ts';
+import { Id, Page, pageSize } from '../wire/fields.ts';
+import { ReportItem } from './reports.ts';
+import { REPORT_PAGE_SIZE } from './search.ts';
+
+/** A folder of the library's directory, which is an industry. Field names are those of S1 §3. */
+const FolderItem = z.object({
+  id: z.number(),
+  fid: z.number(),
+  item_id: z.number(),
+  /** 2 folder, 3 report. */
+  item_type: z.literal(2),
+  name: z.string(),
+  /** The folder it lies in; 0 is the root. */
+  parent_id: z.number(),
+  /** Reports in it and in its own folders. */
+  file_count: z.number().int(),
+});
+export type FolderItem = z.infer<typeof FolderItem>;
+
+/**
+ * S1 §7 gives the path and “folder contents; payload not shown”. Here the directory is that of the industries: the root (0)
+ * holds level-1 industries, these hold their level-2 industries and what belongs to none of them.
+ */
+export const apiDirFiles = call({
+  method: 'POST',
+  path: '/api/ffile/apiDirFiles',
+  summary: '目录内容：目录按申万行业分两级，id 0 为根目录；先列子目录，再列报告（新的在前）',
+  access: 'visitor',
+  sealed: true,
+  request: request({ id: Id.default(0), page: Page, pageSize: pageSize(REPORT_PAGE_SIZE, 50) }),
+  response: z.object({
+    items: z.array(z.discriminatedUnion('item_type', [FolderItem, ReportItem])),
+    count: z.number().int(),
+    list_type: z.literal('folder'),
+  }),
+});
