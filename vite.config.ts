@@ -21,7 +21,7 @@ const CHUNKS = [
         '/contract/(?!calls/(?:accounts|annotations|chart-data|coverage|find|folders|home|insights|page-images|recommendations|themes)|text/(?:citation|passwords)|rights/annotation)',
         '/web/client/',
         '/web/ui/(?!mantine|qr-code|tool-bar|sought-words|copy-text|own-page)',
-        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|reader/|legal/|shell/(?:life/|support|service|floating|toolbar)|themes/|search/(?:filters|results|help)/|search/(?:search-state|queries))',
+        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|reader/|legal/|shell/(?:life/|support|service|floating|toolbar)|themes/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
       ].join('|'),
     ),
     minShareCount: 2,

@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LessScope } from '#contract/calls/recommendations.ts';
 import { recommendLess, undoRecommendLess } from '#contract/calls/recommendations.ts';
@@ -63,7 +62,7 @@ export function LessMenu({ report }: { report: ReportItem }) {
         className: classes.more,
         'aria-label': `少推荐这类：${report.name}`,
         title: '少推荐这类',
-        children: <IconDots size={18} stroke={1.6} aria-hidden />,
+        children: <span aria-hidden>⋯</span>,
       }}
     >
       {(close) => (

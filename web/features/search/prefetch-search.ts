@@ -2,7 +2,8 @@ import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { createQueryClient, packQueries } from '#web/client/query.ts';
 import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
-import { industryTagsQuery, reportTypeTagsQuery, resultsQuery, supportContactQuery } from './queries.ts';
+import { industryTagsQuery, reportTypeTagsQuery, supportContactQuery } from './queries.ts';
+import { resultsQuery } from './results-query.ts';
 import { readSearch } from './search-state.ts';
 
 /**

@@ -11,7 +11,7 @@ import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';
-import { resultsQuery } from '../queries.ts';
+import { resultsQuery } from '../results-query.ts';
 import { type SearchState, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './control-line.module.css';

@@ -7,7 +7,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { grouped } from '#web/ui/grouped.ts';
 import { FilterDrawer, FilterGroup } from '#web/ui/mantine/filter-drawer.tsx';
 import { SORT_CHOICES } from '../labels.ts';
-import { resultsQuery } from '../queries.ts';
+import { resultsQuery } from '../results-query.ts';
 import { changeSearch, EMPTY_SEARCH, type SearchChange, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Switches } from './control-line.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FacetKind, FacetValue } from '#contract/calls/facets.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { facetsQuery, resultsQuery } from '../queries.ts';
+import { facetsQuery, resultsQuery } from '../results-query.ts';
 import { countFilters, type SearchState } from '../search-state.ts';
 
 const NONE: readonly FacetValue[] = [];

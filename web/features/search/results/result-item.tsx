@@ -8,7 +8,7 @@ import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
-import type { ListedReport } from '../queries.ts';
+import type { ListedReport } from '../results-query.ts';
 import { ResultActions } from './result-actions.tsx';
 import classes from './result-item.module.css';
 

@@ -5,7 +5,7 @@ import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
 import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
-import { resultsQuery } from '../queries.ts';
+import { resultsQuery } from '../results-query.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Folders } from './list-tabs.tsx';
 import { NoResults } from './no-results.tsx';
