@@ -1,6 +1,6 @@
 export { withoutRange } from './filters/conditions.ts';
+export { countOf } from './filters/count-of.ts';
 export { TimeChoice } from './filters/time-choice.tsx';
-export { countOf } from './filters/use-facets.ts';
 export { HeaderSearch } from './header-search.tsx';
 export { timeLabel } from './labels.ts';
 export { prefetchSearch } from './prefetch-search.ts';

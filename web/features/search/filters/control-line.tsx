@@ -15,10 +15,11 @@ import { resultsQuery } from '../results-query.ts';
 import { type SearchState, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './control-line.module.css';
+import { countOf } from './count-of.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { MORE, moreLabel } from './more-label.ts';
 import { ReportTime } from './report-time.tsx';
-import { countOf, useFacets } from './use-facets.ts';
+import { useFacets } from './use-facets.ts';
 import { useTaxonomies } from './use-taxonomies.ts';
 
 /** One line: type, time, sort, three switches, and how the results are drawn. */

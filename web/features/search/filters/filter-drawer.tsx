@@ -11,9 +11,10 @@ import { resultsQuery } from '../results-query.ts';
 import { changeSearch, EMPTY_SEARCH, type SearchChange, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Switches } from './control-line.tsx';
+import { byCount, countOf } from './count-of.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { ReportTime } from './report-time.tsx';
-import { byCount, countOf, type Facets, useFacets } from './use-facets.ts';
+import { type Facets, useFacets } from './use-facets.ts';
 import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
 /** All filters of a phone: choices are kept here until they are applied, since on a phone every search is a wait. */

@@ -7,8 +7,9 @@ import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
+import { byCount, countOf } from './count-of.ts';
 import classes from './industry-rows.module.css';
-import { byCount, countOf, useFacets } from './use-facets.ts';
+import { useFacets } from './use-facets.ts';
 import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
 /** About as many tags as one line holds. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
@@ -7,7 +8,6 @@ import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { resultsQuery } from '../results-query.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import { Folders } from './list-tabs.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ResultPager } from './result-pager.tsx';
@@ -20,8 +20,13 @@ export function useResults(state: SearchControls['state']) {
   return useQuery({ ...resultsQuery(browserClient, state), placeholderData: keepPreviousData });
 }
 
+/** The directory is no search: it comes with its use, and never while the server draws. */
+const Folders = lazy(() => import('./folders.tsx').then((module) => ({ default: module.Folders })));
+
 export function Results({ state, change }: SearchControls) {
   const { data: result, error, isPending, isPlaceholderData, refetch } = useResults(state);
+  const [mayLoad, setMayLoad] = useState(false);
+  useEffect(() => setMayLoad(true), []);
   return (
     <ResultsFrame className={card.card} isBusy={isPending || isPlaceholderData}>
       {(toTop) => (
