@@ -3,7 +3,7 @@ import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { countText } from './groups-of.ts';
-import { ListTabs } from './list-tabs.tsx';
+import { LazyLists } from './lists-lazy.tsx';
 import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
@@ -39,7 +39,7 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >
-      <ListTabs state={state} />
+      <LazyLists state={state} />
       {result?.only_files === 'default' && (
         <p className={classes.files}>
           默认只看有原文的

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
@@ -8,6 +7,7 @@ import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { resultsQuery } from '../results-query.ts';
 import type { SearchControls } from '../use-search-state.ts';
+import { LazyLists } from './lists-lazy.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ResultPager } from './result-pager.tsx';
@@ -20,13 +20,8 @@ export function useResults(state: SearchControls['state']) {
   return useQuery({ ...resultsQuery(browserClient, state), placeholderData: keepPreviousData });
 }
 
-/** The directory is no search: it comes with its use, and never while the server draws. */
-const Folders = lazy(() => import('./folders.tsx').then((module) => ({ default: module.Folders })));
-
 export function Results({ state, change }: SearchControls) {
   const { data: result, error, isPending, isPlaceholderData, refetch } = useResults(state);
-  const [mayLoad, setMayLoad] = useState(false);
-  useEffect(() => setMayLoad(true), []);
   return (
     <ResultsFrame className={card.card} isBusy={isPending || isPlaceholderData}>
       {(toTop) => (
@@ -38,7 +33,9 @@ export function Results({ state, change }: SearchControls) {
           {error === null && result === undefined && <ResultSkeletons view={state.view} />}
           {error === null && result !== undefined && (
             <ResultsAnswer isOld={isPlaceholderData}>
-              {state.list === 'folder' && <Folders state={state} change={change} folders={result.folders} />}
+              {state.list === 'folder' && (
+                <LazyLists state={state} change={change} folders={result.folders} />
+              )}
               {result.list.length + result.folders.length === 0 && !isPlaceholderData && (
                 <Nothing state={state} change={change} result={result} />
               )}

@@ -1,16 +1,45 @@
+import { Link } from 'react-router';
 import type { FolderItem } from '#contract/calls/folders.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { EMPTY_SEARCH, listKindOf, type SearchState, searchHref } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import classes from './list-tabs.module.css';
+import classes from './lists.module.css';
+
+const LISTS = [
+  { kind: 'recommended', label: '推荐', change: { list: '' } },
+  { kind: 'hot', label: '热门', change: { list: 'hot' } },
+  { kind: 'folder', label: '目录', change: { list: 'folder' } },
+] as const;
+
+/** The lists of a page on which nothing is sought; nothing where something is. */
+function ListTabs({ state }: { state: SearchState }) {
+  const kind = listKindOf(state);
+  if (!LISTS.some((list) => list.kind === kind)) return null;
+  return (
+    <nav className={classes.tabs} aria-label="列表">
+      {LISTS.map((list) => (
+        <Link
+          key={list.kind}
+          to={searchHref({ ...EMPTY_SEARCH, view: state.view, ...list.change })}
+          className={classes.tab}
+          aria-current={list.kind === kind ? 'page' : undefined}
+          preventScrollReset
+        >
+          {list.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 interface FoldersProps extends SearchControls {
   folders: readonly FolderItem[];
 }
 
 /** The folders of the open one, and the way back up. Those of the second level are a right (S1 §5). */
-export function Folders({ state, change, folders }: FoldersProps) {
+function Folders({ state, change, folders }: FoldersProps) {
   const { lockOf, pass } = useGate();
   const { folders: way } = state;
   const lock = way.length === 0 ? null : lockOf('filterBySecondIndustry');
@@ -45,4 +74,10 @@ export function Folders({ state, change, folders }: FoldersProps) {
       )}
     </>
   );
+}
+
+/** The one or the other, so that both come at once. */
+export function Lists({ state, change, folders }: Partial<FoldersProps> & { state: SearchState }) {
+  if (folders === undefined || change === undefined) return <ListTabs state={state} />;
+  return state.list === 'folder' ? <Folders state={state} change={change} folders={folders} /> : null;
 }
