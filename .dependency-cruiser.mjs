@@ -37,8 +37,9 @@ const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => (
 
 /** Web features that may use another, always through its index.ts. Whatever else two features share is composed in a page. */
 const WEB_EDGES = {
-  accounts: ['dialogs', 'rights'],
+  accounts: ['alerts', 'dialogs', 'rights'],
   addresses: [],
+  alerts: ['addresses', 'dialogs', 'rights'],
   annotations: ['dialogs'],
   charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
   coverage: ['addresses'],
@@ -51,7 +52,7 @@ const WEB_EDGES = {
   preview: ['addresses'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],
-  search: ['addresses', 'dialogs', 'downloads', 'favourites', 'rights', 'themes'],
+  search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'rights', 'themes'],
   shell: [],
   themes: ['rights'],
 };

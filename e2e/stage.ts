@@ -66,3 +66,9 @@ export async function suspend(phone: string, actions: Counted[]): Promise<void> 
 export async function openOldSession(phone: string): Promise<string> {
   return (await ask({ do: 'open-old-session', phone }, z.object({ sid: z.string() }))).sid;
 }
+
+/** The latest search that somebody keeps has found these reports. */
+export async function tellOf(phone: string, fids: number[]): Promise<void> {
+  const { told } = await ask({ do: 'tell-of', phone, fids }, z.object({ told: z.number() }));
+  if (told !== fids.length) throw new Error(`${phone} was told of ${told} reports, not ${fids.length}`);
+}

@@ -98,6 +98,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await expectNoViolations(page);
       await page.getByRole('button', { name: /账户菜单/ }).click();
       await page.getByRole('link', { name: '我的订阅' }).click();
+      await page.getByRole('link', { name: '行业', exact: true }).click();
       await expect(own(page)).toHaveText([/^光伏设备/, /^电力设备/]);
     });
   });

@@ -24,6 +24,7 @@ export default [
     route('account', './pages/account.tsx'),
     route('myCollection', './pages/my-collection.tsx'),
     route('myNotes', './pages/my-notes.tsx'),
+    route('myAlerts', './pages/my-alerts.tsx'),
     route('myThemes', './pages/my-themes.tsx'),
     route('insight/index', './pages/insight-list.tsx'),
     route('insight/detail', './pages/insight-detail.tsx'),

@@ -121,11 +121,3 @@ export const readInbox = call({
   request: request({ ids: IdList }),
   response: z.object({ unread }),
 });
-
-export const getUnread = call({
-  ...ofAlerts,
-  path: '/api/v2/alert/getUnread',
-  summary: '未读提醒的条数',
-  request: request({}),
-  response: z.object({ unread }),
-});

@@ -1,4 +1,5 @@
-import { mostKept, type Tier } from './levels.ts';
+import { mostKept } from './kept.ts';
+import type { Tier } from './levels.ts';
 
 /** How long what was found is kept in the inbox, read or not. */
 export const INBOX_KEPT_DAYS = 180;

@@ -64,7 +64,6 @@ const yes: Right = { allowed: true, daily: null, monthly: null };
 const upTo = (daily: number, monthly: number | null = null): Right => ({ allowed: true, daily, monthly });
 
 type TierRights = Record<Exclude<Tier, 'unknown'>, Right>;
-type TierCounts = Record<Exclude<Tier, 'unknown'>, number>;
 const from = (first: Exclude<Tier, 'unknown'>): TierRights => {
   const order = ['visitor', 'free', 'ordinary', 'senior', 'enterprise'] as const;
   const start = order.indexOf(first);
@@ -120,16 +119,6 @@ const RIGHTS: Record<Action, TierRights> = {
 
 export function rightOf(tier: Tier, action: Action): Right {
   return tier === 'unknown' ? no : RIGHTS[action][tier];
-}
-
-/** How many of a kind somebody keeps at a time, for actions whose use is not counted by day or month. */
-const KEPT: Record<'saveSearch', TierCounts> = {
-  saveSearch: { visitor: 0, free: 3, ordinary: 20, senior: 100, enterprise: 500 },
-};
-
-/** How many such things a tier may have at a time. */
-export function mostKept(tier: Tier, action: keyof typeof KEPT): number {
-  return tier === 'unknown' ? 0 : KEPT[action][tier];
 }
 
 /** The lowest tier that may do it at all; what a lock says one needs. */

@@ -1,4 +1,5 @@
 import * as alerts from '#contract/calls/alerts.ts';
+import { getUnread } from '#contract/calls/unread.ts';
 import { fromSenior, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
 
@@ -50,5 +51,5 @@ export const alertRows = [
   ),
   row(alerts.getInbox, signedIn(0), { outcome: ({ count, unread }) => count + unread }),
   row(alerts.readInbox, signedIn(0), { outcome: ({ unread }) => unread }),
-  row(alerts.getUnread, signedIn(0), { outcome: ({ unread }) => unread }),
+  row(getUnread, signedIn(0), { outcome: ({ unread }) => unread }),
 ];

@@ -11,10 +11,15 @@ import { DEMO_PASSWORD } from '#server/features/accounts/ensure-demo-accounts.ts
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/settings.ts';
 import { findAccount, insertAccount } from '#server/features/accounts/store/accounts.ts';
+import { ownAlerts } from '#server/features/alerts/access.ts';
+import { listOwn } from '#server/features/alerts/store/alerts.ts';
+import { writeMatches } from '#server/features/alerts/store/matching.ts';
+import type { AlertTables } from '#server/features/alerts/store/tables.ts';
 import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { openRecords } from '#server/start/open-records.ts';
 import { terminalLog } from './terminal-log.ts';
 
@@ -37,6 +42,8 @@ const Request = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hurry'), phone: z.string(), action: z.enum(['readReport', 'downloadReport']) }),
   /** A session of the person that began so long ago that it is over: `{ sid }`. */
   z.object({ do: z.literal('open-old-session'), phone: z.string() }),
+  /** The latest search that the person keeps has found these reports, as new ones: `{ told }`. */
+  z.object({ do: z.literal('tell-of'), phone: z.string(), fids: z.array(z.number()) }),
 ]);
 
 const config = readConfig(process.env);
@@ -91,6 +98,16 @@ async function doUntilRefused(
   }
 }
 
+async function tellOf(phone: string, fids: readonly number[]): Promise<{ told: number }> {
+  const db = tablesOf<AlertTables>(database);
+  const caller = await callerOf(phone);
+  const kept = (await listOwn(db, ownAlerts(caller))).at(-1);
+  if (kept === undefined) throw new Error(`${phone} keeps no search`);
+  const matches = fids.map((reportId) => ({ alertId: kept.id, uid: kept.uid, reportId }));
+  const told = await inTransaction(db, (tx) => writeMatches(tx, matches, new Date(caller.now)));
+  return { told: told.length };
+}
+
 async function answer(request: z.infer<typeof Request>): Promise<unknown> {
   const { phone } = request;
   switch (request.do) {
@@ -112,6 +129,8 @@ async function answer(request: z.infer<typeof Request>): Promise<unknown> {
       return doUntilRefused(phone, request.action, patient);
     case 'hurry':
       return doUntilRefused(phone, request.action, { ...abuse, most: 1, mostForEnterprise: 1 });
+    case 'tell-of':
+      return tellOf(phone, request.fids);
     case 'open-old-session': {
       const caller = await callerOf(phone);
       const began = caller.now - accounts.settings.sessionLifeMs - 1000;

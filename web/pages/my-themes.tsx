@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { ThemePanel } from '#web/features/themes/index.ts';
-import page from '#web/ui/own-page.module.css';
+import { Subscriptions } from './subscriptions.tsx';
 
 export const meta: MetaFunction = () => [
   { title: '订阅的行业 · 研见' },
@@ -10,11 +10,8 @@ export const meta: MetaFunction = () => [
 /** The panel is everybody's; what one may do in it, the rights table says. */
 export default function MyThemesPage() {
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1 className={page.title}>订阅的行业</h1>
-      </header>
+    <Subscriptions>
       <ThemePanel />
-    </div>
+    </Subscriptions>
   );
 }

@@ -1,4 +1,5 @@
-import { mostKept, rightOf } from '#contract/rights/levels.ts';
+import { mostKept } from '#contract/rights/kept.ts';
+import { rightOf } from '#contract/rights/levels.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/alerts.ts';
-import { mostKept } from '#contract/rights/levels.ts';
+import { getUnread } from '#contract/calls/unread.ts';
+import { mostKept } from '#contract/rights/kept.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { changeAlert, removeAlert } from './change-alert.ts';
 import type { AlertDeps } from './deps.ts';
@@ -21,5 +22,5 @@ export function alertRoutes(handle: Handle, deps: AlertDeps): void {
   handle(calls.removeAlert, ({ id }, { caller }) => removeAlert(deps, id, caller));
   handle(calls.getInbox, (asked, { caller }) => readInboxPage(deps, asked, caller));
   handle(calls.readInbox, ({ ids }, { caller }) => markInboxRead(deps, ids, caller));
-  handle(calls.getUnread, (_asked, { caller }) => readUnread(deps, caller));
+  handle(getUnread, (_asked, { caller }) => readUnread(deps, caller));
 }

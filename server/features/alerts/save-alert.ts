@@ -5,7 +5,7 @@ import {
   type saveAlert as saveCall,
 } from '#contract/calls/alerts.ts';
 import { tooManyAlertsText } from '#contract/rights/alert-limits.ts';
-import { mostKept } from '#contract/rights/levels.ts';
+import { mostKept } from '#contract/rights/kept.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';

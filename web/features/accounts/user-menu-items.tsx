@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
+import { useUnread } from '#web/features/alerts/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { isMember, LevelTag } from './level.tsx';
 import classes from './user-area.module.css';
@@ -11,7 +12,7 @@ import classes from './user-area.module.css';
 const PLACES = [
   { path: '/myCollection', label: '我的收藏' },
   { path: '/myNotes', label: '我的笔记' },
-  { path: '/myThemes', label: '我的订阅' },
+  { path: '/myAlerts', label: '我的订阅' },
   { path: '/account', label: '账号与安全' },
 ] as const;
 
@@ -26,6 +27,7 @@ interface UserMenuItemsProps {
 /** Behind `lazy`: it comes when the menu is first opened. */
 export function UserMenuItems({ user, isLeaving, onClose, onBind, onLogout }: UserMenuItemsProps) {
   const items = useRef<HTMLDivElement>(null);
+  const unread = useUnread();
   // The menu opened before there was anything in it that could take the focus.
   useEffect(() => items.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const closing = (act: () => void) => () => {
@@ -38,6 +40,9 @@ export function UserMenuItems({ user, isLeaving, onClose, onBind, onLogout }: Us
       {PLACES.map(({ path, label }) => (
         <Link key={path} to={path} className={classes.item} onClick={onClose}>
           {label}
+          {path === '/myAlerts' && unread > 0 && (
+            <span className={classes.count}>{unread > 99 ? '99+' : unread} 条未读</span>
+          )}
         </Link>
       ))}
       <button type="button" className={classes.item} disabled={isLeaving} onClick={closing(onLogout)}>

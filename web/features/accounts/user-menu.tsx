@@ -2,6 +2,7 @@ import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
+import { AfterHydration } from '#web/ui/after-hydration.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { BindPhoneDialog } from './lazy-dialogs.ts';
 import { LevelTag } from './level.tsx';
@@ -14,6 +15,8 @@ const UserMenuItems = lazy(() =>
   import('./user-menu-items.tsx').then((module) => ({ default: module.UserMenuItems })),
 );
 
+const UnreadMark = lazy(() => import('./unread-mark.tsx').then((module) => ({ default: module.UnreadMark })));
+
 /** Level, name and what belongs to the account (S2 §2). */
 export function UserMenu({ user }: { user: UserData }) {
   const { tier } = useSession();
@@ -25,7 +28,12 @@ export function UserMenu({ user }: { user: UserData }) {
       <span className={classes.wide}>
         <LevelTag tier={tier} inMenu />
       </span>
-      <IconUserCircle size={22} stroke={1.6} aria-hidden />
+      <span className={classes.person}>
+        <IconUserCircle size={22} stroke={1.6} aria-hidden />
+        <AfterHydration>
+          <UnreadMark />
+        </AfterHydration>
+      </span>
       <span className={classes.name}>{user.nickname}</span>
       <IconChevronDown size={14} aria-hidden className={classes.wide} />
     </>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/calls/folders.ts';
+import type { SearchResult } from '#contract/calls/search.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { EMPTY_SEARCH, listKindOf, type SearchState, searchHref } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './lists.module.css';
+import { WaitForNew } from './wait-for-new.tsx';
 
 const LISTS = [
   { kind: 'recommended', label: '推荐', change: { list: '' } },
@@ -76,8 +78,19 @@ function Folders({ state, change, folders }: FoldersProps) {
   );
 }
 
+interface ListsProps extends Partial<FoldersProps> {
+  state: SearchState;
+  result?: SearchResult | undefined;
+}
+
 /** The one or the other, so that both come at once. */
-export function Lists({ state, change, folders }: Partial<FoldersProps> & { state: SearchState }) {
-  if (folders === undefined || change === undefined) return <ListTabs state={state} />;
+export function Lists({ state, change, folders, result }: ListsProps) {
+  if (folders === undefined || change === undefined)
+    return (
+      <>
+        {state.keyword === '' && <ListTabs state={state} />}
+        {result !== undefined && <WaitForNew state={state} result={result} />}
+      </>
+    );
   return state.list === 'folder' ? <Folders state={state} change={change} folders={folders} /> : null;
 }

@@ -39,7 +39,7 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >
-      <LazyLists state={state} />
+      <LazyLists state={state} result={result} />
       {result?.only_files === 'default' && (
         <p className={classes.files}>
           默认只看有原文的

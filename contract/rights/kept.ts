@@ -1,0 +1,11 @@
+import type { Tier } from './levels.ts';
+
+/** How many of a kind somebody keeps at a time, for actions whose use is not counted by day or month. */
+const KEPT: Record<'saveSearch', Record<Exclude<Tier, 'unknown'>, number>> = {
+  saveSearch: { visitor: 0, free: 3, ordinary: 20, senior: 100, enterprise: 500 },
+};
+
+/** How many such things a tier may have at a time. */
+export function mostKept(tier: Tier, action: keyof typeof KEPT): number {
+  return tier === 'unknown' ? 0 : KEPT[action][tier];
+}

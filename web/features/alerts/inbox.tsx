@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { INBOX_PAGE_SIZE, readInbox } from '#contract/calls/alerts.ts';
+import { INBOX_KEPT_DAYS } from '#contract/rights/alert-limits.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { numberOf } from '#web/features/addresses/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { grouped } from '#web/ui/grouped.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './inbox.module.css';
+import { InboxRow } from './inbox-row.tsx';
+import { Failed, SignedInOnly, Waiting } from './own-states.tsx';
+import { INBOX, inboxQuery } from './queries.ts';
+import { UNREAD } from './use-unread.ts';
+
+/** New reports that one's saved searches found, the newest first. */
+export function Inbox() {
+  return (
+    <SignedInOnly>
+      <Own />
+    </SignedInOnly>
+  );
+}
+
+/** Marks as read; without ids all. */
+function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => browserClient().send(readInbox, { ids }),
+    onSuccess: (answer) => {
+      queries.setQueryData(UNREAD, answer);
+      return queries.invalidateQueries({ queryKey: INBOX });
+    },
+    onError: (error) => notify(messageOfError(error), 'failure'),
+  });
+}
+
+function Own() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, numberOf(params.get('page'), 100_000));
+  const { data, error, isPlaceholderData, refetch } = useQuery(inboxQuery(page));
+  const { mutate, isPending } = useMarkRead();
+  if (data === undefined)
+    return error === null ? (
+      <Waiting />
+    ) : (
+      <Failed title="没有取到提醒" error={error} onRetry={() => void refetch()} />
+    );
+  if (data.count === 0) return <Nothing />;
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status">
+          {grouped(data.count)} 条{data.unread > 0 && `，${grouped(data.unread)} 条未读`}
+          <span className={classes.kept}>保留 {INBOX_KEPT_DAYS} 天</span>
+        </p>
+        {data.unread > 0 && (
+          <Button size="compact" variant="default" loading={isPending} onClick={() => mutate([])}>
+            全部标为已读
+          </Button>
+        )}
+      </div>
+      <div className={card.card} data-old={isPlaceholderData || undefined}>
+        <ul aria-label="新报告">
+          {data.data.map((item) => (
+            <InboxRow key={item.id} item={item} onRead={() => mutate([item.id])} />
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          pages={Math.ceil(data.count / INBOX_PAGE_SIZE)}
+          onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <StateView
+      level={2}
+      title="还没有新报告"
+      body="在搜索结果上点“有新报告时告诉我”，入库的新报告只要含全部检索词、符合筛选，就会出现在这里。"
+      actions={<LinkButton to="/report">去搜报告</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+export { Inbox } from './inbox.tsx';
+export { SaveSearch } from './save-search.tsx';
+export { SavedSearches } from './saved-searches.tsx';
+export { useUnread } from './use-unread.ts';

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { type Alert, changeAlert, MAX_ALERT_NAME_LENGTH, removeAlert } from '#contract/calls/alerts.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { grouped } from '#web/ui/grouped.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import row from '#web/ui/report-row.module.css';
+import { ALERTS } from './queries.ts';
+import classes from './saved-row.module.css';
+
+/** What is done to one, said when it is done. */
+function useChange(id: number) {
+  const queries = useQueryClient();
+  const settled = {
+    onSuccess: (_answer: unknown, { said }: { said: string }) => {
+      notify(said);
+      return queries.invalidateQueries({ queryKey: ALERTS });
+    },
+    onError: (error: unknown) => notify(messageOfError(error), 'failure'),
+  };
+  const change = useMutation({
+    mutationFn: ({ name, paused }: { name?: string; paused?: 0 | 1; said: string }) =>
+      browserClient().send(changeAlert, {
+        id,
+        ...(name !== undefined && { name }),
+        ...(paused !== undefined && { paused }),
+      }),
+    ...settled,
+  });
+  const remove = useMutation({
+    mutationFn: (_asked: { said: string }) => browserClient().send(removeAlert, { id }),
+    ...settled,
+  });
+  return { change, remove };
+}
+
+/** One saved search: its conditions, what it found, and what may be done with it. */
+export function SavedRow({ alert }: { alert: Alert }) {
+  const { id, name, conditions, href, blocked, found, created_at } = alert;
+  const isPaused = alert.is_paused === 1;
+  const [isNaming, setNaming] = useState(false);
+  const openDialog = useDialogs();
+  const { change, remove } = useChange(id);
+  return (
+    <li className={row.row} data-paused={isPaused || blocked !== '' || undefined}>
+      <article className={row.text}>
+        {isNaming ? (
+          <NameForm
+            name={name}
+            onDone={(next) => {
+              setNaming(false);
+              if (next !== null && next !== name) change.mutate({ name: next, said: '已改名' });
+            }}
+          />
+        ) : (
+          <h2 className={row.title}>
+            <Link to={href}>{name}</Link>
+          </h2>
+        )}
+        <p className={classes.conditions}>{conditions.join(' · ')}</p>
+        <p className={classes.facts}>
+          {dayOf(created_at)} 保存 · 已找到 {grouped(found)} 篇新报告
+          {isPaused && <span className={classes.state}>已暂停</span>}
+        </p>
+        {blocked !== '' && <p className={classes.blocked}>{blocked}</p>}
+      </article>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons for one row, not a form group. */}
+      <div className={classes.tools} role="group" aria-label={`“${name}”的操作`}>
+        <Button size="compact" variant="subtle" onClick={() => setNaming(true)}>
+          改名
+        </Button>
+        <Button
+          size="compact"
+          variant="subtle"
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate({
+              paused: isPaused ? 0 : 1,
+              said: isPaused ? '已继续' : '已暂停，期间的新报告不补发',
+            })
+          }
+        >
+          {isPaused ? '继续' : '暂停'}
+        </Button>
+        <Button
+          size="compact"
+          variant="subtle"
+          loading={remove.isPending}
+          onClick={() =>
+            openDialog({
+              kind: 'confirm',
+              text: `确定删除保存的搜索“${name}”？已收到的提醒会留着。`,
+              goOn: () => remove.mutate({ said: '已删除' }),
+            })
+          }
+        >
+          删除
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** `onDone` gets null where nothing is to change. */
+function NameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [text, setText] = useState(name);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onDone(text.trim() === '' ? null : text.trim());
+  }
+  return (
+    <form className={classes.naming} onSubmit={submit}>
+      <input
+        className={classes.input}
+        aria-label="名称"
+        value={text}
+        maxLength={MAX_ALERT_NAME_LENGTH}
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it.
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onDone(null);
+        }}
+      />
+      <Button type="submit" size="compact">
+        保存
+      </Button>
+      <Button size="compact" variant="default" onClick={() => onDone(null)}>
+        取消
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './inbox.module.css';
+import { Failed, SignedInOnly, Waiting } from './own-states.tsx';
+import { alertsQuery } from './queries.ts';
+import { SavedRow } from './saved-row.tsx';
+
+/** The searches that one keeps: renamed, paused, deleted, and led back to. */
+export function SavedSearches() {
+  return (
+    <SignedInOnly>
+      <Own />
+    </SignedInOnly>
+  );
+}
+
+function Own() {
+  const { data, error, refetch } = useQuery(alertsQuery());
+  if (data === undefined)
+    return error === null ? (
+      <Waiting />
+    ) : (
+      <Failed title="没有取到保存的搜索" error={error} onRetry={() => void refetch()} />
+    );
+  const { list, limit } = data;
+  if (list.length === 0)
+    return (
+      <StateView
+        level={2}
+        title="还没有保存的搜索"
+        body={`在搜索结果上点“有新报告时告诉我”，搜索就会留在这里；当前等级最多保存 ${limit} 个。`}
+        actions={<LinkButton to="/report">去搜报告</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status">
+          已保存 {list.length} 个，当前等级最多 {limit} 个
+        </p>
+      </div>
+      <ul className={card.card} aria-label="保存的搜索">
+        {list.map((alert) => (
+          <SavedRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </>
+  );
+}

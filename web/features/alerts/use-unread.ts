@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { getUnread } from '#contract/calls/unread.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+
+export const UNREAD = ['unread'] as const;
+const ASKED_EVERY_MS = 5 * 60_000;
+
+/** How many new reports somebody signed in has not seen; 0 until that is known. Asked with the page, and every few minutes while it is looked at. */
+export function useUnread(): number {
+  const { data } = useQuery({
+    queryKey: UNREAD,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+    queryFn: ({ signal }) => browserClient().send(getUnread, {}, signal),
+  });
+  return data?.unread ?? 0;
+}
