@@ -100,7 +100,7 @@ describe('an article', () => {
     expect(shown.related_file).toMatchObject([{ id: fid, name: '光伏行业价格见底' }]);
     expect(shown.picture_notes).toMatchObject([{ caption: '库存', width: 1360, small_width: 680 }]);
     expect(shown.content).toContain('<figure><img src="/files/insight/');
-    expect(shown.content).toContain('width="900" height="300" alt="产能"');
+    expect(shown.content).toContain('width="900" height="300" alt=""');
     expect(shown.content).toContain('<figcaption>产能</figcaption></figure>');
     expect(shown.content).toContain('<a href="/report">');
     expect(shown.content).toContain(

@@ -162,8 +162,10 @@ export function renderBody(
     const [small, large] = [picture.smallWidth, picture.width].map(
       (width) => `${urlOf(picture, width)} ${width}w`,
     );
-    const image = `<img src="${urlOf(picture, picture.width)}" srcset="${small}, ${large}" sizes="(max-width: 767px) 100vw, 680px" width="${picture.width}" height="${picture.height}" alt="${caption}" loading="lazy" decoding="async">`;
-    return token?.meta === FIGURE ? `${image}<figcaption>${caption}</figcaption>` : image;
+    const isFigure = token?.meta === FIGURE;
+    // Under a figure its caption says the same.
+    const image = `<img src="${urlOf(picture, picture.width)}" srcset="${small}, ${large}" sizes="(max-width: 767px) 100vw, 680px" width="${picture.width}" height="${picture.height}" alt="${isFigure ? '' : caption}" loading="lazy" decoding="async">`;
+    return isFigure ? `${image}<figcaption>${caption}</figcaption>` : image;
   };
   renderer.rules.link_open = (list, place) => {
     const href = attribute(list[place], 'href');
