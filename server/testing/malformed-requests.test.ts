@@ -16,8 +16,8 @@ import { openWholeServer } from './whole-server.ts';
 const MALFORMED = 10_000;
 const WARM_UP = 1_000;
 const AT_ONCE = 16;
-/** What the warmed-up process may keep of the refused requests: 1 KB each. */
-const MOST_GROWTH_BYTES = MALFORMED * 1024;
+/** What the warmed-up process may keep of 10,000 refused requests: less than 1 KB each. */
+const MOST_GROWTH_BYTES = 8 * 1024 * 1024;
 
 const held = testDatabase();
 let server: Awaited<ReturnType<typeof openWholeServer>>;

@@ -33,8 +33,7 @@ const VICTIM_ADDRESS = '10.77.0.1';
 const VICTIM_WORDS = 400;
 /** The victim searches alone for so long around each attack. */
 const BEFORE_MS = 1_000;
-/** V8 gives back what a burst made it take when it has been quiet for eight seconds, which is finished up to eight later. */
-const REST_MS = 20_000;
+const REST_MS = 10_000;
 const SAMPLE_MS = 200;
 const STOP_AFTER_MS = 2_000;
 const BOUNDS = { p99Ms: 300, memoryGrowth: 1.2, stopMs: 15_000 };
@@ -99,7 +98,7 @@ interface Scene {
   member: BenchCaller;
 }
 
-/** Runs `work` beside the victim; memory before, at its highest and after the rest, MiB. */
+/** Runs `work` beside the victim; memory before, at its highest and ten seconds after, MiB. */
 async function beside<Result>(
   { server, member }: Scene,
   work: () => Promise<Result>,
@@ -173,7 +172,7 @@ async function attackServer(dataDir: string): Promise<void> {
       `${RECORDS} 条，种子 ${SEED}，每种攻击 ${ROUNDS} 轮，每轮至多 ${SECONDS} 秒，来自 ${ADDRESSES} 个地址，${VISITORS} 名访客同时，Node ${process.version}\n`,
     );
     console.log(
-      '| 攻击 | 请求 | 回答与拒绝（HTTP·码：个数） | 没有回答 | 旁人检索 | p50 / p99 ms | 内存：前 / 最高 / 20 秒后 MiB |',
+      '| 攻击 | 请求 | 回答与拒绝（HTTP·码：个数） | 没有回答 | 旁人检索 | p50 / p99 ms | 内存：前 / 最高 / 10 秒后 MiB |',
     );
     console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: |');
     // What a server takes on with its first searches is no attack's doing.
