@@ -7,7 +7,7 @@ type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }
 /**
  * Gives back at once what the start left behind: compiling, dictionaries half built, answers of migrations, and the young generation,
  * which the start has blown up to its full size and an ordinary collection leaves so. V8 would keep those hundred and forty megabytes
- * until traffic asks for them. Takes about 0.25 s, once.
+ * until traffic asks for them. Takes about 0.25 s.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');

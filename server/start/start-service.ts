@@ -13,6 +13,7 @@ import { jobFigure } from './job-figure.ts';
 import { openProduct, type Product } from './open-product.ts';
 import { importDemoInsights, importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
 import { releaseMemory } from './release-memory.ts';
+import { releaseWhenQuiet } from './release-when-quiet.ts';
 import { showHealing } from './show-healing.ts';
 import { showProgress } from './show-progress.ts';
 import { SMS_INBOX_PATH, smsInboxRoutes } from './sms-inbox.ts';
@@ -144,8 +145,10 @@ export async function startService(config: Config, options: StartOptions): Promi
     const local = `http://localhost:${port}`;
     await introduce(config, product, options, { site: config.publicUrl ?? local, local });
     releaseMemory();
+    const stopWatching = releaseWhenQuiet();
     return {
       async close() {
+        stopWatching();
         await app.close();
         await stopBackground();
         await product.close();
