@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { dialogOf, field, openLogin, receiveCode } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
 import { open } from './open.ts';
 import { masked, newPhone, PASSWORD, signIn, signInAtLevel } from './signed-in.ts';
 
@@ -74,14 +74,6 @@ test('another phone takes the place of the bound one by password and code', asyn
   await page.context().clearCookies();
   await signIn(page, next);
 });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {

@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { dialogOf } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { tellOf } from './stage.ts';
 import { expect, type Page, test } from './test.ts';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
-}
 
 const inbox = (page: Page) => page.getByRole('list', { name: '新报告' }).locator(':scope > li');
 const saved = (page: Page) => page.getByRole('list', { name: '保存的搜索' }).getByRole('listitem');

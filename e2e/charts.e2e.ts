@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialogOf } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
@@ -10,17 +10,6 @@ const nameOf = (card: Locator) => card.getByRole('heading', { level: 3 });
 const viewer = (page: Page) => page.getByRole('dialog');
 const marked = (page: Page) => page.getByRole('group', { name: /^标出的图表/ });
 const drawn = (page: Page) => page.locator('[data-page][data-drawn="true"]');
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
-}
 
 /** Whether the frame lies wholly in the box that scrolls. */
 async function isInView(page: Page): Promise<boolean> {

@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
 const tabs = (page: Page) => page.getByRole('region', { name: '报告', exact: true });
-
-async function expectWhole(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
-  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-}
 
 /** What the page moved by itself until now, and all that it will move when it is looked at to its end. */
 async function shiftOf(page: Page): Promise<number> {
@@ -58,7 +49,7 @@ for (const [colorScheme, width] of [
       await expect(page.getByRole('region', { name: '推荐榜' }).getByRole('listitem')).toHaveCount(10);
       await expect(page.getByRole('region', { name: '数据图表' }).getByRole('listitem')).toHaveCount(4);
       expect(await shiftOf(page)).toBeLessThan(0.02);
-      await expectWhole(page);
+      await expectNoViolations(page);
     });
   });
 }
@@ -126,7 +117,7 @@ test('what one reads decides what is recommended, and one may want less of it', 
   await reopen(page);
   await expect(tabs(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: '推荐设置' }).click();
-  await expectWhole(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: `撤销少推荐：${title}` }).click();
   await expect(page.getByText('还没有少推荐的')).toBeVisible();
   await page.keyboard.press('Escape');

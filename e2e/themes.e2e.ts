@@ -1,20 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { dialogOf } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
-}
 
 const own = (page: Page) => page.getByRole('list', { name: '已订阅的行业' }).getByRole('listitem');
 const all = (page: Page) => page.getByRole('list', { name: '全部行业' });
