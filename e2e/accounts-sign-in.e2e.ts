@@ -92,7 +92,8 @@ test('a forgotten password is set anew by code, and the form is back at signing 
 });
 
 test('a protected action opens the dialog and goes on after signing in', async ({ page }) => {
-  await open(page, '/report');
+  // A list of recommendations is another one for whoever has signed in and kept something.
+  await open(page, '/report?search_key=光伏');
   const favourite = page.getByRole('button', { name: /^收藏《/ }).first();
   await favourite.click();
   await expect(dialogOf(page)).toContainText('登录后可以收藏报告');
