@@ -95,6 +95,26 @@ test('a link that expires while reading is renewed and nobody notices', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('both ends of a file are asked for before the scripts are there, and no part of it twice', async ({
+  page,
+}) => {
+  await openLongReport(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isFile = request.url().includes('/files/report/');
+    if (isFile || request.url().includes('/assets/document-loader'))
+      asked.push(request.headers().range ?? 'script');
+  });
+  await reopen(page);
+  await expect(drawn(page, 1)).toBeVisible();
+  const isScript = (part: string) => part === 'script';
+  expect(asked.slice(0, 2)).toEqual(['bytes=0-262143', 'bytes=-131072']);
+  expect(asked.some(isScript)).toBe(true);
+  const parts = asked.filter((part) => !isScript(part));
+  expect(new Set(parts).size).toBe(parts.length);
+  expect(parts.slice(2).filter((part) => part.startsWith('bytes=0-'))).toEqual([]);
+});
+
 test('selected words are sought by Ctrl+F, and a closed search is there again', async ({ page }) => {
   await openLongReport(page);
   await expect(drawn(page, 1)).toBeVisible();

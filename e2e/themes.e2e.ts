@@ -40,7 +40,10 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await expect(page).toHaveURL(/theme_id=\d+/);
       // The old answer stays, dimmed and shut, until the next one is there.
       await expect(page.getByText('筛选结果')).toBeVisible();
-      await expect(page.getByRole('region', { name: '结果', exact: true })).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('region', { name: '结果', exact: true })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      );
       await expect(page.locator('[data-chart]').first()).toBeVisible();
       await expectNoViolations(page);
 

@@ -18,6 +18,7 @@ import { clientContext, sessionContext } from './client/contexts.ts';
 import { useNonce } from './client/nonce.ts';
 import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
+import { useHeadScript } from './features/shell/index.ts';
 import { COLOUR_SCHEME_SCRIPT } from './ui/colour-scheme/colour-scheme.ts';
 import { Notices } from './ui/notices/notices.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
@@ -46,8 +47,22 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.href === nextUrl.href;
 }
 
+/** A script of ours in the head, run where the page comes as HTML. */
+function HeadScript({ script }: { script: string }) {
+  const nonce = useNonce();
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, run before the first paint; what varies in it is written as JSON.
+      dangerouslySetInnerHTML={{ __html: script }}
+    />
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const headScript = useHeadScript();
   // Says that the page answers to clicks and keys from here on, to whoever drives or measures it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -58,12 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: COLOUR_SCHEME_SCRIPT }}
-        />
+        <HeadScript script={COLOUR_SCHEME_SCRIPT} />
+        {headScript !== null && <HeadScript script={headScript} />}
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -8,10 +8,11 @@ import {
   Reader,
   ReportFailed,
   readingMeta,
+  readingScript,
 } from '#web/features/reader/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
 
-export const handle: RouteHandle = { footer: false, bars: false };
+export const handle: RouteHandle = { footer: false, bars: false, headScript };
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   ...readingMeta(loaderData?.report),
@@ -23,6 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { report: await loadReport(context.get(clientContext), new URL(request.url).searchParams) };
+}
+
+/** The file is asked for before styles and scripts are there. */
+function headScript(loaderData: unknown, search: URLSearchParams): string | null {
+  return readingScript((loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.report, search);
 }
 
 export const shouldRevalidate = isOtherReport;

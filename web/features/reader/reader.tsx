@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { isAskedEarly } from '#web/pdf/file/early-parts.ts';
+import { warmUpPdf } from '#web/pdf/file/open-pdf.ts';
 import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -43,8 +45,13 @@ const FlowReader = lazy(() => loadText().then((module) => ({ default: module.Flo
 
 /** Fetches what a view is made of all at once; what fails is told where it is shown. */
 function beginLoading(mode: ReadingMode): void {
-  for (const load of [loadNotes, mode === 'text' ? loadText : loadPages]) load().catch(() => undefined);
+  const loads = mode === 'text' ? [loadNotes, loadText] : [loadNotes, loadPages];
+  for (const load of loads) load().catch(() => undefined);
+  if (mode === 'pages') warmUpPdf();
 }
+
+// The page has decided for itself, before this script came: what it opens the file with is fetched before it wakes up.
+if (isAskedEarly()) beginLoading('pages');
 
 const UNABLE: Record<UnableCause, string> = {
   browser: '这个浏览器没能运行阅读组件，已换成兼容模式',

@@ -1,11 +1,12 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 // As files of their own: the page can name them before any script has run, and no bundler works on them.
 import moduleUrl from 'pdfjs-dist/legacy/build/pdf.min.mjs?url';
 import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { takeEarlyParts } from './early-parts.ts';
 import { withPatience } from './patience.ts';
 import { CHUNK_BYTES, openRangeSource, type RangeEvents } from './range-source.ts';
-import { fetchSlice, type SignedLink } from './signed-link.ts';
+import { type FileSlice, fetchSlice, type SignedLink } from './signed-link.ts';
 
 export type PdfModule = typeof import('pdfjs-dist');
 
@@ -56,10 +57,11 @@ export async function openPdf(
   events: RangeEvents,
   signal: AbortSignal,
 ): Promise<OpenedPdf> {
-  // The beginning of the file travels while pdf.js loads.
-  const [pdf, first] = await Promise.all([loadPdfModule(), fetchSlice(link, 0, CHUNK_BYTES, signal)]);
-  const source = openRangeSource(pdf.PDFDataRangeTransport, link, first, events);
-  const worker = pdf.PDFWorker.create({ verbosity: pdf.VerbosityLevel.ERRORS });
+  // The beginning of the file travels while pdf.js loads and its worker starts.
+  const early = takeEarlyParts(link.current());
+  const beginning = early?.head.then((head) => head ?? fetchSlice(link, 0, CHUNK_BYTES, signal));
+  const [{ pdf, worker }, first] = await withWorker(beginning ?? fetchSlice(link, 0, CHUNK_BYTES, signal));
+  const source = openRangeSource(pdf.PDFDataRangeTransport, link, { first, early }, events);
   const task = pdf.getDocument({
     worker,
     range: source.transport,
@@ -78,6 +80,35 @@ export async function openPdf(
   const { isWaiting, retry } = source;
   const document = await withPatience(task.promise, isWaiting).catch(telling);
   return { pdf, document, isWaiting, retry, close };
+}
+
+interface StartedPdf {
+  pdf: PdfModule;
+  worker: PDFWorker;
+}
+
+/** Started before anybody had a file for it. */
+let spare: Promise<StartedPdf> | null = null;
+
+async function startPdf(): Promise<StartedPdf> {
+  const pdf = await loadPdfModule();
+  return { pdf, worker: pdf.PDFWorker.create({ verbosity: pdf.VerbosityLevel.ERRORS }) };
+}
+
+/** Starts pdf.js and its worker for a file that will be opened soon. What fails is tried again, and told, when it is. */
+export function warmUpPdf(): void {
+  spare ??= startPdf();
+  spare.catch(() => {
+    spare = null;
+  });
+}
+
+/** pdf.js at work, and the beginning of a file that travelled meanwhile. The worker ends where that does not come. */
+async function withWorker(coming: Promise<FileSlice>): Promise<[StartedPdf, FileSlice]> {
+  const starting = spare ?? startPdf();
+  spare = null;
+  coming.catch(() => starting.then(({ worker }) => worker.destroy()).catch(() => {}));
+  return await Promise.all([starting, coming]);
 }
 
 /** What pdf.js needs beside the file, however that comes. */

@@ -31,7 +31,7 @@ afterEach(() => {
 function open(events: RangeEvents) {
   const link = createSignedLink('/files/1.pdf', async () => '/files/1.pdf?fresh');
   const first = { bytes: new Uint8Array(4), total: 100, whole: false };
-  return openRangeSource(Stub as unknown as Transport, link, first, events);
+  return openRangeSource(Stub as unknown as Transport, link, { first, early: null }, events);
 }
 
 test('a part that a failing server did not give comes by itself once the server is back', async () => {

@@ -1,4 +1,5 @@
 import type { PDFDataRangeTransport } from 'pdfjs-dist';
+import type { EarlyParts } from './early-parts.ts';
 import { type FileSlice, FileUnavailable, fetchSlice, type SignedLink } from './signed-link.ts';
 
 /** 128 KiB: half the round trips of pdf.js's own size, still a fraction of a page with pictures. */
@@ -49,7 +50,7 @@ async function fetchPatiently(link: SignedLink, begin: number, end: number, sign
 export function openRangeSource(
   Transport: TransportClass,
   link: SignedLink,
-  first: FileSlice,
+  { first, early }: { first: FileSlice; early: EarlyParts | null },
   events: RangeEvents,
 ): RangeSource {
   const closing = new AbortController();
@@ -71,7 +72,9 @@ export function openRangeSource(
   async function deliver(begin: number, end: number) {
     onTheWay += 1;
     try {
-      const slice = await fetchPatiently(link, begin, end, closing.signal);
+      const slice =
+        (await early?.fromTail(begin, end, first.total)) ??
+        (await fetchPatiently(link, begin, end, closing.signal));
       if (closing.signal.aborted) return;
       transport.onDataRange(begin, slice.whole ? slice.bytes.slice(begin, end) : slice.bytes);
       if (stalled.delete(begin) && stalled.size === 0) events.onResumed();

@@ -4,7 +4,8 @@ import type { AskedPlace } from '#web/pdf/place/place-memory.ts';
 /** The pages as they were printed, or their text in one column. */
 export type ReadingMode = 'pages' | 'text';
 
-const KEY = 'yanjian-reading-mode';
+/** In the browser's storage. */
+export const READING_MODE_KEY = 'yanjian-reading-mode';
 
 type Readable = Pick<ReportDetail, 'page_count' | 'unread_pages' | 'paragraphCount'>;
 
@@ -14,7 +15,7 @@ export const hasText = ({ page_count, unread_pages, paragraphCount }: Readable):
 
 function recallMode(store: Pick<Storage, 'getItem'>): ReadingMode | null {
   try {
-    const kept = store.getItem(KEY);
+    const kept = store.getItem(READING_MODE_KEY);
     return kept === 'pages' || kept === 'text' ? kept : null;
   } catch {
     // Forbidden storage remembers nothing.
@@ -25,7 +26,7 @@ function recallMode(store: Pick<Storage, 'getItem'>): ReadingMode | null {
 /** Keeps the choice for the next report. */
 export function rememberMode(store: Pick<Storage, 'setItem'>, mode: ReadingMode): void {
   try {
-    store.setItem(KEY, mode);
+    store.setItem(READING_MODE_KEY, mode);
   } catch {
     // A full or forbidden storage only costs the memory of the choice.
   }

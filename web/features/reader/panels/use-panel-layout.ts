@@ -4,7 +4,7 @@ import type { PanelPlacement } from './panel-placement.ts';
 
 /** Below this there is room for the page and one panel; on a phone panels are sheets and start closed. */
 const WIDE_PX = 1180;
-const PHONE_PX = 768;
+export const PHONE_PX = 768;
 
 function usualHere(): PanelLayout {
   if (window.innerWidth >= WIDE_PX) return USUAL_LAYOUT;

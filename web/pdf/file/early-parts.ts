@@ -1,0 +1,65 @@
+import { type FileSlice, sliceOf } from './signed-link.ts';
+
+/** What the page asks for while its scripts are still on their way: where a file begins, and where it says what is where. */
+const HEAD_BYTES = 262_144;
+const TAIL_BYTES = 131_072;
+
+/** Read by the script below, which cannot import anything. */
+interface AskedEarly {
+  url: string;
+  head: Promise<Response>;
+  tail: Promise<Response>;
+}
+type EarlyWindow = { earlyParts?: AskedEarly };
+
+export interface EarlyParts {
+  /** The beginning of the file; null where it did not come: whoever wants it asks again. */
+  head: Promise<FileSlice | null>;
+  /** Bytes `[begin, end)` out of the end of a file of `total` bytes; null where they are not among it, or did not come. */
+  fromTail(begin: number, end: number, total: number): Promise<FileSlice | null>;
+}
+
+/**
+ * A script for the page's HTML that asks for both ends of a file at once. Where `mayFlow`, a reader who is shown the text in one
+ * column needs no file: `modeKey` of the browser's storage says so, else the width of the window.
+ */
+export function earlyPartsScript(
+  url: string,
+  { mayFlow, modeKey, phonePx }: { mayFlow: boolean; modeKey: string; phonePx: number },
+): string {
+  const written = [url, modeKey].map((text) => JSON.stringify(text).replaceAll('<', '\\u003c'));
+  const flows = `((k)=>{let m;try{m=localStorage.getItem(k)}catch{}return m==="text"||(m!=="pages"&&innerWidth<${phonePx})})(${written[1]})`;
+  return `if(!${mayFlow ? flows : false})window.earlyParts=((url)=>{const ask=(r)=>{const a=fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin"});a.catch(()=>{});return a};return{url,head:ask("0-${HEAD_BYTES - 1}"),tail:ask("-${TAIL_BYTES}")}})(${written[0]})`;
+}
+
+/** Whether the page asked for a file that nobody has opened yet. */
+export const isAskedEarly = (): boolean =>
+  typeof window !== 'undefined' && (window as EarlyWindow).earlyParts !== undefined;
+
+/** What was asked for early of the file at `url`; null where nothing was. Once: links are short-lived, and so is the need. */
+export function takeEarlyParts(url: string): EarlyParts | null {
+  const asked = (window as EarlyWindow).earlyParts;
+  delete (window as EarlyWindow).earlyParts;
+  if (asked?.url !== url) return null;
+  const tail = settled(asked.tail);
+  return {
+    head: settled(asked.head),
+    async fromTail(begin, end, total) {
+      const from = Math.max(0, total - TAIL_BYTES);
+      if (begin < from) return null;
+      const slice = await tail;
+      if (slice === null || slice.whole || slice.total !== total) return null;
+      return { ...slice, bytes: slice.bytes.slice(begin - from, end - from) };
+    },
+  };
+}
+
+async function settled(answer: Promise<Response>): Promise<FileSlice | null> {
+  try {
+    const response = await answer;
+    return response.ok ? await sliceOf(response) : null;
+  } catch {
+    // Asked again by whoever needs it, who also tells what is wrong.
+    return null;
+  }
+}
