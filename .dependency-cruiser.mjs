@@ -8,6 +8,7 @@ const FEATURE_EDGES = {
   alerts: ['library', 'memberships', 'search'],
   annotations: ['find', 'library', 'memberships'],
   memberships: [],
+  payments: [],
   documents: [],
   library: ['documents'],
   charts: ['documents', 'library', 'memberships', 'search', 'themes'],

@@ -11,6 +11,7 @@ import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
+import { createPayments } from '#server/features/payments/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
@@ -154,6 +155,7 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
+    payments: createPayments(parts),
     home,
     accounts,
   };

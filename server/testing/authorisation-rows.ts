@@ -40,6 +40,7 @@ import {
   signedIn,
 } from './authorisation-row.ts';
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
+import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
 
 /** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
@@ -375,4 +376,5 @@ export const ROWS: readonly Row[] = [
   ...annotationRows,
   ...themeRows,
   ...alertRows,
+  ...paymentRows,
 ];

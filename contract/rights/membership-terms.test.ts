@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { DAY_SECONDS, startOfDay } from '../text/calendar.ts';
+import { convertSeconds, extendMembership, type Rates, termsOf } from './membership-terms.ts';
+
+const RATES: Rates = {
+  1: { priceFen: 9800, days: 90 },
+  2: { priceFen: 29_800, days: 365 },
+  3: { priceFen: 149_000, days: 365 },
+};
+const NOW = startOfDay('2026-11-21');
+const days = (count: number) => count * DAY_SECONDS;
+
+test('the same level goes on where it ends, and from now where it is over', () => {
+  const bought = { level: 1, days: 90 } as const;
+  const after = (untilSeconds: number) => extendMembership({ level: 1, untilSeconds }, bought, RATES, NOW);
+  expect(after(NOW + 5)).toEqual({ level: 1, untilSeconds: NOW + 5 + days(90) });
+  expect(after(NOW)).toEqual({ level: 1, untilSeconds: NOW + days(90) });
+  expect(after(NOW - 1)).toEqual({ level: 1, untilSeconds: NOW + days(90) });
+  expect(after(0)).toEqual({ level: 1, untilSeconds: NOW + days(90) });
+});
+
+test('an upgrade holds at once, and the rest of the lower level is worth what it cost', () => {
+  const held = { level: 1, untilSeconds: NOW + days(45) };
+  // 45 days of 9800/90 are 4900 fen, which buy 4900 * 365 / 29800 days of senior.
+  const turned = Math.floor((4900 * 365 * DAY_SECONDS) / 29_800);
+  expect(extendMembership(held, { level: 2, days: 365 }, RATES, NOW)).toEqual({
+    level: 2,
+    untilSeconds: NOW + days(365) + turned,
+  });
+  expect(termsOf(held, { level: 2, days: 365 }, RATES, NOW)).toEqual([
+    '立即升级为高级会员 365 天；剩余 45 天普通会员按价值折合 60 天高级会员，一并加上。',
+    '付款后高级会员有效期至 2028-01-20 00:24（按此刻付款计）。',
+  ]);
+});
+
+test('a lower level bought while a higher runs is added at its worth, and the level stays', () => {
+  const held = { level: 2, untilSeconds: NOW + days(100) };
+  const { level, untilSeconds } = extendMembership(held, { level: 1, days: 90 }, RATES, NOW);
+  expect(level).toBe(2);
+  expect(untilSeconds).toBe(NOW + days(100) + Math.floor((9800 * 365 * DAY_SECONDS) / 29_800));
+});
+
+test('a level that cannot be bought and one that is over count nothing', () => {
+  const bought = { level: 1, days: 90 } as const;
+  const fresh = { level: 1, untilSeconds: NOW + days(90) };
+  expect(extendMembership({ level: 7, untilSeconds: NOW + days(900) }, bought, RATES, NOW)).toEqual(fresh);
+  expect(extendMembership({ level: 3, untilSeconds: NOW - 1 }, bought, RATES, NOW)).toEqual(fresh);
+});
+
+test('there and back never gains a second, also of centuries', () => {
+  for (const seconds of [1, 59, DAY_SECONDS, days(365), days(365_000)]) {
+    const there = convertSeconds(seconds, 3, 1, RATES);
+    expect(Number.isSafeInteger(there)).toBe(true);
+    expect(convertSeconds(there, 1, 3, RATES)).toBeLessThanOrEqual(seconds);
+    expect(convertSeconds(seconds, 2, 2, RATES)).toBe(seconds);
+  }
+});

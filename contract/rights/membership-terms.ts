@@ -1,0 +1,82 @@
+import { DAY_SECONDS, momentOf } from '../text/calendar.ts';
+import { levelLabel } from './levels.ts';
+import { BOUGHT_LEVELS, type BoughtLevel, secondsOfDays } from './plans.ts';
+
+/** What a level costs, as it was when the order was made: the remaining days of one level are counted in another by it. */
+export type Rates = Record<BoughtLevel, { priceFen: number; days: number }>;
+
+/** A level and when it ends, seconds since 1970. */
+export interface Membership {
+  level: number;
+  untilSeconds: number;
+}
+
+/** What is bought: so many days of a level, those given on top included. */
+export interface Bought {
+  level: BoughtLevel;
+  days: number;
+}
+
+const boughtLevel = (level: number): BoughtLevel | undefined => BOUGHT_LEVELS.find((one) => one === level);
+
+/** The lower and the higher of two levels. */
+function inOrder(one: BoughtLevel, other: BoughtLevel): [BoughtLevel, BoughtLevel] {
+  return one < other ? [one, other] : [other, one];
+}
+
+/**
+ * So many seconds of one level in seconds of another, by what a day of each costs: whole seconds, rounded down. Exact: a product
+ * of four such figures has no place in a double.
+ */
+export function convertSeconds(seconds: number, from: BoughtLevel, to: BoughtLevel, rates: Rates): number {
+  if (from === to) return seconds;
+  const value = BigInt(seconds) * BigInt(rates[from].priceFen) * BigInt(rates[to].days);
+  return Number(value / (BigInt(rates[from].days) * BigInt(rates[to].priceFen)));
+}
+
+/**
+ * The membership after buying. The same level goes on where it ends, or from now. Of two levels the higher holds from now, and
+ * what is left of the lower is added to it at its worth. `nowSeconds` since 1970.
+ */
+export function extendMembership(
+  held: Membership,
+  bought: Bought,
+  rates: Rates,
+  nowSeconds: number,
+): { level: BoughtLevel; untilSeconds: number } {
+  const leftSeconds = Math.max(0, held.untilSeconds - nowSeconds);
+  const boughtSeconds = secondsOfDays(bought.days);
+  const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
+  if (heldLevel === undefined) return { level: bought.level, untilSeconds: nowSeconds + boughtSeconds };
+  const [, level] = inOrder(heldLevel, bought.level);
+  const total =
+    convertSeconds(leftSeconds, heldLevel, level, rates) +
+    convertSeconds(boughtSeconds, bought.level, level, rates);
+  return { level, untilSeconds: nowSeconds + total };
+}
+
+/** Days of people: whole where they are, otherwise one decimal, rounded down. */
+const daysText = (seconds: number): string => String(Math.floor((seconds * 10) / DAY_SECONDS) / 10);
+
+/** What buying does to the membership, in sentences, told before paying. */
+export function termsOf(held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] {
+  const after = extendMembership(held, bought, rates, nowSeconds);
+  const leftSeconds = Math.max(0, held.untilSeconds - nowSeconds);
+  const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
+  const end = `付款后${levelLabel(after.level)}有效期至 ${momentOf(after.untilSeconds)}（按此刻付款计）。`;
+  if (heldLevel === undefined) return [`付款成功即开通${levelLabel(bought.level)} ${bought.days} 天。`, end];
+  if (heldLevel === bought.level) return [`在现有到期日上续 ${bought.days} 天。`, end];
+  const [lower] = inOrder(heldLevel, bought.level);
+  const seconds = heldLevel < bought.level ? leftSeconds : secondsOfDays(bought.days);
+  const worth = daysText(convertSeconds(seconds, lower, after.level, rates));
+  const turned = `折合 ${worth} 天${levelLabel(after.level)}`;
+  return heldLevel < bought.level
+    ? [
+        `立即升级为${levelLabel(bought.level)} ${bought.days} 天；剩余 ${daysText(leftSeconds)} 天${levelLabel(heldLevel)}按价值${turned}，一并加上。`,
+        end,
+      ]
+    : [
+        `您现在是${levelLabel(heldLevel)}：购买的 ${bought.days} 天${levelLabel(bought.level)}按价值${turned}，加在现有到期日上。`,
+        end,
+      ];
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Coupon } from '#contract/calls/coupons.ts';
+import { COUPON_KINDS, COUPON_TERMS, couponEndsAt, couponText } from '#contract/rights/coupon-terms.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { ownPurchases } from './access.ts';
+import type { PaymentDeps } from './deps.ts';
+import { type CouponRow, insertCoupons, listCoupons } from './store/coupons.ts';
+
+function stateOf(row: CouponRow, now: number): Coupon['state'] {
+  if (row.used_at !== null) return 'used';
+  if (row.order_id !== null) return 'reserved';
+  return row.ends_at.getTime() > now ? 'usable' : 'expired';
+}
+
+/** The caller's coupons, of each kind one, claimed or not. Throws 10999 for visitors. */
+export async function readCoupons(
+  { db }: Pick<PaymentDeps, 'db'>,
+  caller: Caller,
+): Promise<{ list: Coupon[] }> {
+  const rows = await listCoupons(db, ownPurchases(caller));
+  const list = COUPON_KINDS.map((kind): Coupon => {
+    const row = rows.find((one) => one.kind === kind);
+    const { offFen, fromFen } = row ? { offFen: row.off_fen, fromFen: row.from_fen } : COUPON_TERMS[kind];
+    const text = couponText({ offFen, fromFen });
+    if (row === undefined) return { kind, id: '', offFen, fromFen, state: 'claimable', validUntil: 0, text };
+    const validUntil = secondsOf(row.ends_at);
+    return { kind, id: row.id, offFen, fromFen, state: stateOf(row, caller.now), validUntil, text };
+  });
+  return { list };
+}
+
+/** Gives the caller the coupons that were not claimed yet, valid from today. Throws 10999 for visitors. */
+export async function claimCoupons(
+  deps: Pick<PaymentDeps, 'db'>,
+  caller: Caller,
+): Promise<{ list: Coupon[] }> {
+  const own = ownPurchases(caller);
+  const claimedAt = new Date(caller.now);
+  const endsAt = new Date(couponEndsAt(Math.floor(caller.now / 1000)) * 1000);
+  const rows = COUPON_KINDS.map((kind) => {
+    const { offFen: off_fen, fromFen: from_fen } = COUPON_TERMS[kind];
+    return { id: randomUUID(), kind, off_fen, from_fen, claimed_at: claimedAt, ends_at: endsAt };
+  });
+  await insertCoupons(deps.db, own, rows);
+  return readCoupons(deps, caller);
+}

@@ -1,0 +1,68 @@
+import type { getPlans, getVipPrice } from '#contract/calls/plans.ts';
+import { monthlyFen, PLANS, PURCHASE_NOTICES, unavailableText } from '#contract/rights/plans.ts';
+import { yuanOf } from '#contract/text/money.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { PaymentDeps } from './deps.ts';
+import { type Price, pricesOf } from './rules/price-of.ts';
+import { listAsked } from './store/prices.ts';
+import type { PaymentTables } from './store/tables.ts';
+
+/** What an item costs at a moment, milliseconds since 1970. Throws where nothing was ever asked for it: the table is broken. */
+export async function readPrices(
+  db: Db<PaymentTables>,
+  now: number,
+): Promise<(item: { id: number; name: string }) => Price> {
+  const prices = pricesOf(await listAsked(db, new Date(now)));
+  return ({ id, name }) => {
+    const price = prices.get(id);
+    if (price === undefined) throw new Error(`no price was ever asked for item ${id} (${name})`);
+    return price;
+  };
+}
+
+/** The memberships with their prices, and what is said before paying. */
+export async function readPlans(
+  { db }: Pick<PaymentDeps, 'db'>,
+  now: number,
+): Promise<ResponseOf<typeof getPlans>> {
+  const priceOf = await readPrices(db, now);
+  const list = PLANS.map((plan) => {
+    const { id, name, level, days, seats } = plan;
+    const { priceFen, orgPriceFen } = priceOf(plan);
+    const unavailable = unavailableText(plan);
+    return {
+      id,
+      name,
+      level,
+      days,
+      seats,
+      priceFen,
+      orgPriceFen,
+      monthlyFen: monthlyFen(plan, priceFen),
+      unavailable,
+    };
+  });
+  return { list, notices: [...PURCHASE_NOTICES] };
+}
+
+/** The same prices in the fields of S2 §3, in yuan. */
+export async function readVipPrice(
+  deps: Pick<PaymentDeps, 'db'>,
+  now: number,
+): Promise<ResponseOf<typeof getVipPrice>> {
+  const { list } = await readPlans(deps, now);
+  const of = (level: number) => {
+    const { priceFen = 0, orgPriceFen = 0 } = list.find((plan) => plan.level === level) ?? {};
+    return { price: yuanOf(priceFen), org: yuanOf(orgPriceFen === 0 ? priceFen : orgPriceFen) };
+  };
+  const [ordinary, senior, enterprise] = [of(1), of(2), of(3)];
+  return {
+    price: ordinary.price,
+    org_price: ordinary.org,
+    vip_price: senior.price,
+    vip_org_price: senior.org,
+    business_price: enterprise.price,
+    business_org_price: enterprise.org,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { PaymentTables } from './tables.ts';
+
+/** What was asked so far, the latest first; what begins later is left out. */
+export function listAsked(db: Db<PaymentTables>, now: Date) {
+  return db
+    .selectFrom('price_history')
+    .select(['item', 'price_fen', 'asked_at'])
+    .where('asked_at', '<=', now)
+    .orderBy('asked_at', 'desc')
+    .execute();
+}
+
+/** The same moment again changes what is asked from then on. */
+export async function putPrice(db: Db<PaymentTables>, row: PaymentTables['price_history']): Promise<void> {
+  await db
+    .insertInto('price_history')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['item', 'asked_at']).doUpdateSet({ price_fen: row.price_fen }),
+    )
+    .execute();
+}
