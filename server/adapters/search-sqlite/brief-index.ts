@@ -7,7 +7,7 @@ import { createSqliteSearchEngine } from './index.ts';
 /** An index in a folder of its own, which goes with it. */
 export const openBriefIndex: OpenIndex = async (collection) => {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-brief-'));
-  const engine = createSqliteSearchEngine({ directory, readers: 1 });
+  const engine = createSqliteSearchEngine({ directory, readers: 2 });
   return {
     index: await engine.open(collection),
     async close() {

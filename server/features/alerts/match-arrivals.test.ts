@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
-import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { noteArrivals } from '#server/features/library/store/arrivals.ts';
+import type { LibraryTables } from '#server/features/library/tables.ts';
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { changeAlert, removeAlert } from './change-alert.ts';
@@ -146,6 +148,17 @@ describe('rights', () => {
     expect(list[0]?.blocked).toContain('只有最早保存的 3 个继续提醒');
   });
 
+  test('the same search of two people is asked with the rights of each', async () => {
+    const { save, arrive, match, inboxOf, somebody } = fixture;
+    const [senior, fallen] = [await somebody('senior'), await somebody('senior')];
+    for (const who of [senior, fallen]) await save({ secondaryIndustry: [PHOTOVOLTAIC] }, who);
+    await held.database.pool.query('UPDATE accounts SET level = 1 WHERE uid = $1', [fallen.uid]);
+    await arrive({ title: '硅片', industry1: POWER, industry2: PHOTOVOLTAIC });
+    expect(await match()).toBe(1);
+    expect(await inboxOf(senior)).toEqual(['硅片']);
+    expect(await inboxOf(fallen)).toEqual([]);
+  });
+
   test('who is gone is told nothing', async () => {
     const { save, arrive, match, somebody } = fixture;
     const who = await somebody();
@@ -187,9 +200,9 @@ describe('killed half-way', () => {
         ...matching.changes,
         arrivals: {
           ...matching.changes.arrivals,
-          clear: async (ids: readonly number[]) => {
+          clear: async (seen: readonly { turn: number }[]) => {
             if (point === 'before the arrivals are forgotten') throw died;
-            return matching.changes.arrivals.clear(ids);
+            return matching.changes.arrivals.clear(seen);
           },
         },
       },
@@ -206,6 +219,28 @@ describe('killed half-way', () => {
     for (const who of people) expect(await inboxOf(who)).toEqual(titles.toReversed());
     const { rows } = await held.database.pool.query('SELECT count(*)::int AS matches FROM alert_matches');
     expect(rows).toEqual([{ matches: 4 }]);
+  });
+
+  test('what is told of again while it is matched is matched again', async () => {
+    const { save, arrive, somebody, inboxOf, matching } = fixture;
+    const who = await somebody();
+    await save({ keyword: '稀土' }, who);
+    const [fid] = await arrive({ title: '扫描件' });
+    let isRead = false;
+    const meanwhile = {
+      ...matching,
+      // Its pages are read after it was matched, and before it is forgotten.
+      tiersOf: async (uids: readonly number[], now: number) => {
+        if (!isRead) {
+          isRead = true;
+          await held.database.pool.query("UPDATE reports SET title = '稀土扫描件' WHERE id = $1", [fid]);
+          await inTransaction(tablesOf<LibraryTables>(held.database), (tx) => noteArrivals(tx, [fid ?? 0]));
+        }
+        return matching.tiersOf(uids, now);
+      },
+    };
+    expect(await matchArrivals(meanwhile)).toBe(1);
+    expect(await inboxOf(who)).toEqual(['稀土扫描件']);
   });
 
   test('two that match at once tell once', async () => {

@@ -1,4 +1,3 @@
-import type { Tier } from '#contract/rights/levels.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -6,29 +5,28 @@ import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
 import { isWithinLimit } from './access.ts';
 import type { AlertDeps } from './deps.ts';
+import { ownerOf } from './owner-of.ts';
 import type { AlertParts } from './parts.ts';
-import { listByOwner, type Match, markBlocked, type PlacedAlert, writeMatches } from './store/matching.ts';
+import {
+  listByOwner,
+  type Match,
+  markBlocked,
+  oldestAlert,
+  type PlacedAlert,
+  writeMatches,
+} from './store/matching.ts';
 
 /** New reports matched together: their texts are held in memory meanwhile. */
 const REPORTS_AT_ONCE = 1000;
 const OWNERS_AT_ONCE = 500;
+/** Enough that the threads of the index never wait for the next one. */
+const SEARCHES_AT_ONCE = 16;
 
 export type MatchingDeps = Pick<AlertDeps, 'db' | 'saved'> &
   Pick<AlertParts, 'database' | 'clock' | 'tiersOf'> & { changes: AlertParts['library']['changes'] };
 
 type Matcher = Awaited<ReturnType<MatchingDeps['saved']['matcher']>>;
 type Batch = { matcher: Matcher; arrivedAt: ReadonlyMap<number, Date>; now: number };
-
-/** Nobody is there; what is asked is asked with the rights of whose search it is. */
-const ownerOf = (uid: number, tier: Tier, now: number): Caller => ({
-  sessionKey: '',
-  uid,
-  tier,
-  address: '',
-  userAgent: '',
-  knownCookie: '',
-  now,
-});
 
 /** What one search finds; null where its owner may not ask it now. */
 async function findFor(
@@ -58,15 +56,17 @@ async function matchOwners(
   const tiers = await deps.tiersOf([...new Set(alerts.map(({ uid }) => uid))], batch.now);
   const matches: Match[] = [];
   const changed: Record<'blocked' | 'open', number[]> = { blocked: [], open: [] };
-  for (const alert of alerts) {
+  const matchOne = async (alert: PlacedAlert) => {
     const tier = tiers.get(alert.uid);
-    if (alert.is_paused || tier === undefined) continue;
+    if (alert.is_paused || tier === undefined) return;
     const found = await findFor(alert, ownerOf(alert.uid, tier, batch.now), batch);
     if ((found === null) !== alert.is_blocked) changed[found === null ? 'blocked' : 'open'].push(alert.id);
-    matches.push(...(found ?? []));
-  }
+    for (const match of found ?? []) matches.push(match);
+  };
+  for (let start = 0; start < alerts.length; start += SEARCHES_AT_ONCE)
+    await Promise.all(alerts.slice(start, start + SEARCHES_AT_ONCE).map(matchOne));
   // What came last stands first in every inbox.
-  matches.sort((a, b) => a.reportId - b.reportId);
+  matches.sort((a, b) => a.reportId - b.reportId || a.alertId - b.alertId);
   return inTransaction(deps.db, async (tx) => {
     await markBlocked(tx, changed.blocked, true);
     await markBlocked(tx, changed.open, false);
@@ -77,10 +77,13 @@ async function matchOwners(
 async function matchBatch(
   deps: MatchingDeps,
   ownersAtOnce: number,
-  arrivals: readonly { reportId: number; at: Date }[],
+  all: readonly { reportId: number; at: Date }[],
 ): Promise<number> {
   const first = await listByOwner(deps.db, 0, ownersAtOnce);
-  if (first.length === 0) return 0;
+  // What nobody can be told of is not looked at: old scans that were read at last come by the thousand.
+  const oldest = first.length === 0 ? null : await oldestAlert(deps.db);
+  const arrivals = all.filter(({ at }) => oldest !== null && at > oldest);
+  if (arrivals.length === 0) return 0;
   const documents = await deps.changes.readIndexed(arrivals.map(({ reportId }) => reportId));
   if (documents.length === 0) return 0;
   const matcher = await deps.saved.matcher(documents);
@@ -118,7 +121,7 @@ export async function matchArrivals(
         const arrivals = await deps.changes.arrivals.read(REPORTS_AT_ONCE);
         if (arrivals.length === 0) return told;
         told += await matchBatch(deps, ownersAtOnce, arrivals);
-        await deps.changes.arrivals.clear(arrivals.map(({ reportId }) => reportId));
+        await deps.changes.arrivals.clear(arrivals);
       }
     },
   );

@@ -82,11 +82,11 @@ export interface LibraryChanges {
     clear(ids: number[]): Promise<void>;
     count(): Promise<number>;
   };
-  /** New reports, once each, for whoever waits for them. */
+  /** New reports, and those whose scanned pages were read, for whoever waits for them. */
   arrivals: {
     read(limit: number): Promise<Arrival[]>;
     /** Forgets those that were seen to. */
-    clear(reportIds: readonly number[]): Promise<void>;
+    clear(arrivals: readonly Pick<Arrival, 'turn'>[]): Promise<void>;
   };
   countReports(): Promise<number>;
   countByTag(): Promise<TagCounts>;
@@ -156,7 +156,7 @@ export function createLibrary(parts: LibraryParts): Library {
       },
       arrivals: {
         read: (limit) => readArrivals(db, limit),
-        clear: (reportIds) => clearArrivals(db, reportIds),
+        clear: (arrivals) => clearArrivals(db, arrivals),
       },
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),

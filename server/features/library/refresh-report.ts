@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Tx, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { LibraryReading } from './parts.ts';
 import type { ReportDraft, ReportFile } from './report-draft.ts';
+import { noteArrivals } from './store/arrivals.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
 import { announce } from './store/outbox.ts';
 import { replaceResearchers, replaceStocks } from './store/replace-mentions.ts';
@@ -70,6 +71,9 @@ export async function refreshReport(
       ? null
       : await writeValues(tx, standing, read, { organisationId, candidates, now });
     if (changed.length > 0) await announce(tx, [standing.id]);
+    // Its pages can be read at last: whoever waits for its words is to be told, as of a new report.
+    if (parts.includes('paragraphs') && file.unreadPages.length < standing.unreadPages.length)
+      await noteArrivals(tx, [standing.id]);
     return { changed, namesake };
   });
 }

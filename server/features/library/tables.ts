@@ -171,5 +171,5 @@ export interface LibraryTables {
   report_uses: ReportUsesTable;
   index_outbox: IndexOutboxTable;
   /** New reports that alerts have not been matched with. */
-  report_arrivals: { report_id: number };
+  report_arrivals: { report_id: number; turn: ColumnType<number, never, never> };
 }

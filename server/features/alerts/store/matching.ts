@@ -22,6 +22,15 @@ export async function listByOwner(
   return rows;
 }
 
+/** When the first of all that are kept was saved; null where none is. */
+export async function oldestAlert(db: Db<AlertTables>): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** Says of these whether their owners may not ask them now. */
 export async function markBlocked(
   db: Db<AlertTables>,

@@ -14,6 +14,8 @@ export interface StandingReport {
   identityOrdinal: number;
   values: ReportDraft;
   file: { sha256: string; fileName: string };
+  /** Pages whose text nobody has read, 1-based. */
+  unreadPages: number[];
 }
 
 /** Reports whose file was read by rules before these, oldest first. */
@@ -136,6 +138,7 @@ export async function readStanding(
       valueSources: row.value_sources,
     },
     file: { sha256: row.sha256, fileName: row.file_name },
+    unreadPages: row.unread_pages,
   };
 }
 
