@@ -117,6 +117,11 @@ export const ReportDetail = ReportItem.extend({
   file_name: z.string(),
   file_size: z.number().int(),
   /**
+   * How large the pages are, as runs of pages alike, in turn: pages, width and height in points. Empty where that is not known or `view`
+   * is not `full`.
+   */
+  page_sizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])),
+  /**
    * Where each value came from, for the info panel: given; of a file file-name, first-page, pdf-info, text, file-time; by a
    * table stock-table, company-name, same-stock; of a row without a file title, address, stock, industry, organisation, default.
    */

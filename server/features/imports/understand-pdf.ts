@@ -10,6 +10,7 @@ import {
 import type { ReportFile } from '../library/index.ts';
 import type { ImportParts } from './parts.ts';
 import type { PdfFile } from './read-pdf-file.ts';
+import { runsOfPages } from './runs-of-pages.ts';
 
 /** A PDF as the present rules read it. */
 export interface UnderstoodPdf {
@@ -37,6 +38,7 @@ export async function understandPdf(
       sizeBytes: pdf.bytes.length,
       fileName: basename(hints.fileName),
       pageCount: text.pageCount,
+      pageSizes: runsOfPages(text.pages),
       isScanned: scan.isScanned,
       unreadPages: scan.pages.filter((page) => !recognised.has(page)),
       paragraphs,

@@ -22,7 +22,7 @@ export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';
 export { type Refreshed, type RefreshedPart, ReportChanged } from './refresh-report.ts';
 export { type IndexedReport, REPORTS, type ReportField } from './report-collection.ts';
-export type { FiledChart, ReportDraft, ReportFile } from './report-draft.ts';
+export type { FiledChart, PageRun, ReportDraft, ReportFile } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { CoverageScope } from './store/coverage.ts';

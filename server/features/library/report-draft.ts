@@ -29,12 +29,17 @@ export interface FiledChart extends ReportChart {
   data: ChartData | null;
 }
 
+/** So many pages, one behind the other, of this width and height in points (hundredths), as they are shown. */
+export type PageRun = [pages: number, width: number, height: number];
+
 /** What a PDF adds to the draft. */
 export interface ReportFile {
   sha256: string;
   sizeBytes: number;
   fileName: string;
   pageCount: number;
+  /** How large each page is, in turn. */
+  pageSizes: PageRun[];
   /** Most of its words are pictures. */
   isScanned: boolean;
   /** 1-based numbers of the pages whose words are pictures that nobody has read: there is nothing of them to search. */

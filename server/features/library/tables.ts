@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
 import type { ChartData } from '../documents/index.ts';
+import type { PageRun } from './report-draft.ts';
 
 /** A time that is written once, by the clock that is passed in. */
 type Written = ColumnType<Date, Date, Date>;
@@ -71,6 +72,8 @@ interface ReportVersionsTable {
   sha256: string;
   size_bytes: number;
   page_count: number;
+  /** Runs of pages alike; null where nobody has looked. */
+  page_sizes: ColumnType<PageRun[] | null, string | null | undefined, string | null>;
   file_name: string;
   created_at: Written;
 }

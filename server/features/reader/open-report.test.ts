@@ -24,6 +24,7 @@ beforeAll(async () => {
   ({ deps, fids } = await readerFixture(database.database, [...files, { title: '只有记录的报告' }]));
   withFile = fids.slice(0, 6);
   recordOnly = fids[6] ?? 0;
+  await database.database.pool.query("UPDATE report_versions SET page_sizes = '[[3, 595.28, 841.89]]'");
   const chart = `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source)
     VALUES ($1, 0, '装机', '图 1', 2, '{"left":1,"top":2,"right":3,"bottom":4}', 'figure', '协会')`;
   await database.database.pool.query(chart, [withFile[0]]);
@@ -45,6 +46,7 @@ describe('who sees what', () => {
     expect(detail.locked?.reason ?? null).toBe(reason);
     expect(detail.locked?.code ?? null).toBe(code);
     expect(detail.online_url === '').toBe(view !== 'full');
+    expect(detail.page_sizes).toEqual(view === 'full' ? [[3, 595.28, 841.89]] : []);
     expect(detail.online_url_expires).toBe(view === 'full' ? NOW / 1000 + 600 : 0);
   });
 

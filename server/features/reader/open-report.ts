@@ -68,6 +68,7 @@ export async function openReport(deps: ReaderDeps, fid: number, caller: Caller):
     // How the file was called where it came from is for its readers alone.
     file_name: view.view === 'full' ? (record.file?.fileName ?? '') : '',
     file_size: record.file?.sizeBytes ?? 0,
+    page_sizes: view.view === 'full' ? (record.file?.pageSizes ?? []) : [],
     value_sources: record.valueSources,
     ...view,
     online_url2: view.online_url,

@@ -49,7 +49,7 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
   const [{ place: start, isResumed }] = useState(() =>
     startOf(asked, report.fid, visitOf(window.location.search), pageCount),
   );
-  const sizes = usePageSizes(reading, firstSize);
+  const sizes = usePageSizes(reading, firstSize, report.page_sizes);
   const viewport = useViewport(sizes, start, reading.currentIndex, useArrangement(report.fid));
   const jumps = useJumps(viewport, reading.currentIndex);
   const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PageSize } from '../layout/page-layout.ts';
+import { type PageRun, sizesOfRuns } from '../layout/page-runs.ts';
 import type { Reading } from './reading-context.ts';
 
 const BATCH = 16;
@@ -14,40 +15,53 @@ export function outwardsFrom(page: number, count: number): number[] {
 }
 
 /**
- * Sizes of all pages. All are taken to be like the first until each is asked, quietly and after the first
- * page has been drawn; the view is anchored, so a corrected height never moves what is being read.
+ * Sizes of all pages. Where `runs` do not say, all are taken to be like the first until each is asked, quietly and after the
+ * first page has been drawn, for which much of the file may have to come; the view is anchored, so a corrected height never moves
+ * what is being read.
  */
-export function usePageSizes(reading: Reading, first: PageSize): readonly PageSize[] {
+export function usePageSizes(
+  reading: Reading,
+  first: PageSize,
+  runs: readonly PageRun[],
+): readonly PageSize[] {
   const count = reading.document.numPages;
-  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: count }, () => first));
+  const [known] = useState(() => sizesOfRuns(runs, count, first));
+  const [sizes, setSizes] = useState<readonly PageSize[]>(
+    () => known ?? Array.from({ length: count }, () => first),
+  );
 
   useEffect(() => {
-    let stopped = false;
-    async function ask() {
-      await reading.firstDrawn;
-      const order = outwardsFrom(reading.currentIndex.current + 1, count);
-      for (let at = 0; at < order.length && !stopped; at += BATCH) {
-        const found = await Promise.all(
-          order.slice(at, at + BATCH).map(async (number) => {
-            const { width, height } = (await reading.document.getPage(number)).getViewport({ scale: 1 });
-            return { index: number - 1, size: { width, height } };
-          }),
-        );
-        if (stopped) return;
-        setSizes((known) => {
-          const changed = found.filter(({ index, size }) => differs(known[index], size));
-          if (changed.length === 0) return known;
-          const next = [...known];
-          for (const { index, size } of changed) next[index] = size;
-          return next;
-        });
-      }
-    }
+    if (known !== null) return;
+    const stopping = new AbortController();
     // A page that cannot be read keeps the guessed size; drawing it will say what is wrong.
-    ask().catch(() => {});
-    return () => {
-      stopped = true;
-    };
-  }, [reading, count]);
+    askSizes(reading, (found) => setSizes((old) => corrected(old, found)), stopping.signal).catch(() => {});
+    return () => stopping.abort();
+  }, [reading, known]);
   return sizes;
+}
+
+interface FoundSize {
+  index: number;
+  size: PageSize;
+}
+
+async function askSizes(reading: Reading, onFound: (found: FoundSize[]) => void, signal: AbortSignal) {
+  await reading.firstDrawn;
+  const order = outwardsFrom(reading.currentIndex.current + 1, reading.document.numPages);
+  const ask = async (number: number): Promise<FoundSize> => {
+    const { width, height } = (await reading.document.getPage(number)).getViewport({ scale: 1 });
+    return { index: number - 1, size: { width, height } };
+  };
+  for (let at = 0; at < order.length && !signal.aborted; at += BATCH) {
+    const found = await Promise.all(order.slice(at, at + BATCH).map(ask));
+    if (!signal.aborted) onFound(found);
+  }
+}
+
+function corrected(known: readonly PageSize[], found: readonly FoundSize[]): readonly PageSize[] {
+  const changed = found.filter(({ index, size }) => differs(known[index], size));
+  if (changed.length === 0) return known;
+  const next = [...known];
+  for (const { index, size } of changed) next[index] = size;
+  return next;
 }

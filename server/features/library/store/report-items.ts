@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { PageRun } from '../report-draft.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Rows of a report with the names that lists show; order follows no rule, ids that are gone are left out. */
@@ -49,6 +50,8 @@ export interface VersionRow {
   sha256: string;
   sizeBytes: number;
   pageCount: number;
+  /** Runs of pages alike; empty where nobody has looked. */
+  pageSizes: PageRun[];
   fileName: string;
   isCurrent: boolean;
 }
@@ -69,6 +72,7 @@ export async function readVersions(db: Db<LibraryTables>, reportId: number): Pro
       sha256: row.sha256,
       sizeBytes: row.size_bytes,
       pageCount: row.page_count,
+      pageSizes: row.page_sizes ?? [],
       fileName: row.file_name,
       isCurrent: row.id === row.current_version,
     }))

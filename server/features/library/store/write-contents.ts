@@ -25,6 +25,11 @@ export async function writeContents(
   if (await writeCatalogue(tx, reportId, file)) changed.push('catalogue');
   if (await writeCharts(tx, reportId, versionId, file)) changed.push('charts');
   await tx
+    .updateTable('report_versions')
+    .set({ page_sizes: JSON.stringify(file.pageSizes) })
+    .where('id', '=', versionId)
+    .execute();
+  await tx
     .updateTable('reports')
     .set({
       current_version: versionId,
