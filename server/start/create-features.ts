@@ -25,6 +25,7 @@ import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
+import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
@@ -51,6 +52,8 @@ export interface FeatureParts {
   marker: PdfMarker;
   sms: SmsPort;
   wechat: WechatPort;
+  /** Who takes money; each channel is one's at most. */
+  gateways: readonly PaymentGateway[];
   clock: Clock;
   /** At least 32 characters. */
   secret: string;

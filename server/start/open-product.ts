@@ -20,6 +20,7 @@ import { openJobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { chooseGateways } from './choose-gateways.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { createFeatures } from './create-features.ts';
 import { keepDictionary } from './dictionary-upkeep.ts';
@@ -116,15 +117,19 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const engines = await openEngines(config, records, userWords, options);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { inbox, ...providers } = chooseProviders(config, { clock, say, publicUrl });
+  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
+  const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
+  const { gateways, sandbox } = chooseGateways(config, { database, clock, secret, publicUrl });
   const features = await createFeatures({
     ...providers,
+    gateways,
     ...engines.parts,
     ...settingsOf(config),
     openIndex: openBriefIndex,
     objects: diskObjects(join(config.dataDir, 'objects')),
     pictures: createSharpPictureReader(),
     clock,
-    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    secret,
     publicUrl,
     homeFile,
     synonyms: () => dictionary.current().synonyms,
@@ -133,7 +138,6 @@ export async function openProduct(config: Config, options: ProductOptions) {
     stockIndustries: () => readStockIndustries(config.dataDir),
     importsAtOnce: workersOf(config),
   });
-  const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const changes = tellOfChanges(features.indexing.takeChanged);
   return {
     database,
@@ -149,6 +153,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     features,
     /** The messages to show to the person at this machine; null where they are sent. */
     inbox,
+    /** The page where a tester pays; null where there is none. */
+    sandbox,
     /** To be called every second or so. */
     lookAtDictionary: keepDictionary(features.search.refreshDictionary, {
       ofFile: dictionary.reload,

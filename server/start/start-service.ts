@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
+import { sandboxRoutes } from '#server/adapters/payment-sandbox/sandbox-routes.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import type { PageRenderer } from '#server/platform/http/render-pages.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
@@ -134,6 +135,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       routes: [
         ...Object.values(product.features).map(({ routes }) => routes),
         ({ app: server }) => smsInboxRoutes(server, product.inbox),
+        ({ app: server }) => sandboxRoutes(server, product.sandbox),
       ],
       clientDir: options.development ? null : options.clientDir,
       pages: (server) => openPages(server, options),

@@ -14,6 +14,12 @@ test('a site with a public name is warned of what is only played', () => {
   expect(warnings).toMatch(/SMS_PROVIDER=aliyun\n.*WECHAT_PROVIDER=offiaccount$/);
 });
 
+test('a site with a public name sells nothing of itself, and is warned where everybody may say that he paid', () => {
+  const site = { PUBLIC_URL: 'http://yanjian.example', WECHAT_PROVIDER: 'simulated' };
+  expect(warningsOf(site)).not.toContain('收款');
+  expect(warningsOf({ ...site, PAYMENT_PROVIDER: 'sandbox' })).toContain('任何人都能不付钱就开通会员');
+});
+
 test('a site reached by https is asked for the proxy that must stand in front of it', () => {
   const site = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
   expect(warningsOf(site)).toContain('没有配置 TRUSTED_PROXIES');

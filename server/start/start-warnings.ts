@@ -2,7 +2,7 @@ import { type Config, isLocalUrl } from '#server/platform/config/read-config.ts'
 
 /** What whoever runs the site should know before strangers come, one sentence each. */
 export function startWarnings(
-  config: Pick<Config, 'sms' | 'wechat' | 'publicUrl' | 'trustedProxies'>,
+  config: Pick<Config, 'sms' | 'wechat' | 'payment' | 'publicUrl' | 'trustedProxies'>,
 ): string[] {
   const { publicUrl } = config;
   if (isLocalUrl(publicUrl)) return [];
@@ -13,6 +13,11 @@ export function startWarnings(
   if (config.wechat.provider === 'simulated') {
     warnings.push(
       '注意：微信扫码是内置的模拟，任何人都能扮演任何模拟用户；对外服务请配置 WECHAT_PROVIDER=offiaccount',
+    );
+  }
+  if (config.payment.sandbox) {
+    warnings.push(
+      '注意：收款是内置的沙箱，任何人都能不付钱就开通会员；对外服务请配置真实的 PAYMENT_PROVIDER',
     );
   }
   // We speak no TLS ourselves, so that somebody in front of us does.

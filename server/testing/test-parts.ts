@@ -1,4 +1,5 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { createFakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
@@ -16,6 +17,7 @@ const PUBLIC_URL = 'http://yanjian.example';
 
 /** Everything that features are made of, with a fake behind each port; a test replaces what it is about. */
 export function testParts(database: Database) {
+  const clock = fixedClock();
   return {
     database,
     jobs: noJobs,
@@ -30,7 +32,8 @@ export function testParts(database: Database) {
     marker: plainMarker(),
     sms: createFakeSms(),
     wechat: createSimulatedWechat(PUBLIC_URL),
-    clock: fixedClock(),
+    gateways: [createFakePayment({ clock })],
+    clock,
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     supportContact: '',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TrafficLimits } from '../http/traffic.ts';
+import { type PaymentConfig, PaymentEnvironment, paymentConfigOf } from './payment-environment.ts';
 import {
   type SmsConfig,
   SmsEnvironment,
@@ -99,6 +100,7 @@ export interface Config {
   searchLearning: z.infer<typeof Environment>['SEARCH_LEARNING'];
   sms: SmsConfig;
   wechat: WechatConfig;
+  payment: PaymentConfig;
   /** Only what the operator set; the standard stands where the limit is kept. */
   limits: {
     abuse: { windowMs?: number; most?: number; mostForEnterprise?: number; suspensionMs?: number };
@@ -122,7 +124,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const named = URL.canParse(given.PUBLIC_URL ?? '') ? given.PUBLIC_URL : null;
   const tried = isLocalUrl(named) ? { WECHAT_PROVIDER: 'simulated' } : {};
   const wechat = WechatEnvironment.safeParse({ ...tried, ...given });
-  if (!parsed.success || !sms.success || !wechat.success) throw invalid([parsed, sms, wechat]);
+  // Everybody can pay the sandbox without money: a site with a public name sells nothing unless it says how.
+  const sold = isLocalUrl(named) ? 'sandbox' : 'off';
+  const payment = PaymentEnvironment.safeParse({ PAYMENT_PROVIDER: sold, ...given });
+  if (!parsed.success || !sms.success || !wechat.success || !payment.success) {
+    throw invalid([parsed, sms, wechat, payment]);
+  }
   const env = parsed.data;
   const isTrial = env.DATABASE_URL === undefined && isLocalUrl(env.PUBLIC_URL);
   return {
@@ -144,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchLearning: env.SEARCH_LEARNING,
     sms: smsConfigOf(sms.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
+    payment: paymentConfigOf(payment.data),
     limits: limitsOf(env),
   };
 }

@@ -1,0 +1,129 @@
+import { momentOf, secondsOf } from '#contract/text/calendar.ts';
+import { yuanText } from '#contract/text/money.ts';
+import type { SandboxEntry } from './books.ts';
+
+/** What a tester may do, as the buttons send it. */
+export const SANDBOX_ACTIONS = [
+  'pay',
+  'pay-silently',
+  'pay-wrong',
+  'pay-again',
+  'pay-late',
+  'fail',
+  'tell-again',
+] as const;
+export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
+
+const CHANNEL_NAMES = { wechat: '模拟微信支付', alipay: '模拟支付宝' } as const;
+
+/** Whoever pays may matter to the product (one person's invitation of himself), so the tester chooses. */
+export const SANDBOX_PAYERS = { new: '随机的一位', a: '付款人甲', b: '付款人乙' } as const;
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#16202e;--ink-2:#5a6675;--ground:#f5f6f8;--card:#fff;--line:#dee2e8;--accent:#0b5cad;--on-accent:#fff;--note:#fff4d6;--note-ink:#6b4a00}
+@media (prefers-color-scheme:dark){:root{--ink:#e6e9ee;--ink-2:#9aa4b2;--ground:#0c0f14;--card:#161b22;--line:#2b323c;--accent:#6cb2ff;--on-accent:#0c0f14;--note:#3a2f12;--note-ink:#ffdf94}}
+*{box-sizing:border-box}
+body{margin:0;padding:24px 16px 48px;background:var(--ground);color:var(--ink);font:15px/24px system-ui,sans-serif}
+main{max-width:480px;margin:0 auto}
+.note{margin:0 0 16px;padding:10px 14px;border-radius:8px;background:var(--note);color:var(--note-ink)}
+.card{padding:20px;border:1px solid var(--line);border-radius:12px;background:var(--card)}
+.card+.card{margin-top:16px}
+h1{margin:0;font-size:18px;line-height:26px}
+h2{margin:0 0 8px;font-size:15px}
+.amount{margin:8px 0;font-size:34px;line-height:44px;font-weight:600;font-variant-numeric:tabular-nums}
+p{margin:4px 0;color:var(--ink-2)}
+.state{color:var(--ink);font-weight:600}
+label{display:flex;gap:12px;align-items:center;justify-content:space-between;margin:16px 0 8px}
+select,button{min-height:44px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--ink);font:inherit}
+select{padding:0 12px}
+button{display:block;width:100%;margin-top:8px;padding:9px 14px;text-align:left;cursor:pointer}
+button small{display:block;color:var(--ink-2);font-size:13px;line-height:20px}
+button.first{border-color:var(--accent);background:var(--accent);color:var(--on-accent);text-align:center;font-weight:600}
+button:focus-visible,select:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+ul{margin:0;padding:0;list-style:none}
+li{padding:8px 0;border-top:1px solid var(--line);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+a{color:var(--accent)}`;
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+function page(title: string, body: string, nonce: string): string {
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title} · 研见</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><p class="note">这是供试用的模拟付款页，不会动用真实的钱。</p>${body}</main></body></html>`;
+}
+
+export function unknownPaymentPage(nonce: string): string {
+  const body =
+    '<div class="card"><h1>没有这个付款码</h1><p>请回到研见，重新取得付款码。</p><p><a href="/index">返回首页</a></p></div>';
+  return page('没有这个付款码', body, nonce);
+}
+
+type Situation = 'open' | 'over' | 'paid';
+
+function situationOf({ payments, isClosed, expiresAt }: SandboxEntry, now: number): Situation {
+  if (payments.length > 0) return 'paid';
+  return isClosed || expiresAt.getTime() <= now ? 'over' : 'open';
+}
+
+const clockFace = (at: Date): string => momentOf(secondsOf(at));
+
+function stateText(entry: SandboxEntry, situation: Situation): string {
+  if (situation === 'paid')
+    return `已支付${entry.payments.length > 1 ? ` ${entry.payments.length} 次` : ''}，请回到研见查看`;
+  if (entry.isClosed) return '已关闭，不能再付';
+  if (situation === 'over') return `付款码已于 ${clockFace(entry.expiresAt)} 过期`;
+  return `待支付，${clockFace(entry.expiresAt)} 前有效`;
+}
+
+type Choice = [action: SandboxAction, label: string, hint: string];
+
+/** What can be tried now, the plain one first. */
+function choicesOf(entry: SandboxEntry, situation: Situation): Choice[] {
+  const amount = `¥${yuanText(entry.amountFen)}`;
+  if (situation === 'paid') {
+    return [
+      ['tell-again', '把通知再发一次', '同样的通知不应再开通一次'],
+      ['pay-again', `再付一次 ${amount}`, '多付的一笔应当退还'],
+    ];
+  }
+  const late: Choice = ['pay-late', `仍然支付 ${amount}`, '关闭或过期前已在路上的钱，迟到了'];
+  if (situation === 'over') return [late];
+  return [
+    ['pay', `支付 ${amount}`, ''],
+    ['pay-silently', '支付，但不发通知', '通知丢了，商户要自己来查'],
+    ['pay-wrong', `只付 ¥${yuanText(wrongAmount(entry.amountFen))}`, '金额与应付的不同'],
+    ['fail', '支付失败', '没有扣款，告诉商户失败了'],
+  ];
+}
+
+/** What is paid where a tester pays another amount than was asked. */
+export const wrongAmount = (amountFen: number): number => (amountFen > 1 ? amountFen - 1 : 2);
+
+function buttonOf([action, label, hint]: Choice, index: number): string {
+  const more = hint === '' ? '' : `<small>${escaped(hint)}</small>`;
+  return `<button name="action" value="${action}"${index === 0 ? ' class="first"' : ''}>${escaped(label)}${index === 0 ? '' : more}</button>`;
+}
+
+function historyOf({ payments, told }: SandboxEntry): string {
+  if (payments.length === 0 && told === '') return '';
+  const rows = payments.map(
+    ({ transactionId, amountFen, paidAt }) =>
+      `<li>¥${yuanText(amountFen)}，${clockFace(paidAt)}<br><small>${escaped(transactionId)}</small></li>`,
+  );
+  const last = told === '' ? '' : `<li>${escaped(told)}</li>`;
+  return `<section class="card"><h2>经过</h2><ul>${rows.join('')}${last}</ul></section>`;
+}
+
+/** The page of one payment. `problem` is what the last action was refused for; `now` in milliseconds. */
+export function paymentPage(entry: SandboxEntry, now: number, nonce: string, problem = ''): string {
+  const situation = situationOf(entry, now);
+  const payers = Object.entries(SANDBOX_PAYERS).map(
+    ([value, label]) => `<option value="${value}">${label}</option>`,
+  );
+  const refused = problem === '' ? '' : `<p class="note" role="alert">${escaped(problem)}</p>`;
+  const body = `${refused}<section class="card"><h1>${CHANNEL_NAMES[entry.channel]}</h1><p>${escaped(entry.description)}</p>
+<p class="amount">¥${yuanText(entry.amountFen)}</p><p class="state">${stateText(entry, situation)}</p>
+<form method="post"><label>付款人<select name="payer">${payers.join('')}</select></label>
+${choicesOf(entry, situation).map(buttonOf).join('')}</form></section>${historyOf(entry)}`;
+  return page(CHANNEL_NAMES[entry.channel], body, nonce);
+}
