@@ -1,0 +1,2 @@
+export { Membership } from './membership.tsx';
+export { prefetchMembership } from './queries.ts';
