@@ -29,7 +29,7 @@ export default [
     route('insight/index', './pages/insight-list.tsx'),
     route('insight/detail', './pages/insight-detail.tsx'),
     soon('group/*'),
-    route('aboutVip', './pages/about-vip.tsx'),
+    soon('aboutVip'),
     soon('suggest'),
     route('protocol', './pages/protocol.tsx'),
     route('agreement', './pages/redirect-agreement.ts'),

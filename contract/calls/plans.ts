@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAY_CHANNELS } from '../rights/pay-channels.ts';
 import { call, request } from '../wire/call.ts';
 import { Fen, Yuan } from '../wire/money-fields.ts';
 
@@ -43,6 +44,15 @@ export const userBenefitList = call({
   }),
 });
 
+export const getDiscountByUserId = call({
+  method: 'GET',
+  path: '/api/v2/payActivity/getDiscountByUserId',
+  summary: '当前活动：首次开通普通会员另送的天数；没有活动或已开通过的为 0 与空文字',
+  access: 'visitor',
+  request: request({}),
+  response: z.object({ discountIntro: z.string(), generalVipGiveDays: z.number().int() }),
+});
+
 const Plan = z.object({
   /** The `itemId` of an order. */
   id: z.number().int(),
@@ -68,6 +78,10 @@ export const getPlans = call({
   request: request({}),
   response: z.object({
     list: z.array(Plan),
+    /** What it can be paid by; empty where nothing is sold online. */
+    channels: z.array(z.enum(PAY_CHANNELS)),
+    /** The gateway is the built-in sandbox: no money moves. */
+    sandbox: z.boolean(),
     /** To be shown before anybody pays. */
     notices: z.array(z.string()),
   }),

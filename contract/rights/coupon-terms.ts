@@ -19,3 +19,7 @@ export const couponEndsAt = (claimedSeconds: number): number =>
 
 export const couponText = ({ offFen, fromFen }: { offFen: number; fromFen: number }): string =>
   `满 ${yuanText(fromFen)} 元减 ${yuanText(offFen)} 元`;
+
+/** Why a coupon does not fit the price. */
+export const couponTooLarge = (terms: { offFen: number; fromFen: number }): string =>
+  `这张优惠券${couponText(terms)}，当前项目的价格不足 ${yuanText(terms.fromFen)} 元，请换一个项目或不使用优惠券`;

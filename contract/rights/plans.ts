@@ -4,36 +4,31 @@ import { DAY_SECONDS } from '../text/calendar.ts';
 export const BOUGHT_LEVELS = [1, 2, 3] as const;
 export type BoughtLevel = (typeof BOUGHT_LEVELS)[number];
 
-interface ItemBase {
+/** A membership as it is sold. */
+export interface VipItem {
   /** The `itemId` of S2 §7. */
   id: number;
   name: string;
+  level: BoughtLevel;
   days: number;
   /** By which the price is divided for what a month costs (S2 §9). */
   months: number;
-}
-/** A membership. */
-export interface VipItem extends ItemBase {
-  kind: 'vip';
-  level: BoughtLevel;
   /** Persons for whom the price is. */
   seats: number;
 }
-/** A place in the community group: so many days that none of its months is cut short. */
-export interface GroupItem extends ItemBase {
-  kind: 'group';
-}
-export type PayItem = VipItem | GroupItem;
 
 export const PLANS: readonly VipItem[] = [
-  { kind: 'vip', id: 1, name: '普通会员 90 天', level: 1, days: 90, months: 3, seats: 1 },
-  { kind: 'vip', id: 2, name: '高级会员一年', level: 2, days: 365, months: 12, seats: 1 },
-  { kind: 'vip', id: 3, name: '企业会员一年', level: 3, days: 365, months: 12, seats: 5 },
+  { id: 1, name: '普通会员 90 天', level: 1, days: 90, months: 3, seats: 1 },
+  { id: 2, name: '高级会员一年', level: 2, days: 365, months: 12, seats: 1 },
+  { id: 3, name: '企业会员一年', level: 3, days: 365, months: 12, seats: 5 },
 ];
 
+/** undefined where nothing has this number. */
+export const findPayItem = (id: number): VipItem | undefined => PLANS.find((item) => item.id === id);
+
 /** Why it cannot be bought here, and how one gets it; empty where it can. */
-export const unavailableText = (item: PayItem): string =>
-  item.kind === 'vip' && item.seats > 1 ? '企业会员含多人席位，请联系客服开通，开通前不需要付款。' : '';
+export const unavailableText = (item: VipItem): string =>
+  item.seats > 1 ? '企业会员含多人席位，请联系客服开通，开通前不需要付款。' : '';
 
 /** Whole fen a month and person, rounded to the nearest; what the price page shows (S2 §2). */
 export const monthlyFen = (item: Pick<VipItem, 'months' | 'seats'>, priceFen: number): number =>

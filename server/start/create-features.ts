@@ -52,7 +52,7 @@ export interface FeatureParts {
   marker: PdfMarker;
   sms: SmsPort;
   wechat: WechatPort;
-  /** Who takes money; each channel is one's at most. */
+  /** Who takes money; each channel is one's at most. Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   clock: Clock;
   /** At least 32 characters. */
@@ -76,6 +76,8 @@ export interface FeatureParts {
   /** The operator's table of industries by stock code. */
   stockIndustries: () => ReadonlyMap<string, string>;
   accountSettings: AccountSettings;
+  /** Days given on top of a first ordinary membership; 0 is off. */
+  ordinaryGiveDays: number;
   /** Thresholds of use that differ from the standard. */
   quotaSettings: Partial<QuotaSettings>;
   /** PDFs and chunks of rows imported at once. */
@@ -158,7 +160,7 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
-    payments: createPayments(parts),
+    payments: createPayments({ ...parts, accounts }),
     home,
     accounts,
   };

@@ -40,12 +40,13 @@ export interface ProductOptions {
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** What features take of the configuration as it is. */
-function settingsOf({ supportContact, readingCountdown, searchLearning, limits }: Config) {
+function settingsOf({ supportContact, readingCountdown, searchLearning, ordinaryGiveDays, limits }: Config) {
   const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   return {
     supportContact,
     readingCountdown,
     searchLearning,
+    ordinaryGiveDays,
     accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...limits.sms } },
     quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...limits.abuse } },
   };

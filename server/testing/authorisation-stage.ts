@@ -1,5 +1,6 @@
 import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
+import { initOrder } from '#contract/calls/orders.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
@@ -178,6 +179,7 @@ export async function openStage(database: Database, round: number) {
   const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
   const victim = await newBrowser('senior');
   const { alert } = await victim.client.send(saveAlert, { keyword: '受害人的词' });
+  const { orderCode: orderOfVictim } = await victim.client.send(initOrder, { itemId: 2 });
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
@@ -187,6 +189,7 @@ export async function openStage(database: Database, round: number) {
     chartId: chart?.id ?? 0,
     annotationOfVictim,
     alertOfVictim: alert.id,
+    orderOfVictim,
     victim,
     newBrowser,
     outcomeOf,

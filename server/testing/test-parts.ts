@@ -46,6 +46,7 @@ export function testParts(database: Database) {
     stockIndustries: () => new Map(),
     accountSettings: CHEAP_SETTINGS,
     quotaSettings: {},
+    ordinaryGiveDays: 7,
     importsAtOnce: 2,
   } satisfies FeatureParts;
 }

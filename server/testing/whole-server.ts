@@ -26,7 +26,7 @@ export async function openWholeServer(
   const engine = createSqliteSearchEngine({ directory });
   const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
   const parts = { ...testParts(database), index, chartIndex };
-  const { clock, sms, objects } = parts;
+  const { clock, sms, objects, gateways } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
   for (const seed of seeds) {
@@ -62,6 +62,7 @@ export async function openWholeServer(
     accountDeps: await accountDepsOf({ ...parts, personalData: () => personalDataOf(features) }),
     clock,
     sms,
+    gateways,
     /** In the order of the seeds. */
     fids: reports.map(({ id }) => id),
     /** Everything that the clock asks for once a day. */

@@ -1,10 +1,12 @@
 import type { Tier } from '#contract/rights/levels.ts';
+import type { Membership } from '#contract/rights/membership-terms.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { SessionGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
+import { changeMembership, readMembership } from './change-membership.ts';
 import type { AccountDeps } from './deps.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
@@ -36,6 +38,10 @@ export interface Accounts extends Feature {
   gate: SessionGate;
   /** The tiers of these accounts at a moment (milliseconds since 1970), for what is done for people who are not there. Those that are gone are missing. */
   tiersOf(uids: readonly number[], now: number): Promise<Map<number, Tier>>;
+  /** For whoever sells memberships: level and end of one, changed in the transaction of the sale. */
+  changeMembership: typeof changeMembership;
+  /** What somebody holds now, over or not; none where the account is gone. */
+  membershipOf(uid: number): Promise<Membership>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
   ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
   /** Shuts the demo accounts that are left from a trial; returns how many. `now` in milliseconds. */
@@ -83,6 +89,8 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     // What accounts hold themselves is the record that the export and the deletion start from.
     personalData: null,
     tiersOf: (uids, now) => readTiers(db, uids, now),
+    changeMembership,
+    membershipOf: (uid) => readMembership(db, uid),
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
     closeDemoAccounts: (now) => closeDemoAccounts(deps, now),
   };

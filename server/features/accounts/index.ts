@@ -1,4 +1,5 @@
 /** The door of accounts: signing in, sessions, and leaving. */
 
+export type { GrantedMembership } from './change-membership.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';

@@ -2,6 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { GrantedMembership } from '../accounts/index.ts';
 
 /** Whose coupons, orders and invoices are read and changed: the caller's own. */
 export type OwnPurchases = Allowed<{ uid: number }, 'ownPurchases'>;
@@ -10,4 +11,9 @@ export type OwnPurchases = Allowed<{ uid: number }, 'ownPurchases'>;
 export function ownPurchases({ uid }: Pick<Caller, 'uid'>): OwnPurchases {
   if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
   return allow({ uid }, 'ownPurchases');
+}
+
+/** Who ordered, where the order was paid and not opened yet; null otherwise. The caller holds the order's lock. */
+export function allowGrant({ uid, state }: { uid: number | null; state: string }): GrantedMembership | null {
+  return uid !== null && state === 'paid' ? allow({ uid }, 'grantMembership') : null;
 }

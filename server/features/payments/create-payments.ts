@@ -1,28 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PaymentGateway } from '#server/ports/payment.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
+import { sweepPayments } from './sweep.ts';
 
 export interface PaymentParts {
   database: Database;
+  clock: Clock;
+  /** At least 32 characters; payers are hashed by a key derived from it. */
+  secret: string;
+  /** Empty where nothing is sold online. */
+  gateways: readonly PaymentGateway[];
+  /** Days given on top of a first ordinary membership; 0 is off. */
+  ordinaryGiveDays: number;
+  accounts: Pick<Accounts, 'changeMembership' | 'membershipOf'>;
 }
 
-export const paymentDepsOf = ({ database }: PaymentParts): PaymentDeps => ({
-  db: tablesOf<PaymentTables>(database),
-});
+export function paymentDepsOf(parts: PaymentParts): PaymentDeps {
+  const { database, gateways, accounts, ordinaryGiveDays, secret } = parts;
+  const key = deriveSecret(secret, 'payers');
+  const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
+  return { db: tablesOf<PaymentTables>(database), gateways, accounts, ordinaryGiveDays, hashPayer };
+}
 
-/** What can be bought, and what it costs. */
+/** What can be bought, orders, and what was paid. */
 export function createPayments(parts: PaymentParts): Feature {
   const deps = paymentDepsOf(parts);
+  const { clock } = parts;
   return {
-    routes: ({ handle }) => paymentRoutes(handle, deps),
-    jobs: [],
+    routes: (site) => paymentRoutes(site, deps, clock),
+    jobs: [{ name: 'payments.sweep', when: 'often', handler: () => sweepPayments(deps, clock.now()) }],
     personalData: {
       name: 'purchases',
       exportOf: (person) => exportPurchases(deps.db, person),
-      erase: (person) => erasePurchases(deps.db, person),
+      erase: (person) => erasePurchases(deps.db, person, new Date(clock.now())),
     },
   };
 }

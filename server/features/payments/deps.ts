@@ -1,6 +1,15 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { PaymentGateway } from '#server/ports/payment.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 export interface PaymentDeps {
   db: Db<PaymentTables>;
+  /** Empty where nothing is sold online. */
+  gateways: readonly PaymentGateway[];
+  accounts: Pick<Accounts, 'changeMembership' | 'membershipOf'>;
+  /** Days given on top of a first ordinary membership; 0 is off. */
+  ordinaryGiveDays: number;
+  /** What a payer is called in our records. */
+  hashPayer: (payerId: string) => string;
 }

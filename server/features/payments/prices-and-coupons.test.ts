@@ -9,7 +9,7 @@ import { putPrice } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 const held = testDatabase();
-const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database) });
+const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database), gateways: [] });
 const at = (day: string) => startOfDay(day) * 1000;
 
 test('what is struck through was asked once and is higher than today', async () => {

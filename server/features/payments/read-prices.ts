@@ -1,9 +1,12 @@
-import type { getPlans, getVipPrice } from '#contract/calls/plans.ts';
+import type { getDiscountByUserId, getPlans, getVipPrice } from '#contract/calls/plans.ts';
+import { PAY_CHANNELS } from '#contract/rights/pay-channels.ts';
 import { monthlyFen, PLANS, PURCHASE_NOTICES, unavailableText } from '#contract/rights/plans.ts';
 import { yuanOf } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { PaymentDeps } from './deps.ts';
+import { giveDaysFor } from './give-days.ts';
 import { type Price, pricesOf } from './rules/price-of.ts';
 import { listAsked } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
@@ -23,7 +26,7 @@ export async function readPrices(
 
 /** The memberships with their prices, and what is said before paying. */
 export async function readPlans(
-  { db }: Pick<PaymentDeps, 'db'>,
+  { db, gateways }: Pick<PaymentDeps, 'db' | 'gateways'>,
   now: number,
 ): Promise<ResponseOf<typeof getPlans>> {
   const priceOf = await readPrices(db, now);
@@ -43,12 +46,17 @@ export async function readPlans(
       unavailable,
     };
   });
-  return { list, notices: [...PURCHASE_NOTICES] };
+  return {
+    list,
+    channels: PAY_CHANNELS.filter((channel) => gateways.some(({ channels }) => channels.includes(channel))),
+    sandbox: gateways.some(({ name }) => name === 'sandbox'),
+    notices: [...PURCHASE_NOTICES],
+  };
 }
 
 /** The same prices in the fields of S2 §3, in yuan. */
 export async function readVipPrice(
-  deps: Pick<PaymentDeps, 'db'>,
+  deps: Pick<PaymentDeps, 'db' | 'gateways'>,
   now: number,
 ): Promise<ResponseOf<typeof getVipPrice>> {
   const { list } = await readPlans(deps, now);
@@ -65,4 +73,13 @@ export async function readVipPrice(
     business_price: enterprise.price,
     business_org_price: enterprise.org,
   };
+}
+
+/** The activity of now: days given on top of a first ordinary membership. */
+export async function readDiscount(
+  deps: Pick<PaymentDeps, 'db' | 'ordinaryGiveDays'>,
+  caller: Caller,
+): Promise<ResponseOf<typeof getDiscountByUserId>> {
+  const days = await giveDaysFor(deps, caller);
+  return { discountIntro: days === 0 ? '' : `首次开通普通会员另送 ${days} 天`, generalVipGiveDays: days };
 }

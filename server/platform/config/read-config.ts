@@ -69,6 +69,8 @@ const Environment = z.object({
   READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */
   SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
+  /** Days given on top of a first ordinary membership; 0 gives none. */
+  ORDINARY_GIVE_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
   /** Whether the text of scanned pages is read, where what it takes is installed. */
   OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
@@ -98,6 +100,8 @@ export interface Config {
   supportContact: string;
   readingCountdown: boolean;
   searchLearning: z.infer<typeof Environment>['SEARCH_LEARNING'];
+  /** 0 gives none. */
+  ordinaryGiveDays: number;
   sms: SmsConfig;
   wechat: WechatConfig;
   payment: PaymentConfig;
@@ -149,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',
     searchLearning: env.SEARCH_LEARNING,
+    ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
     sms: smsConfigOf(sms.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
     payment: paymentConfigOf(payment.data),

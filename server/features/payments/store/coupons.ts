@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { OwnPurchases } from '../access.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -19,4 +19,52 @@ export async function insertCoupons(
     .values(rows.map((row) => ({ ...row, uid, order_id: null, used_at: null })))
     .onConflict((conflict) => conflict.columns(['uid', 'kind']).doNothing())
     .execute();
+}
+
+/** One's own coupon; undefined also where it is another's. */
+export const findCoupon = (db: Db<PaymentTables>, { uid }: OwnPurchases, id: string) =>
+  db.selectFrom('coupons').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst();
+
+/** Holds the coupon for an order. False where another order has it, or it is over: of many at once one gets it. */
+export async function holdCoupon(
+  tx: Tx<PaymentTables>,
+  { uid }: OwnPurchases,
+  hold: { id: string; orderId: number },
+  now: Date,
+): Promise<boolean> {
+  const held = await tx
+    .updateTable('coupons')
+    .set({ order_id: hold.orderId })
+    .where('uid', '=', uid)
+    .where('id', '=', hold.id)
+    .where('order_id', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0n;
+}
+
+/** Gives back what an unpaid order held; what is used stays used. */
+export async function freeCoupon(tx: Tx<PaymentTables>, orderId: number): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ order_id: null })
+    .where('order_id', '=', orderId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** The order that holds it was paid. Where it went to another order meanwhile, that one keeps it. */
+export async function spendCoupon(tx: Tx<PaymentTables>, orderId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ used_at: at })
+    .where('order_id', '=', orderId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Whether the order still holds its coupon. */
+export async function holdsCoupon(db: Db<PaymentTables>, orderId: number): Promise<boolean> {
+  const row = await db.selectFrom('coupons').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  return row !== undefined;
 }

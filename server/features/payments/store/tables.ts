@@ -1,4 +1,18 @@
+import type { Generated } from 'kysely';
+import type { OrderState } from '#contract/calls/orders.ts';
 import type { CouponKind } from '#contract/rights/coupon-terms.ts';
+import type { Rates } from '#contract/rights/membership-terms.ts';
+import type { PayChannel } from '#contract/rights/pay-channels.ts';
+
+/** What a gateway told, as it stands in the inbox. */
+export interface KeptFact {
+  paymentCode: string;
+  transactionId: string;
+  amountFen: number;
+  /** ISO 8601. */
+  paidAt: string;
+  payerHash: string | null;
+}
 
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
 export interface PaymentTables {
@@ -14,5 +28,84 @@ export interface PaymentTables {
     /** Of the order that holds or used it. */
     order_id: number | null;
     used_at: Date | null;
+  };
+  orders: {
+    id: Generated<number>;
+    code: string;
+    /** null where the person is gone. */
+    uid: number | null;
+    idempotency_key: string | null;
+    item: number;
+    item_name: string;
+    kind: 'vip' | 'group';
+    /** 0 of a place in the group. */
+    level: number;
+    days: number;
+    give_days: number;
+    price_fen: number;
+    discount_fen: number;
+    amount_fen: number;
+    coupon_id: string | null;
+    /** What the levels cost when it was made. */
+    rates: Rates;
+    state: OrderState;
+    channel: PayChannel | null;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+    fulfilled_at: Date | null;
+    /** When the gateways are asked about it; null where there is nothing to ask. */
+    next_query_at: Date | null;
+    /** How often they were. */
+    queries: Generated<number>;
+  };
+  payment_codes: {
+    code: string;
+    order_id: number;
+    attempt: number;
+    gateway: string;
+    channel: PayChannel;
+    /** null until the gateway gave it. */
+    qr_text: string | null;
+    phone_url: string | null;
+    expires_at: Date;
+    /** Since when nobody can pay by it. */
+    closed_at: Date | null;
+  };
+  payments: {
+    id: Generated<number>;
+    order_id: number;
+    payment_code: string;
+    gateway: string;
+    transaction_id: string;
+    amount_fen: number;
+    payer_hash: string | null;
+    paid_at: Date;
+    recorded_at: Date;
+    state: 'taken' | 'refund_due' | 'refunded';
+    /** Why it goes back; empty where it was taken. */
+    reason: '' | 'amount' | 'second' | 'nobody';
+    refunded_at: Date | null;
+  };
+  membership_ledger: {
+    order_id: number;
+    uid: number | null;
+    kind: 'vip' | 'group';
+    /** Those given on top included. */
+    days: number;
+    level_before: number;
+    ends_before_at: Date | null;
+    level_after: number;
+    ends_after_at: Date;
+    entered_at: Date;
+  };
+  payment_notices: {
+    id: Generated<number>;
+    gateway: string;
+    notice_id: string;
+    fact: KeptFact;
+    received_at: Date;
+    processed_at: Date | null;
+    outcome: string | null;
   };
 }

@@ -1,0 +1,13 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import { ownPurchases } from './access.ts';
+import type { PaymentDeps } from './deps.ts';
+import { boughtBefore } from './store/payments.ts';
+
+/** Days given on top of an ordinary membership, where it would be this person's first membership. */
+export async function giveDaysFor(
+  { db, ordinaryGiveDays }: Pick<PaymentDeps, 'db' | 'ordinaryGiveDays'>,
+  caller: Caller,
+): Promise<number> {
+  if (ordinaryGiveDays === 0 || caller.uid === null) return ordinaryGiveDays;
+  return (await boughtBefore(db, ownPurchases(caller))) ? 0 : ordinaryGiveDays;
+}

@@ -1,0 +1,103 @@
+import type { Offer } from '#contract/calls/orders.ts';
+import { couponText, couponTooLarge } from '#contract/rights/coupon-terms.ts';
+import { type Rates, termsOf } from '#contract/rights/membership-terms.ts';
+import { findPayItem, PLANS, unavailableText, type VipItem } from '#contract/rights/plans.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { type OwnPurchases, ownPurchases } from './access.ts';
+import type { PaymentDeps } from './deps.ts';
+import { giveDaysFor } from './give-days.ts';
+import { readPrices } from './read-prices.ts';
+import { type CouponRow, findCoupon } from './store/coupons.ts';
+import type { PaymentTables } from './store/tables.ts';
+
+type OfferDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'gateways' | 'ordinaryGiveDays'>;
+
+/** What is asked for an item now, to be frozen in an order. */
+export interface Asking {
+  item: VipItem;
+  priceFen: number;
+  giveDays: number;
+  rates: Rates;
+}
+
+const wrong = (message: string): BusinessError => new BusinessError('invalidInput', message);
+
+/** Throws 10006 where there is no such item, or it is not sold online. */
+export function findSold(gateways: PaymentDeps['gateways'], itemId: number): VipItem {
+  const item = findPayItem(itemId);
+  if (item === undefined) throw wrong('没有这个项目，请刷新页面后重新选择');
+  const unavailable = unavailableText(item);
+  if (unavailable !== '') throw wrong(unavailable);
+  if (gateways.length === 0) throw wrong('本站尚未开通在线支付，请联系客服开通会员');
+  return item;
+}
+
+/** What an item costs now, for this person. Throws 10006 where it is not sold. */
+export async function readAsking(deps: OfferDeps, itemId: number, caller: Caller): Promise<Asking> {
+  const item = findSold(deps.gateways, itemId);
+  const priceOf = await readPrices(deps.db, caller.now);
+  const [first, second, third] = PLANS.map((plan) => ({
+    priceFen: priceOf(plan).priceFen,
+    days: plan.days,
+  }));
+  if (!first || !second || !third) throw new Error('there are three levels to buy');
+  return {
+    item,
+    priceFen: priceOf(item).priceFen,
+    giveDays: item.level === 1 ? await giveDaysFor(deps, caller) : 0,
+    rates: { 1: first, 2: second, 3: third },
+  };
+}
+
+/** The coupon for that price. Throws 10006 where it is another's, used, held by another order, over, or for a higher price. */
+export async function readUsableCoupon(
+  db: Db<PaymentTables>,
+  own: OwnPurchases,
+  asked: { couponId: string; priceFen: number; now: number },
+): Promise<CouponRow> {
+  const coupon = await findCoupon(db, own, asked.couponId);
+  if (coupon === undefined) throw wrong('没有这张优惠券，请刷新页面后重新选择');
+  if (coupon.used_at !== null) throw wrong('这张优惠券已经用过了');
+  if (coupon.order_id !== null) throw couponHeld();
+  if (coupon.ends_at.getTime() <= asked.now) throw wrong('这张优惠券已过期，请不使用优惠券下单');
+  const terms = { offFen: coupon.off_fen, fromFen: coupon.from_fen };
+  if (asked.priceFen < terms.fromFen) throw wrong(couponTooLarge(terms));
+  return coupon;
+}
+
+export const couponHeld = (): BusinessError =>
+  wrong('这张优惠券正被另一张未付的订单占用，请先付款，或在“我的订单”里关闭那张订单');
+
+/** What buying costs and does, without ordering. Throws 10006 where it cannot be bought, 10999 for visitors. */
+export async function quoteOrder(
+  deps: OfferDeps,
+  { itemId, couponId }: { itemId: number; couponId: string | undefined },
+  caller: Caller,
+): Promise<Offer> {
+  const own = ownPurchases(caller);
+  const { item, priceFen, giveDays, rates } = await readAsking(deps, itemId, caller);
+  const coupon =
+    couponId === undefined
+      ? null
+      : await readUsableCoupon(deps.db, own, { couponId, priceFen, now: caller.now });
+  const held = await deps.accounts.membershipOf(own.uid);
+  const bought = { level: item.level, days: item.days + giveDays };
+  const terms = termsOf(held, bought, rates, Math.ceil(caller.now / 1000));
+  const discountFen = coupon?.off_fen ?? 0;
+  return {
+    itemId: item.id,
+    itemName: item.name,
+    priceFen,
+    discountFen,
+    amountFen: priceFen - discountFen,
+    days: item.days,
+    giveDays,
+    couponId: coupon?.id ?? '',
+    terms:
+      coupon === null
+        ? terms
+        : [`已使用优惠券：${couponText({ offFen: coupon.off_fen, fromFen: coupon.from_fen })}。`, ...terms],
+  };
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { OwnPurchases } from '../access.ts';
+import type { PaymentTables } from './tables.ts';
+
+export type PaymentRow = Selectable<PaymentTables['payments']>;
+
+/** False where this payment was recorded before: one payment is one row, however often it is told. */
+export async function insertPayment(
+  tx: Tx<PaymentTables>,
+  row: Omit<PaymentRow, 'id' | 'refunded_at'>,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('payments')
+    .values({ ...row, refunded_at: null })
+    .onConflict((conflict) => conflict.columns(['gateway', 'transaction_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export const listPayments = (db: Db<PaymentTables>, orderIds: readonly number[]) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ eb, fn, val }) => eb('order_id', '=', fn.any(val([...orderIds]))))
+    .orderBy('id')
+    .execute();
+
+/** One row an order; a second one fails, and with it the transaction it stands in. */
+export async function enterLedger(
+  tx: Tx<PaymentTables>,
+  row: PaymentTables['membership_ledger'],
+): Promise<void> {
+  await tx.insertInto('membership_ledger').values(row).execute();
+}
+
+export const listLedger = (db: Db<PaymentTables>, orderIds: readonly number[]) =>
+  db
+    .selectFrom('membership_ledger')
+    .selectAll()
+    .where(({ eb, fn, val }) => eb('order_id', '=', fn.any(val([...orderIds]))))
+    .execute();
+
+/** Whether a membership was ever opened for somebody by an order. */
+export async function hasBought(db: Db<PaymentTables>, uid: number): Promise<boolean> {
+  const found = await sql<{ bought: boolean }>`SELECT EXISTS (
+    SELECT FROM membership_ledger WHERE uid = ${uid} AND kind = 'vip') AS bought`.execute(db);
+  return found.rows[0]?.bought ?? false;
+}
+
+/** The same of the caller. */
+export const boughtBefore = (db: Db<PaymentTables>, { uid }: OwnPurchases): Promise<boolean> =>
+  hasBought(db, uid);
+
+/** Nobody is there any more for whom it was paid. */
+export async function returnTaken(tx: Tx<PaymentTables>, orderId: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'refund_due', reason: 'nobody' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'taken')
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { createFakePayment, type FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
+import { changeMembership, readMembership } from '#server/features/accounts/change-membership.ts';
+import { insertAccount } from '#server/features/accounts/store/accounts.ts';
+import type { AccountTables } from '#server/features/accounts/store/tables.ts';
+import { paymentDepsOf } from '#server/features/payments/create-payments.ts';
+import type { PaymentDeps } from '#server/features/payments/deps.ts';
+import type { OrderRow } from '#server/features/payments/store/orders.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { TEST_SECRET } from './account-fixture.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { newCaller } from './new-caller.ts';
+
+export type PaymentFixture = ReturnType<typeof paymentFixture>;
+export type Buyer = Caller & { uid: number };
+
+/** The use cases under test, loaded anew so that a broken part can be put in. */
+export async function loadPayments() {
+  const modules = await Promise.all([
+    import('#server/features/payments/init-order.ts'),
+    import('#server/features/payments/prepare-payment.ts'),
+    import('#server/features/payments/settle-payment.ts'),
+    import('#server/features/payments/take-notice.ts'),
+    import('#server/features/payments/sweep.ts'),
+    import('#server/features/payments/close-order.ts'),
+    import('#server/features/payments/read-orders.ts'),
+    import('#server/features/payments/claim-coupons.ts'),
+    import('#server/features/payments/access.ts'),
+  ]);
+  return Object.assign({}, ...modules) as (typeof modules)[0] &
+    (typeof modules)[1] &
+    (typeof modules)[2] &
+    (typeof modules)[3] &
+    (typeof modules)[4] &
+    (typeof modules)[5] &
+    (typeof modules)[6] &
+    (typeof modules)[7] &
+    (typeof modules)[8];
+}
+export type PaymentCases = Awaited<ReturnType<typeof loadPayments>>;
+
+let people = 0;
+let payments = 0;
+
+/** Payments over real accounts, a gateway that does what a test wants, and a clock that stands still. */
+export function paymentFixture(database: Database, cases: PaymentCases) {
+  const clock = fixedClock();
+  const fake = createFakePayment({ clock });
+  const gateway: FakePayment = {
+    ...fake,
+    // Each fixture has a gateway of its own over one database: their numbers are kept apart.
+    pay(paymentCode, change = {}) {
+      payments += 1;
+      return fake.pay(paymentCode, { transactionId: `transaction-${payments}`, ...change });
+    },
+  };
+  const accountsDb = tablesOf<AccountTables>(database);
+  const deps: PaymentDeps = paymentDepsOf({
+    database,
+    clock,
+    secret: TEST_SECRET,
+    gateways: [gateway],
+    ordinaryGiveDays: 0,
+    accounts: { changeMembership, membershipOf: (uid) => readMembership(accountsDb, uid) },
+  });
+  /** What was logged of notices, as it would stand in the log. */
+  const logged: { level: 'warn' | 'error'; entry: unknown; text: string }[] = [];
+  const note = (level: 'warn' | 'error') => (entry: unknown, text: string) =>
+    void logged.push({ level, entry, text });
+  const log = { warn: note('warn'), error: note('error') } as never;
+  const at = (caller: Buyer): Buyer => ({ ...caller, now: clock.now() });
+  return {
+    cases,
+    database,
+    deps,
+    gateway,
+    clock,
+    logged,
+    log,
+    /** Somebody with an account who never paid. */
+    async somebody(level = 0, endsAt: Date | null = null): Promise<Buyer> {
+      people += 1;
+      const now = new Date(clock.now());
+      const uid = await insertAccount(accountsDb, {
+        openid: `buyer-${people}-${database.pool.options.connectionString ?? ''}`,
+        nickname: 'x',
+        level,
+        unlockEndsAt: endsAt,
+        adultDeclaredAt: now,
+        createdAt: now,
+      });
+      if (uid === undefined) throw new Error('the account exists already');
+      return { ...newCaller({ tier: 'free' }), uid, now: clock.now() };
+    },
+    at,
+    order: (buyer: Buyer, itemId = 2, couponId?: string): Promise<OrderRow> =>
+      cases.initOrder(deps, { itemId, couponId, idempotencyKey: undefined }, at(buyer)),
+    /** Shows a code to pay by; gives its number at the gateway. */
+    async show(buyer: Buyer, order: OrderRow, channel: 'wechat' | 'alipay' = 'wechat'): Promise<string> {
+      const { qrText } = await cases.preparePayment(deps, { orderCode: order.code, channel }, at(buyer));
+      return qrText.split('/').at(-1) ?? '';
+    },
+    /** The notice of a payment arrives. */
+    tell: (payment: Parameters<typeof gateway.noticeOf>[0]) =>
+      cases.takeNotice(deps, gateway, { notice: gateway.noticeOf(payment), now: clock.now(), log }),
+    membershipOf: (buyer: Buyer) => deps.accounts.membershipOf(buyer.uid),
+    stateOf: async ({ id }: OrderRow): Promise<string> =>
+      (await database.pool.query('SELECT state FROM orders WHERE id = $1', [id])).rows[0].state,
+    /** Rows of the ledger, of one person or of all. */
+    ledgerOf: async (buyer: Buyer) =>
+      (
+        await database.pool.query('SELECT * FROM membership_ledger WHERE uid = $1 ORDER BY order_id', [
+          buyer.uid,
+        ])
+      ).rows,
+    paymentsOf: async ({ id }: OrderRow) =>
+      (await database.pool.query('SELECT * FROM payments WHERE order_id = $1 ORDER BY id', [id])).rows,
+  };
+}

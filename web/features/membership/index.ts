@@ -1,2 +1,0 @@
-export { Membership } from './membership.tsx';
-export { prefetchMembership } from './queries.ts';
