@@ -1,4 +1,4 @@
-import { PUBLIC } from '#server/ports/search-collection.ts';
+import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import type {
   AskOptions,
   IndexAnswer,
@@ -46,6 +46,23 @@ function planTally(planner: Planner, selection: IndexSelection, wanted: TallyPla
   return { match: matchOf(planner, selection), tags: tagsAlone(selection), partial, wanted };
 }
 
+/** Of more tags the condition costs more than it saves. */
+const MOST_NAMED = 32;
+
+/**
+ * The same selection without documents that carry none of the tags: of these few nothing else need be looked at. A graded one is left
+ * as it is: whether anything matches in full decides what else does.
+ */
+function amongTagged(selection: IndexSelection, tags: readonly IndexTag[]): IndexSelection {
+  if (isGraded(selection) || tags.length > MOST_NAMED) return selection;
+  const tagged: IndexExpression = { kind: 'or', parts: tags.map((tag) => ({ kind: 'tag', tag })) };
+  const { expression } = selection;
+  return {
+    ...selection,
+    expression: expression === null ? tagged : { kind: 'and', parts: [expression, tagged] },
+  };
+}
+
 async function answer(
   planner: Planner,
   threads: IndexThreads,
@@ -79,10 +96,10 @@ export function createQueries(planner: Planner, threads: () => IndexThreads): Qu
       return { ...found, tookMs: performance.now() - started };
     },
     count: async (selection, options) => threads().count(matchOf(planner, selection), options),
-    async countTags(selection, tags, options) {
-      const counts = await tally(selection, { tags }, options);
-      return tags.map((tag) => counts.get(tag) ?? 0);
-    },
+    countTags: (selection, tags, options) =>
+      threads().tagCounts(JSON.stringify(selection), tags, (missing) =>
+        tally(amongTagged(selection, missing), { tags: missing }, options),
+      ),
     async facets(selection, kinds, { most, ...options } = {}) {
       const counts = [...(await tally(selection, { kinds, most }, options))].sort(byCount);
       return kinds.map((kind) =>

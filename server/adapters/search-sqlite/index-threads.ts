@@ -3,6 +3,7 @@ import { createCountBatches } from './count-batches.ts';
 import { createDocumentCount } from './document-count.ts';
 import type { GradedPlan } from './graded-plan.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { createKeptCounts, type KeptCounts } from './kept-counts.ts';
 import type { Layout } from './layout.ts';
 import { weigh } from './plan-cost.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
@@ -18,6 +19,8 @@ export interface IndexThreads {
   searchGraded(plan: GradedPlan, options?: AskOptions): Promise<ReturnType<IndexReader['searchGraded']>>;
   /** Without words they are kept until the next change: every list shows those of the whole library. */
   tally(plan: TallyPlan, options?: AskOptions): Promise<ReadonlyMap<string, number>>;
+  /** How many of what `key` stands for carry each of the tags; `ask` counts those that are not kept since the last change. */
+  tagCounts: KeptCounts['get'];
   /** Counts are kept until the next change: turning pages and reordering must not count again. */
   count(plan: MatchPlan, options?: AskOptions): Promise<number>;
   /** How many documents there are, whoever may find them. Does not wait for the readers. */
@@ -37,6 +40,8 @@ const WRITER = new URL('./writer-worker.ts', import.meta.url);
 const COUNTS_KEPT = { most: 4_000, longestKey: 1_000 };
 /** Of the whole library and of the choices of the filters, for each kind of tag; the largest holds every researcher. */
 const TALLIES_KEPT = { most: 16, longestKey: 5_000 };
+/** How many issues the series have that lists show, mostly: about 1 MB. */
+const TAG_COUNTS_KEPT = { most: 4_000, longestKey: 300 };
 
 /** There is a writer only while there is something to write: many processes only read. */
 export function startThreads(path: string, { layout, readers, userWords }: ThreadsParts): IndexThreads {
@@ -44,8 +49,10 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
   const writer = createWriterThread(() => startWorker(WRITER, { path, layout, userWords }));
   const counts = createKeptAnswers<number>(COUNTS_KEPT);
   const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
+  const tagCounts = createKeptCounts(TAG_COUNTS_KEPT);
   const forgetAnswers = (): void => {
     counts.clear();
+    tagCounts.clear();
     tallies.clear();
   };
   const run = (
@@ -78,6 +85,7 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
         ? tallies.get(JSON.stringify(plan), ask)
         : ask();
     },
+    tagCounts: tagCounts.get,
     count({ table, match, nothing, first, last }, options) {
       const plan: MatchPlan = { table, match, nothing, first, last };
       return counts.get(JSON.stringify(plan), () => batches.count(plan, options));

@@ -5,6 +5,7 @@ import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { createDeskReads, type DeskReads } from './desk-reads.ts';
+import { keepFacts } from './kept-facts.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { recordFile } from './record-file.ts';
@@ -13,6 +14,7 @@ import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import type { IndexedReport } from './report-collection.ts';
 import { type Arrival, clearArrivals, readArrivals } from './store/arrivals.ts';
+import { readFoldingFacts } from './store/folding-facts.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { countByTag, type TagCounts } from './store/lists.ts';
@@ -114,6 +116,7 @@ export interface Library extends Feature {
 
 export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
+  const facts = keepFacts((ids) => readFoldingFacts(db, ids));
   return {
     routes: noRoutes,
     jobs: [
@@ -124,7 +127,7 @@ export function createLibrary(parts: LibraryParts): Library {
       },
     ],
     personalData: null,
-    reads: createLibraryReads(parts),
+    reads: createLibraryReads(parts, facts),
     coverage: createCoverageReads(parts),
     desk: createDeskReads(parts),
     records: {
@@ -150,7 +153,12 @@ export function createLibrary(parts: LibraryParts): Library {
     },
     changes: {
       outbox: {
-        read: (limit) => readOutbox(db, limit),
+        async read(limit) {
+          const entries = await readOutbox(db, limit);
+          // Where the index is followed it is also searched: what lists fold by is then as new as what they find.
+          if (entries.length > 0) facts.forget(entries.map(({ reportId }) => reportId));
+          return entries;
+        },
         clear: (ids) => clearOutbox(db, ids),
         count: () => countOutbox(db),
       },

@@ -11,6 +11,7 @@ import {
   readChartRecords,
   type StoredPicture,
 } from './chart-items.ts';
+import type { KeptFacts } from './kept-facts.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
@@ -28,7 +29,7 @@ import {
   readParagraphs,
   readParagraphsOfPages,
 } from './store/contents.ts';
-import { type FoldingFacts, readFoldingFacts } from './store/folding-facts.ts';
+import type { FoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
 import {
   findByTitleKeys,
@@ -139,7 +140,7 @@ const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][
 const StoredKind = Paragraph.shape.kind.catch('body');
 
 /** The records as search, the reader and the command line see them. */
-export function createLibraryReads(deps: LibraryReading): LibraryReads {
+export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 'read'>): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
   const today = () => dayOf(deps.clock.now() / 1000);
   return {
@@ -150,7 +151,7 @@ export function createLibraryReads(deps: LibraryReading): LibraryReads {
       const ids = new Map(found.map(({ id, title_key }) => [title_key, id]));
       return new Map(titles.flatMap((title) => entryOf(title, ids.get(titleKey(title)))));
     },
-    foldingFacts: (ids) => readFoldingFacts(db, ids),
+    foldingFacts: facts.read,
     async findPassages(ids, folded, perReport) {
       const found = new Map<number, { paragraphs: FoundParagraph[]; total: number }>();
       for (const passage of await findPassages(db, [...ids], [...folded], perReport)) {

@@ -148,10 +148,7 @@ export async function countIssues(
   const { parts, window } = plan.filters;
   const counts = await index.countTags(
     {
-      expression: allOf([
-        ...parts.map(({ part }) => part),
-        { kind: 'or', parts: tags.map((tag) => ({ kind: 'tag', tag })) },
-      ]),
+      expression: allOf(parts.map(({ part }) => part)),
       match: 'all',
       publishedFromSeconds: window.fromSeconds,
       publishedToSeconds: window.toSeconds,

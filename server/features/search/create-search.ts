@@ -19,6 +19,7 @@ import {
 } from './learn-from-readers.ts';
 import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
 import { forgetOldSearches, readHotList } from './read-hot-searches.ts';
+import { createRecentlyNoted } from './recently-noted.ts';
 import { searchRoutes } from './routes.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSearchExamples } from './search-examples.ts';
@@ -78,8 +79,12 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     examples: createSearchExamples(parts.clock),
     learning: createReaderLearning(tablesOf<SearchTables>(parts.database), parts.learning),
     voterSecret: deriveSecret(parts.secret, 'hot searches'),
+    noted: createRecentlyNoted(NOTED),
   };
 }
+
+/** Hot searches are those of a day: when somebody searched is told to ten minutes. About 1 MB. */
+const NOTED = { withinMs: 600_000, most: 8_000 };
 
 export function createSearch(parts: SearchParts): Search {
   const deps = searchDepsOf(parts);

@@ -7,6 +7,7 @@ import type { Quotas } from '../memberships/index.ts';
 import type { AllowedIndex, AskableIndex } from './allowed-index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
 import type { RankingSettings } from './ranking-settings.ts';
+import type { RecentlyNoted } from './recently-noted.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 import type { SearchTables } from './store.ts';
 
@@ -40,6 +41,8 @@ export interface SearchDeps {
   examples: SearchExamples;
   /** Keys the hashes by which searches from one address are told to be one. */
   voterSecret: string;
+  /** The searches that were noted lately: other filters beside the same words are no other search. */
+  noted: RecentlyNoted;
 }
 
 /** The same for everybody, before it is known who asks. */

@@ -51,13 +51,15 @@ async function publicWords(
  * that two searches for one word came from one address and nothing else: not which, nor what else it searched for.
  */
 export async function recordSearch(
-  deps: Pick<SearchDeps, 'db' | 'index' | 'voterSecret'>,
+  deps: Pick<SearchDeps, 'db' | 'index' | 'voterSecret' | 'noted'>,
   plan: SearchPlan,
   caller: Caller,
 ): Promise<void> {
   const keyword = caller.sessionKey === '' ? null : await publicWords(deps.index, plan, caller);
   if (keyword === null || keyword === '') return;
   const folded = foldText(keyword);
+  const note = `${caller.sessionKey}\n${folded}`;
+  if (deps.noted.has(note, caller.now)) return;
   const from = createHmac('sha256', deps.voterSecret).update(`${addressPrefix(caller.address)}\n${folded}`);
   await insertSearch(deps.db, {
     session_key: caller.sessionKey,
@@ -67,4 +69,5 @@ export async function recordSearch(
     voter: from.digest('base64url').slice(0, 22),
     searched_at: new Date(caller.now),
   });
+  deps.noted.note(note, caller.now);
 }

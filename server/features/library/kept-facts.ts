@@ -1,0 +1,41 @@
+import type { FoldingFacts } from './store/folding-facts.ts';
+
+/** About 3 MB: the reports of some hundred different searches. */
+const MOST_KEPT = 8_000;
+
+/** What lists fold reports by, kept from one search to the next: the same reports lead many of them. */
+export interface KeptFacts {
+  /** As `readFoldingFacts`. */
+  read(ids: readonly number[]): Promise<FoldingFacts[]>;
+  /** To be called once a change of these reports is committed; what was on its way meanwhile is not kept. */
+  forget(ids: readonly number[]): void;
+}
+
+export function keepFacts(
+  ask: (ids: readonly number[]) => Promise<FoldingFacts[]>,
+  most = MOST_KEPT,
+): KeptFacts {
+  const kept = new Map<number, FoldingFacts>();
+  let changes = 0;
+  return {
+    async read(ids) {
+      const known = ids.flatMap((fid) => kept.get(fid) ?? []);
+      if (known.length === ids.length) return known;
+      const before = changes;
+      const asked = await ask(ids.filter((fid) => !kept.has(fid)));
+      if (before === changes) {
+        for (const facts of asked) kept.set(facts.fid, facts);
+        // Those that were asked for first go first.
+        for (const fid of kept.keys()) {
+          if (kept.size <= most) break;
+          kept.delete(fid);
+        }
+      }
+      return [...known, ...asked];
+    },
+    forget(ids) {
+      changes += 1;
+      for (const fid of ids) kept.delete(fid);
+    },
+  };
+}
