@@ -4,6 +4,20 @@ import type { Tier } from './levels.ts';
 /** How long what was found is kept in the inbox, read or not. */
 export const INBOX_KEPT_DAYS = 180;
 
+/** So often a call or a letter is tried before it is given up: at once, and after 1 and 5 minutes, half an hour, 2 and 12 hours. */
+export const RETRY_MINUTES = [1, 5, 30, 120, 720] as const;
+export const MOST_TRIES = RETRY_MINUTES.length + 1;
+
+/** Reports named in one call or letter; how many more there are is said. */
+export const MOST_TOLD_AT_ONCE = 100;
+
+/** How long somebody has to confirm an address, and letters to confirm one, for a person and for an address, in 24 hours. */
+export const PROOF_HOURS = 24;
+export const PROOFS_A_DAY = 5;
+
+/** Entries of a feed. */
+export const FEED_ENTRIES = 50;
+
 /** Why no more can be kept, and what to do. */
 export const tooManyAlertsText = (tier: Tier): string => {
   const full = `当前等级最多保存 ${mostKept(tier, 'saveSearch')} 个搜索，请先在“我的订阅”里删除不用的`;

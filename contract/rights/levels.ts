@@ -36,6 +36,7 @@ export const ACTIONS = {
   filterBySecondIndustry: '二级行业筛选',
   subscribeIndustry: '订阅行业',
   saveSearch: '新报告提醒',
+  pushAlerts: '新报告推送到网址',
   readReport: '阅读报告',
   viewOnline: '在线查看',
   downloadReport: '下载报告',
@@ -85,6 +86,7 @@ const RIGHTS: Record<Action, TierRights> = {
   filterBySecondIndustry: from('senior'),
   subscribeIndustry: from('senior'),
   saveSearch: from('free'),
+  pushAlerts: from('senior'),
   readReport: {
     visitor: no,
     free: upTo(3),

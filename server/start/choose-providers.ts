@@ -1,17 +1,27 @@
+import { type ConsoleMail, createConsoleMail } from '#server/adapters/mail-console/console-mail.ts';
+import { createSmtpMail } from '#server/adapters/mail-smtp/smtp-mail.ts';
 import { createAliyunSms } from '#server/adapters/sms-aliyun/aliyun-sms.ts';
 import { type ConsoleSms, createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
+import { createHttpsWebhook } from '#server/adapters/webhook-https/https-webhook.ts';
 import { createOffiaccountWechat } from '#server/adapters/wechat-offiaccount/offiaccount-wechat.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { MailPort } from '#server/ports/mail.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
+import type { WebhookPort } from '#server/ports/webhook.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 
 export interface Providers {
   sms: SmsPort;
+  /** null where nobody could read the letters. */
+  mail: MailPort | null;
+  webhook: WebhookPort;
   wechat: WechatPort;
   /** The messages to show to the person at this machine; null where they are sent, or not to be shown. */
   inbox: ConsoleSms | null;
+  /** As the messages, the letters. */
+  letters: ConsoleMail | null;
 }
 
 interface ProviderContext {
@@ -45,6 +55,15 @@ function openSms(
   return { sms: port, inbox: null };
 }
 
+function openMail(
+  { mail }: Pick<Config, 'mail'>,
+  { clock, say }: ProviderContext,
+): Pick<Providers, 'mail' | 'letters'> {
+  if (mail.provider === 'smtp') return { mail: createSmtpMail(mail), letters: null };
+  const port = mail.box ? createConsoleMail(say, clock) : null;
+  return { mail: port, letters: port };
+}
+
 function openWechat({ wechat }: Pick<Config, 'wechat'>, { clock, publicUrl }: ProviderContext): WechatPort {
   if (wechat.provider === 'simulated') return createSimulatedWechat(publicUrl);
   const { appId, appSecret, pushToken, endpoint } = wechat;
@@ -58,6 +77,14 @@ function openWechat({ wechat }: Pick<Config, 'wechat'>, { clock, publicUrl }: Pr
 }
 
 /** The text messages and the WeChat that the configuration asks for. */
-export function chooseProviders(config: Pick<Config, 'sms' | 'wechat'>, around: ProviderContext): Providers {
-  return { ...openSms(config, around), wechat: openWechat(config, around) };
+export function chooseProviders(
+  config: Pick<Config, 'sms' | 'mail' | 'wechat'>,
+  around: ProviderContext,
+): Providers {
+  return {
+    ...openSms(config, around),
+    ...openMail(config, around),
+    webhook: createHttpsWebhook(),
+    wechat: openWechat(config, around),
+  };
 }

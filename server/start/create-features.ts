@@ -23,6 +23,7 @@ import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
@@ -31,6 +32,7 @@ import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
+import type { WebhookPort } from '#server/ports/webhook.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 
 /** Everything that features are made of. The server, the command line and the tests each give all of it. */
@@ -51,6 +53,10 @@ export interface FeatureParts {
   pictures: PictureReader;
   marker: PdfMarker;
   sms: SmsPort;
+  /** null where this site sends no mail. */
+  mail: MailPort | null;
+  /** Calls addresses that readers give. */
+  webhook: WebhookPort;
   wechat: WechatPort;
   /** Who takes money; each channel is one's at most. Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];

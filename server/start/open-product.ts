@@ -117,7 +117,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const records = await opening;
   const engines = await openEngines(config, records, userWords, options);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { inbox, ...providers } = chooseProviders(config, { clock, say, publicUrl });
+  const { inbox, letters, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = chooseGateways(config, { database, clock, secret, publicUrl });
@@ -156,6 +156,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     inbox,
     /** The page where a tester pays; null where there is none. */
     sandbox,
+    /** As the messages, the letters. */
+    letters,
     /** To be called every second or so. */
     lookAtDictionary: keepDictionary(features.search.refreshDictionary, {
       ofFile: dictionary.reload,

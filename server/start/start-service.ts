@@ -11,6 +11,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
 import { jobFigure } from './job-figure.ts';
+import { mailInboxRoutes } from './mail-inbox.ts';
 import { openProduct, type Product } from './open-product.ts';
 import { importDemoInsights, importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
 import { releaseMemory } from './release-memory.ts';
@@ -136,6 +137,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         ...Object.values(product.features).map(({ routes }) => routes),
         ({ app: server }) => smsInboxRoutes(server, product.inbox),
         ({ app: server }) => sandboxRoutes(server, product.sandbox),
+        ({ app: server }) => mailInboxRoutes(server, product.letters),
       ],
       clientDir: options.development ? null : options.clientDir,
       pages: (server) => openPages(server, options),

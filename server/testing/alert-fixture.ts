@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { AlertSearch, type AlertSearchInput } from '#contract/calls/alerts.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
-import { alertDepsOf, matchingDepsOf } from '#server/features/alerts/create-alerts.ts';
+import { alertDepsOf, deliveryDepsOf, matchingDepsOf } from '#server/features/alerts/create-alerts.ts';
+import { deliverDue } from '#server/features/alerts/deliver-due.ts';
+import { type MatchingDeps, matchArrivals } from '#server/features/alerts/match-arrivals.ts';
 import { readInboxPage } from '#server/features/alerts/read-inbox.ts';
 import { saveAlert } from '#server/features/alerts/save-alert.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -27,19 +30,22 @@ export async function alertFixture(database: Database) {
   const { library, memberships, search, accounts } = features;
   const alertParts = { ...parts, library, memberships, search, tiersOf: accounts.tiersOf };
   const deps = alertDepsOf(alertParts);
+  const delivery = deliveryDepsOf(alertParts);
   const matching = matchingDepsOf(alertParts);
-  let people = 0;
   return {
     deps,
+    delivery,
     matching,
+    /** Who is called and written to. */
+    webhook: parts.webhook,
+    mail: parts.mail,
     features,
     clock,
     /** Somebody with an account of that level, who asks now. */
     async somebody(tier: Exclude<Tier, 'visitor'> = 'senior'): Promise<Caller & { uid: number }> {
-      people += 1;
       const now = new Date(clock.now());
       const uid = await insertAccount(tablesOf<AccountTables>(database), {
-        openid: `alerts-${people}`,
+        openid: `alerts-${randomUUID()}`,
         nickname: 'x',
         level: LEVELS[tier] ?? 0,
         unlockEndsAt: new Date(clock.now() + 90 * DAY_MS),
@@ -68,6 +74,9 @@ export async function alertFixture(database: Database) {
       return fids;
     },
     match: () => features.alerts.matchArrivals(),
+    /** As `match`, with other parts. */
+    matchWith: (other: Partial<MatchingDeps>) => matchArrivals({ ...matching, ...other }),
+    deliver: () => deliverDue(delivery),
     /** Titles in somebody's inbox, the newest first. */
     inboxOf: async (caller: Caller): Promise<string[]> =>
       (await readInboxPage(deps, { page: 1, pageSize: 50 }, caller)).data.map(({ report }) => report.name),

@@ -1,3 +1,4 @@
+import * as delivery from '#contract/calls/alert-delivery.ts';
 import * as alerts from '#contract/calls/alerts.ts';
 import { getUnread } from '#contract/calls/unread.ts';
 import { fromSenior, isRefused, NO, row, signedIn } from './authorisation-row.ts';
@@ -5,6 +6,14 @@ import type { Browser, Stage } from './authorisation-stage.ts';
 
 /** Visitors keep nothing; a level without rights saves nothing. */
 const savers = { ...signedIn(), seven: NO };
+/** Below level 2 nothing is pushed; visitors are asked to sign in first. */
+const pushers = { ...fromSenior, visitor: 10999 };
+const url = 'https://hook.example/new';
+/** An address of one's own, where one may have one. */
+async function ownHook(_stage: Stage, browser: Browser) {
+  if (!isRefused(browser)) await browser.client.send(delivery.saveWebhook, { url }).catch(() => null);
+  return {};
+}
 const ofVictim = (stage: Stage) => stage.alertOfVictim;
 
 /** Saves a search of one's own where one may, and gives its number; the victim's for whoever has none. */
@@ -49,6 +58,22 @@ export const alertRows = [
       outcome: ({ removed }) => `${removed} removed`,
     },
   ),
+  row(delivery.getDelivery, signedIn(), {
+    outcome: ({ delivery: { feed, webhook, mail } }) =>
+      feed === null && webhook === null && mail === null ? 0 : 'told',
+  }),
+  row(delivery.renewFeed, savers),
+  row(delivery.revokeFeed, signedIn(), { outcome: ({ delivery: { feed } }) => (feed === null ? 0 : 'kept') }),
+  row(delivery.saveWebhook, pushers, { request: { url } }),
+  row(delivery.testWebhook, pushers, { request: ownHook }),
+  row(delivery.saveMail, savers, {
+    // So many letters a day go to one address.
+    request: (_stage, { person }) => ({ address: `${person}@example.com`, rhythm: 'daily' as const }),
+  }),
+  row(delivery.removeChannel, signedIn(), {
+    request: { kind: 'webhook' },
+    outcome: ({ delivery: { webhook } }) => (webhook === null ? 0 : 'kept'),
+  }),
   row(alerts.getInbox, signedIn(0), { outcome: ({ count, unread }) => count + unread }),
   row(alerts.readInbox, signedIn(0), { outcome: ({ unread }) => unread }),
   row(getUnread, signedIn(0), { outcome: ({ unread }) => unread }),

@@ -1,8 +1,10 @@
+import { createFakeMail } from '#server/adapters/mail-fake/fake-mail.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createFakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
@@ -31,6 +33,8 @@ export function testParts(database: Database) {
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
     sms: createFakeSms(),
+    mail: createFakeMail(),
+    webhook: createFakeWebhook(),
     wechat: createSimulatedWechat(PUBLIC_URL),
     gateways: [createFakePayment({ clock })],
     clock,

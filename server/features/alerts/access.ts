@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/calls/alert-delivery.ts';
 import { mostKept } from '#contract/rights/kept.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
@@ -21,6 +22,17 @@ export function allowSaving(quotas: Pick<Quotas, 'require'>, caller: Caller): Ow
   quotas.require(caller, 'saveSearch');
   return own;
 }
+
+/** Throws 10007 where the tier has no calls to an address of one's own, 10999 for visitors. */
+export function allowPushing(quotas: Pick<Quotas, 'require'>, caller: Caller): OwnAlerts {
+  const own = ownAlerts(caller);
+  quotas.require(caller, 'pushAlerts');
+  return own;
+}
+
+/** Whether somebody is told of new reports outside the site at all, or in that way; what the tier is now decides. */
+export const isTold = ({ tier }: Pick<Caller, 'tier'>, kind?: Channel): boolean =>
+  rightOf(tier, 'saveSearch').allowed && (kind !== 'webhook' || rightOf(tier, 'pushAlerts').allowed);
 
 /** Whether the one at this place among somebody's saved searches, oldest first from 0, is within what the tier keeps. */
 export const isWithinLimit = ({ tier }: Pick<Caller, 'tier'>, place: number): boolean =>

@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
-import { noteArrivals } from '#server/features/library/store/arrivals.ts';
-import type { LibraryTables } from '#server/features/library/tables.ts';
-import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { changeAlert, removeAlert } from './change-alert.ts';
@@ -219,28 +217,6 @@ describe('killed half-way', () => {
     for (const who of people) expect(await inboxOf(who)).toEqual(titles.toReversed());
     const { rows } = await held.database.pool.query('SELECT count(*)::int AS matches FROM alert_matches');
     expect(rows).toEqual([{ matches: 4 }]);
-  });
-
-  test('what is told of again while it is matched is matched again', async () => {
-    const { save, arrive, somebody, inboxOf, matching } = fixture;
-    const who = await somebody();
-    await save({ keyword: '稀土' }, who);
-    const [fid] = await arrive({ title: '扫描件' });
-    let isRead = false;
-    const meanwhile = {
-      ...matching,
-      // Its pages are read after it was matched, and before it is forgotten.
-      tiersOf: async (uids: readonly number[], now: number) => {
-        if (!isRead) {
-          isRead = true;
-          await held.database.pool.query("UPDATE reports SET title = '稀土扫描件' WHERE id = $1", [fid]);
-          await inTransaction(tablesOf<LibraryTables>(held.database), (tx) => noteArrivals(tx, [fid ?? 0]));
-        }
-        return matching.tiersOf(uids, now);
-      },
-    };
-    expect(await matchArrivals(meanwhile)).toBe(1);
-    expect(await inboxOf(who)).toEqual(['稀土扫描件']);
   });
 
   test('two that match at once tell once', async () => {

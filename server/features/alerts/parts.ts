@@ -1,6 +1,8 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { MailPort } from '#server/ports/mail.ts';
+import type { WebhookPort } from '#server/ports/webhook.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
@@ -13,4 +15,12 @@ export interface AlertParts {
   /** The tiers of these accounts at a moment, milliseconds since 1970; those that are gone are missing. */
   tiersOf: (uids: readonly number[], now: number) => Promise<Map<number, Tier>>;
   clock: Clock;
+  /** Calls addresses that readers give. */
+  webhook: WebhookPort;
+  /** null where this site sends no mail. */
+  mail: MailPort | null;
+  /** At least 32 characters. */
+  secret: string;
+  /** Where people reach the site. */
+  publicUrl: string;
 }

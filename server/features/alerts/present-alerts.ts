@@ -10,7 +10,12 @@ import { listOwn } from './store/alerts.ts';
 import type { AlertRow } from './store/tables.ts';
 
 /** Why it finds nothing for the caller now; empty where it does. */
-function blockOf({ saved }: Pick<AlertDeps, 'saved'>, { search }: AlertRow, place: number, caller: Caller) {
+export function blockOf(
+  { saved }: Pick<AlertDeps, 'saved'>,
+  { search }: Pick<AlertRow, 'search'>,
+  place: number,
+  caller: Caller,
+): string {
   if (!isWithinLimit(caller, place)) return beyondLimitText(caller.tier);
   try {
     saved.describe(search, caller);

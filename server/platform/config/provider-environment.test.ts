@@ -32,6 +32,7 @@ test('nothing given: messages stay here, with an inbox, and WeChat is played', (
     sms: { provider: 'console', inbox: true },
     wechat: { provider: 'simulated' },
     payment: { sandbox: true },
+    mail: { provider: 'console', box: true },
   });
 });
 
@@ -67,6 +68,47 @@ test.each([...Object.keys(ALIYUN).slice(1), ...Object.keys(OFFIACCOUNT).slice(1)
     expect(problems[0]).toMatch(new RegExp(`^环境变量 ${name} 无效：未给出，.*必须给出`));
   },
 );
+
+const SMTP = {
+  MAIL_PROVIDER: 'smtp',
+  SMTP_HOST: 'smtp.example.com',
+  MAIL_FROM: '研见 <alerts@yanjian.example>',
+};
+
+test('letters leave by the server that is named, encrypted unless told otherwise', () => {
+  expect(readConfig(SMTP).mail).toEqual({
+    provider: 'smtp',
+    host: 'smtp.example.com',
+    port: 465,
+    security: 'tls',
+    login: null,
+    from: '研见 <alerts@yanjian.example>',
+  });
+  const other = { SMTP_SECURITY: 'starttls', SMTP_USER: 'u', SMTP_PASSWORD: 'p' };
+  expect(readConfig({ ...SMTP, ...other }).mail).toMatchObject({
+    port: 587,
+    security: 'starttls',
+    login: { user: 'u', password: 'p' },
+  });
+});
+
+test('a site that people reach prints no letters in place of sending them', () => {
+  const named = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
+  expect(readConfig(named).mail).toEqual({ provider: 'console', box: false });
+});
+
+test.each([
+  [{ SMTP_HOST: '' }, /^环境变量 SMTP_HOST 无效：未给出，.*必须给出/],
+  [{ MAIL_FROM: '' }, /^环境变量 MAIL_FROM 无效：未给出/],
+  [{ MAIL_FROM: '研见' }, /^环境变量 MAIL_FROM 无效：应为邮箱地址/],
+  [{ SMTP_PORT: '70000' }, /^环境变量 SMTP_PORT 无效/],
+  [{ SMTP_USER: 'u' }, '环境变量 SMTP_PASSWORD 无效：SMTP_USER 与 SMTP_PASSWORD 应一起给出或都不给'],
+  [{ MAIL_PROVIDER: 'sendmail' }, '环境变量 MAIL_PROVIDER 无效：应为 console 或 smtp'],
+])('letters with %o are refused in words', (change, message) => {
+  const problems = problemsOf({ ...SMTP, ...change });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(message);
+});
 
 test.each([
   [{ SMS_PROVIDER: 'twilio' }, '环境变量 SMS_PROVIDER 无效：应为 console 或 aliyun'],

@@ -36,6 +36,35 @@ export const SmsEnvironment = z.discriminatedUnion(
   '应为 console 或 aliyun',
 );
 
+const SMTP = 'MAIL_PROVIDER=smtp ';
+
+/** Where letters go. `console` sends none: they are printed and shown in the letter box, where that is open. */
+export const MailEnvironment = z.discriminatedUnion(
+  'MAIL_PROVIDER',
+  [
+    z.object({ MAIL_PROVIDER: z.literal('console') }),
+    z
+      .object({
+        MAIL_PROVIDER: z.literal('smtp'),
+        SMTP_HOST: needed(SMTP),
+        SMTP_PORT: z.coerce.number('应为端口号').int('应为整数').min(1).max(65_535).optional(),
+        SMTP_SECURITY: z.enum(['tls', 'starttls', 'none'], '应为 tls、starttls 或 none').default('tls'),
+        SMTP_USER: z.string().optional(),
+        SMTP_PASSWORD: z.string().optional(),
+        /** `address` or `name <address>`; the server must let us write in its name. */
+        MAIL_FROM: needed(SMTP).regex(
+          /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          '应为邮箱地址，或“名称 <邮箱地址>”',
+        ),
+      })
+      .refine(({ SMTP_USER, SMTP_PASSWORD }) => (SMTP_USER === undefined) === (SMTP_PASSWORD === undefined), {
+        path: ['SMTP_PASSWORD'],
+        error: 'SMTP_USER 与 SMTP_PASSWORD 应一起给出或都不给',
+      }),
+  ],
+  '应为 console 或 smtp',
+);
+
 /** Who scans login codes. `simulated` plays WeChat with a page of our own, for trying out. */
 export const WechatEnvironment = z.discriminatedUnion(
   'WECHAT_PROVIDER',
@@ -66,6 +95,37 @@ export type SmsConfig =
       /** null is Aliyun's own address. */
       endpoint: string | null;
     };
+
+export type MailConfig =
+  /** `box` is where letters can be read at this machine; without it, nobody is offered any. */
+  | { provider: 'console'; box: boolean }
+  | {
+      provider: 'smtp';
+      host: string;
+      port: number;
+      security: 'tls' | 'starttls' | 'none';
+      login: { user: string; password: string } | null;
+      from: string;
+    };
+
+const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 };
+
+/** `isTrial` as for text messages. */
+export function mailConfigOf(env: z.infer<typeof MailEnvironment>, isTrial: boolean): MailConfig {
+  if (env.MAIL_PROVIDER === 'console') return { provider: 'console', box: isTrial };
+  const { SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = env;
+  return {
+    provider: 'smtp',
+    host: SMTP_HOST,
+    port: SMTP_PORT ?? SMTP_PORTS[SMTP_SECURITY],
+    security: SMTP_SECURITY,
+    login:
+      SMTP_USER === undefined || SMTP_PASSWORD === undefined
+        ? null
+        : { user: SMTP_USER, password: SMTP_PASSWORD },
+    from: MAIL_FROM,
+  };
+}
 
 export type WechatConfig =
   | { provider: 'simulated' }

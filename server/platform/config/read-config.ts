@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { TrafficLimits } from '../http/traffic.ts';
 import { type PaymentConfig, PaymentEnvironment, paymentConfigOf } from './payment-environment.ts';
 import {
+  type MailConfig,
+  MailEnvironment,
+  mailConfigOf,
   type SmsConfig,
   SmsEnvironment,
   smsConfigOf,
@@ -103,6 +106,7 @@ export interface Config {
   /** 0 gives none. */
   ordinaryGiveDays: number;
   sms: SmsConfig;
+  mail: MailConfig;
   wechat: WechatConfig;
   payment: PaymentConfig;
   /** Only what the operator set; the standard stands where the limit is kept. */
@@ -124,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const sms = SmsEnvironment.safeParse({ SMS_PROVIDER: 'console', ...given });
+  const mail = MailEnvironment.safeParse({ MAIL_PROVIDER: 'console', ...given });
   // Anybody can play anybody of the simulated WeChat: a site with a public name has it only where it asks for it.
   const named = URL.canParse(given.PUBLIC_URL ?? '') ? given.PUBLIC_URL : null;
   const tried = isLocalUrl(named) ? { WECHAT_PROVIDER: 'simulated' } : {};
@@ -131,8 +136,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // Everybody can pay the sandbox without money: a site with a public name sells nothing unless it says how.
   const sold = isLocalUrl(named) ? 'sandbox' : 'off';
   const payment = PaymentEnvironment.safeParse({ PAYMENT_PROVIDER: sold, ...given });
-  if (!parsed.success || !sms.success || !wechat.success || !payment.success) {
-    throw invalid([parsed, sms, wechat, payment]);
+  if (!parsed.success || !sms.success || !mail.success || !wechat.success || !payment.success) {
+    throw invalid([parsed, sms, mail, wechat, payment]);
   }
   const env = parsed.data;
   const isTrial = env.DATABASE_URL === undefined && isLocalUrl(env.PUBLIC_URL);
@@ -155,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchLearning: env.SEARCH_LEARNING,
     ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
     sms: smsConfigOf(sms.data, isTrial),
+    mail: mailConfigOf(mail.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
     payment: paymentConfigOf(payment.data),
     limits: limitsOf(env),

@@ -26,6 +26,20 @@ export async function listOwn(
     .execute();
 }
 
+/** Somebody's own with their places, oldest first from 0. */
+export async function listPlaced(
+  db: Db<AlertTables>,
+  { uid }: OwnAlerts,
+): Promise<{ id: number; search: SavedSearch; place: number }[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['id', 'search'])
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .execute();
+  return rows.map((row, place) => ({ ...row, place }));
+}
+
 /** Savings of one person take turns until the transaction ends, so that two at once do not pass the limit together. */
 export async function lockOwn(tx: Tx<AlertTables>, { uid }: OwnAlerts): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${uid}`}, 0))`.execute(tx);

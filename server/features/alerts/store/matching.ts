@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { type InboxEntry, openDeliveries } from './open-deliveries.ts';
 import { ALERT_COLUMNS, type AlertRow, type AlertTables } from './tables.ts';
 
 /** A saved search with its place among those of its owner, oldest first from 0. */
@@ -51,7 +52,9 @@ export interface Match {
   reportId: number;
 }
 
-/** What was found and not told before. Writing it is telling it: it stands in the inbox with it or not at all. */
+/**
+ * What was found and not told before. Writing it is telling it: it stands in the inbox, and among what is to be sent, with it or not at all.
+ */
 export async function writeMatches(
   tx: Tx<AlertTables>,
   matches: readonly Match[],
@@ -69,12 +72,14 @@ export async function writeMatches(
     RETURNING alert_id, report_id`.execute(tx);
   const keys = new Set(fresh.map(({ alert_id, report_id }) => `${alert_id} ${report_id}`));
   const told = matches.filter(({ alertId, reportId }) => keys.has(`${alertId} ${reportId}`));
-  await sql`
+  const { rows: entered } = await sql<InboxEntry>`
     INSERT INTO alert_inbox (uid, report_id, matched_at)
     SELECT uid, report_id, ${at}
     FROM unnest(${told.map(({ uid }) => uid)}::bigint[], ${told.map(({ reportId }) => reportId)}::bigint[])
       WITH ORDINALITY AS told (uid, report_id, place)
     ORDER BY place
-    ON CONFLICT DO NOTHING`.execute(tx);
+    ON CONFLICT DO NOTHING
+    RETURNING uid, report_id`.execute(tx);
+  await openDeliveries(tx, entered, at);
   return told;
 }

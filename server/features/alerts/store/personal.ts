@@ -3,7 +3,7 @@ import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AlertTables } from './tables.ts';
 
 export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson) {
-  const [saved, inbox] = await Promise.all([
+  const [saved, inbox, told, sent] = await Promise.all([
     db
       .selectFrom('alerts')
       .select(['id', 'uid', 'name', 'search', 'is_paused', 'created_at'])
@@ -16,8 +16,19 @@ export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson)
       .where('uid', '=', uid)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('alert_channels')
+      .select(['kind', 'target', 'rhythm', 'confirmed_at', 'stopped_at', 'stopped_reason', 'created_at'])
+      .where('uid', '=', uid)
+      .execute(),
+    db
+      .selectFrom('alert_deliveries')
+      .select(['id', 'kind', 'state', 'tries', 'reason', 'created_at', 'settled_at'])
+      .where('uid', '=', uid)
+      .orderBy('created_at')
+      .execute(),
   ]);
-  return { saved, inbox };
+  return { saved, inbox, told, sent };
 }
 
 export async function eraseAlerts(db: Db<AlertTables>, { uid }: ErasedPerson): Promise<void> {
@@ -25,5 +36,9 @@ export async function eraseAlerts(db: Db<AlertTables>, { uid }: ErasedPerson): P
     // Matches go with them.
     await tx.deleteFrom('alerts').where('uid', '=', uid).execute();
     await tx.deleteFrom('alert_inbox').where('uid', '=', uid).execute();
+    // So do deliveries, with the channels.
+    await tx.deleteFrom('alert_channels').where('uid', '=', uid).execute();
+    await tx.deleteFrom('alert_feeds').where('uid', '=', uid).execute();
+    await tx.deleteFrom('alert_mail_asks').where('uid', '=', uid).execute();
   });
 }

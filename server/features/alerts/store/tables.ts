@@ -1,3 +1,4 @@
+import type { AlertDeliveryRow, Channel, Rhythm } from '#contract/calls/alert-delivery.ts';
 import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
 import type { SavedSearch } from '../../search/index.ts';
 
@@ -18,6 +19,38 @@ export interface AlertTables {
     created_at: Date;
   };
   alert_matches: { alert_id: number; report_id: number };
+  alert_feeds: { uid: number; secret_hash: string; created_at: Date };
+  alert_channels: {
+    uid: number;
+    kind: Channel;
+    /** An address of the web or of mail. */
+    target: string;
+    rhythm: Rhythm;
+    /** What the signing secret is derived from: another one, another secret. */
+    seed: string;
+    proof_hash: string | null;
+    proof_asked_at: Date | null;
+    /** Nothing is sent before. */
+    confirmed_at: Date | null;
+    /** Nothing is sent after. */
+    stopped_at: Date | null;
+    stopped_reason: Generated<string>;
+    created_at: Date;
+  };
+  alert_deliveries: {
+    id: string;
+    uid: number;
+    kind: Channel;
+    state: Generated<DeliveryState>;
+    due_at: Date;
+    tries: Generated<number>;
+    begun_at: ColumnType<Date | null, never, Date | null>;
+    settled_at: ColumnType<Date | null, never, Date | null>;
+    reason: Generated<string>;
+    created_at: Date;
+  };
+  alert_delivery_items: { uid: number; kind: Channel; report_id: number; delivery_id: string };
+  alert_mail_asks: { uid: number; address_hash: string; asked_at: Date };
   alert_inbox: {
     id: GeneratedId;
     uid: number;
@@ -26,6 +59,8 @@ export interface AlertTables {
     read_at: ColumnType<Date | null, never, Date>;
   };
 }
+
+export type DeliveryState = AlertDeliveryRow['state'];
 
 export interface AlertRow {
   id: number;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { dueTime, retryTime } from './due-time.ts';
+
+const at = (text: string) => Date.parse(`${text}+08:00`);
+
+test.each([
+  ['now', '2026-11-21T12:00:00', '2026-11-21T12:00:00'],
+  ['daily', '2026-11-21T07:59:59', '2026-11-21T08:00:00'],
+  ['daily', '2026-11-21T08:00:00', '2026-11-22T08:00:00'],
+  ['daily', '2026-12-31T23:00:00', '2027-01-01T08:00:00'],
+  // 21 November 2026 is a Saturday.
+  ['weekly', '2026-11-21T12:00:00', '2026-11-23T08:00:00'],
+  ['weekly', '2026-11-23T07:00:00', '2026-11-23T08:00:00'],
+  ['weekly', '2026-11-23T08:00:00', '2026-11-30T08:00:00'],
+] as const)('%s, what comes at %s is sent at %s', (rhythm, now, due) => {
+  expect(dueTime(rhythm, at(now))).toBe(at(due));
+});
+
+test('tries lie further and further apart, and end', () => {
+  const minutes = [1, 2, 3, 4, 5, 6].map((tries) => {
+    const next = retryTime(tries, 0);
+    return next === null ? null : next / 60_000;
+  });
+  expect(minutes).toEqual([1, 5, 30, 120, 720, null]);
+});
