@@ -1,4 +1,4 @@
-import { createFakePayment, type FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
+import type { FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { changeMembership, readMembership } from '#server/features/accounts/change-membership.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
@@ -16,26 +16,20 @@ export type Buyer = Caller & { uid: number };
 
 /** The use cases under test, loaded anew so that a broken part can be put in. */
 export async function loadPayments() {
-  const modules = await Promise.all([
-    import('#server/features/payments/init-order.ts'),
-    import('#server/features/payments/prepare-payment.ts'),
-    import('#server/features/payments/settle-payment.ts'),
-    import('#server/features/payments/take-notice.ts'),
-    import('#server/features/payments/sweep.ts'),
-    import('#server/features/payments/close-order.ts'),
-    import('#server/features/payments/read-orders.ts'),
-    import('#server/features/payments/claim-coupons.ts'),
-    import('#server/features/payments/access.ts'),
-  ]);
-  return Object.assign({}, ...modules) as (typeof modules)[0] &
-    (typeof modules)[1] &
-    (typeof modules)[2] &
-    (typeof modules)[3] &
-    (typeof modules)[4] &
-    (typeof modules)[5] &
-    (typeof modules)[6] &
-    (typeof modules)[7] &
-    (typeof modules)[8];
+  return {
+    ...(await import('#server/adapters/payment-fake/fake-payment.ts')),
+    ...(await import('#server/adapters/payment-sandbox/sandbox-gateway.ts')),
+    ...(await import('#server/features/payments/init-order.ts')),
+    ...(await import('#server/features/payments/prepare-payment.ts')),
+    ...(await import('#server/features/payments/settle-payment.ts')),
+    ...(await import('#server/features/payments/take-notice.ts')),
+    ...(await import('#server/features/payments/sweep.ts')),
+    ...(await import('#server/features/payments/look-at-order.ts')),
+    ...(await import('#server/features/payments/close-order.ts')),
+    ...(await import('#server/features/payments/read-orders.ts')),
+    ...(await import('#server/features/payments/claim-coupons.ts')),
+    ...(await import('#server/features/payments/access.ts')),
+  };
 }
 export type PaymentCases = Awaited<ReturnType<typeof loadPayments>>;
 
@@ -45,7 +39,7 @@ let payments = 0;
 /** Payments over real accounts, a gateway that does what a test wants, and a clock that stands still. */
 export function paymentFixture(database: Database, cases: PaymentCases) {
   const clock = fixedClock();
-  const fake = createFakePayment({ clock });
+  const fake = cases.createFakePayment({ clock });
   const gateway: FakePayment = {
     ...fake,
     // Each fixture has a gateway of its own over one database: their numbers are kept apart.

@@ -1,6 +1,5 @@
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import {
-  GatewayFailed,
   type NoticeAnswer,
   NoticeRefused,
   type NoticeRequest,
@@ -54,7 +53,6 @@ async function readNotice(
       log.warn({ gateway: gateway.name, reason: error.reason }, '支付通知被拒绝');
       return 'refused' as const;
     }
-    if (!(error instanceof GatewayFailed)) throw error;
     log.error({ err: error, gateway: gateway.name }, '支付通知现在无法核对，等网关重发');
     return 'retry' as const;
   }

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as Terms from '#contract/rights/membership-terms.ts';
+import type { Membership, Rates } from '#contract/rights/membership-terms.ts';
+import { DAY_SECONDS } from '#contract/text/calendar.ts';
+import { inTurns } from '#server/testing/in-turns.ts';
+import {
+  type Buyer,
+  loadPayments,
+  type PaymentFixture,
+  paymentFixture,
+} from '#server/testing/payment-fixture.ts';
+import { createPaymentModel } from '#server/testing/payment-model.ts';
+import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Judge from './rules/judge-payment.ts';
+import type { OrderRow } from './store/orders.ts';
+
+const held = testDatabase();
+/** Written to the database in all; those of the rules alone are ten thousand. */
+const HISTORIES = 160;
+const RULE_HISTORIES = 10_000;
+const ATOMS = [1, 2] as const;
+const RATES: Rates = {
+  1: { priceFen: 9800, days: 90 },
+  2: { priceFen: 29_800, days: 365 },
+  3: { priceFen: 149_000, days: 365 },
+};
+
+/** A second of a person's life to days of it, midnights among them. */
+const pause = (random: SeededRandom): number =>
+  random.pick([1, 60, 1900, 3600, DAY_SECONDS - 1, DAY_SECONDS, 30 * DAY_SECONDS, 200 * DAY_SECONDS]) *
+  random.integer(0, 3);
+
+interface Shown {
+  order: OrderRow;
+  code: string;
+}
+
+/** People who each do a dozen things in turn; what is held and what was paid is compared with the model's after every payment. */
+async function playHistories(shop: PaymentFixture, random: SeededRandom, count: number): Promise<void> {
+  const people = await Promise.all(Array.from({ length: count }, () => shop.somebody()));
+  const lives = people.map((buyer) => ({
+    buyer,
+    model: createPaymentModel(),
+    shown: [] as Shown[],
+    steps: [] as string[],
+  }));
+  for (let round = 0; round < 6; round += 1) {
+    shop.clock.advance(pause(random) * 1000 + random.integer(0, 999));
+    const plans = lives.map((life) => ({
+      life,
+      kind: random.next(),
+      pick: random.next(),
+      item: random.pick(ATOMS),
+    }));
+    await inTurns(plans, (plan) => step(shop, plan), 12);
+    if (random.next() < 0.4) await shop.cases.sweepPayments(shop.deps, shop.clock.now());
+  }
+  for (const { buyer, model, steps } of lives) await agrees(shop, { buyer, model, steps });
+}
+
+type Life = { buyer: Buyer; model: ReturnType<typeof createPaymentModel>; shown: Shown[]; steps: string[] };
+
+async function step(
+  shop: PaymentFixture,
+  { life, kind, pick, item }: { life: Life; kind: number; pick: number; item: number },
+): Promise<void> {
+  const { buyer, shown, model, steps } = life;
+  const one = shown[Math.floor(pick * shown.length)];
+  if (one === undefined || kind < 0.45) {
+    const order = await shop.order(buyer, item);
+    shown.push({ order, code: await shop.show(buyer, order, pick < 0.5 ? 'wechat' : 'alipay') });
+    steps.push(`order ${order.id} of item ${item}`);
+  } else if (kind < 0.9) {
+    const amountFen = kind > 0.85 ? 1 : one.order.amount_fen;
+    await shop.tell(shop.gateway.pay(one.code, { amountFen }));
+    model.pay(one.order, amountFen, Math.ceil(shop.clock.now() / 1000));
+    steps.push(`pay ${amountFen} for order ${one.order.id} at ${new Date(shop.clock.now()).toISOString()}`);
+  } else {
+    await shop.cases.closeOrder(shop.deps, shop.cases.ownPurchases(buyer), one.order.code, shop.clock.now());
+    steps.push(`close ${one.order.id}`);
+  }
+  expect(await shop.membershipOf(buyer), steps.join('\n')).toEqual(model.membership());
+}
+
+/** Ledger, payments and the model tell the same. */
+async function agrees(
+  shop: PaymentFixture,
+  { buyer, model, steps }: Pick<Life, 'buyer' | 'model' | 'steps'>,
+): Promise<void> {
+  const { rows } = await shop.database.pool.query(
+    `SELECT coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'taken'), 0) AS taken,
+       coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'refund_due'), 0) AS due
+     FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.uid = $1`,
+    [buyer.uid],
+  );
+  const ledger = await shop.ledgerOf(buyer);
+  const money = { takenFen: rows[0].taken, dueFen: rows[0].due, opened: ledger.length };
+  expect(money, steps.join('\n')).toEqual(model.money());
+}
+
+/** Ten thousand lives of purchases by the rules alone: worth is neither made nor lost, but for a second each time. */
+async function keepsWorth(
+  random: SeededRandom,
+  { extendMembership }: Pick<typeof Terms, 'extendMembership'>,
+) {
+  const days = 90n * 365n;
+  const worthOf = ({ level, untilSeconds }: Membership, now: number): bigint => {
+    const rate = RATES[level as 1 | 2 | 3];
+    return rate === undefined
+      ? 0n
+      : (BigInt(Math.max(0, untilSeconds - now)) * BigInt(rate.priceFen) * days) / BigInt(rate.days);
+  };
+  for (let life = 0; life < RULE_HISTORIES; life += 1) {
+    let membership: Membership = { level: 0, untilSeconds: 0 };
+    let now = 1_790_000_000;
+    for (let step = random.integer(1, 8); step > 0; step -= 1) {
+      now += pause(random) + random.integer(0, 86_400);
+      const level = random.pick([1, 2, 3] as const);
+      const before = worthOf(membership, now);
+      const bought = { level, days: RATES[level].days };
+      const after = extendMembership(membership, bought, RATES, now);
+      const paid = worthOf({ level, untilSeconds: now + bought.days * DAY_SECONDS }, now);
+      const second = worthOf({ level: 3, untilSeconds: now + 1 }, now);
+      const gained = worthOf(after, now) - before - paid;
+      expect(gained <= 1n && gained > -second - 1n, `seed ${random.seed}: gained ${gained}`).toBe(true);
+      expect(after.level).toBe(membership.untilSeconds > now ? Math.max(level, membership.level) : level);
+      membership = after;
+    }
+  }
+}
+
+async function openShop(): Promise<PaymentFixture> {
+  vi.resetModules();
+  return paymentFixture(held.database, await loadPayments());
+}
+
+describe('as it is', () => {
+  test(`${HISTORIES} random histories: expiry, ledger and money agree with the model to the second`, async () =>
+    playHistories(await openShop(), seededRandom(), HISTORIES));
+  test(`${RULE_HISTORIES} histories of renewing, upgrading and expiring keep what was paid for`, async () =>
+    keepsWorth(seededRandom(), await import('#contract/rights/membership-terms.ts')));
+});
+
+/** Each breaks the code in the obvious way; the histories must notice, or they prove nothing. */
+describe('broken on purpose', () => {
+  afterEach(() => {
+    vi.doUnmock('#contract/rights/membership-terms.ts');
+    vi.doUnmock('./rules/judge-payment.ts');
+  });
+  const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
+  const playWith = async (broken: Partial<typeof Terms>) => {
+    vi.doMock('#contract/rights/membership-terms.ts', async (original) => ({
+      ...(await original<typeof Terms>()),
+      ...broken,
+    }));
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  };
+  const secondsOf = (days: number) => days * DAY_SECONDS;
+
+  test('time is lost that is left', () =>
+    playWith({
+      extendMembership: (_held, { level, days }, _rates, now) => ({
+        level,
+        untilSeconds: now + secondsOf(days),
+      }),
+    }));
+  test('time is given that was over', () =>
+    playWith({
+      extendMembership: ({ untilSeconds }, { level, days }) => ({
+        level,
+        untilSeconds: untilSeconds + secondsOf(days),
+      }),
+    }));
+  test('an upgrade turns days into days', async () => {
+    const extendMembership: typeof Terms.extendMembership = (held, { level, days }, _rates, now) => ({
+      level: (held.untilSeconds > now ? Math.max(held.level, level) : level) as 1 | 2 | 3,
+      untilSeconds: Math.max(now, held.untilSeconds) + secondsOf(days),
+    });
+    await playWith({ extendMembership });
+    await noticed(keepsWorth(seededRandom(7), { extendMembership }));
+  });
+  test('any amount will do', async () => {
+    vi.doMock('./rules/judge-payment.ts', async (original) => ({
+      ...(await original<typeof Judge>()),
+      judgePayment: ({ isPaid }: { isPaid: boolean }) => (isPaid ? 'second' : ''),
+    }));
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  });
+});

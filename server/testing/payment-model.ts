@@ -1,0 +1,50 @@
+import { DAY_SECONDS } from '#contract/text/calendar.ts';
+
+/** What is sold, written down once more: the model knows nothing of the tables of the product. */
+const SOLD: Record<number, { level: number; priceFen: number; days: number }> = {
+  1: { level: 1, priceFen: 9800, days: 90 },
+  2: { level: 2, priceFen: 29_800, days: 365 },
+};
+/** Fen that a second of a level is worth, as a fraction. */
+const WORTH: Record<number, [bigint, bigint]> = {
+  1: [9800n, 90n * BigInt(DAY_SECONDS)],
+  2: [29_800n, 365n * BigInt(DAY_SECONDS)],
+};
+
+/** So many seconds of one level turned into another by their worth in fen, whole seconds. */
+function turn(seconds: number, from: number, to: number): number {
+  const [of, per] = WORTH[from] ?? [0n, 1n];
+  const [price, each] = WORTH[to] ?? [1n, 1n];
+  return Number((BigInt(seconds) * of * each) / (per * price));
+}
+
+/** What ought to become of one person, in the simplest words; times in seconds since 1970. */
+export function createPaymentModel() {
+  let level = 0;
+  let until = 0;
+  const paid = new Set<number>();
+  const money = { takenFen: 0, dueFen: 0 };
+
+  function give(item: number, now: number): void {
+    const { level: bought = 0, days = 0 } = SOLD[item] ?? {};
+    const left = Math.max(0, until - now);
+    const more = days * DAY_SECONDS;
+    if (left === 0) level = bought;
+    const higher = Math.max(level, bought);
+    until = now + turn(left, level, higher) + turn(more, bought, higher);
+    level = higher;
+  }
+
+  return {
+    /** A payment of so much arrives for an order of an item. */
+    pay(order: { id: number; item: number }, amountFen: number, now: number): void {
+      const counts = !paid.has(order.id) && amountFen === SOLD[order.item]?.priceFen;
+      money[counts ? 'takenFen' : 'dueFen'] += amountFen;
+      if (!counts) return;
+      paid.add(order.id);
+      give(order.item, now);
+    },
+    membership: () => ({ level, untilSeconds: until }),
+    money: () => ({ ...money, opened: paid.size }),
+  };
+}
