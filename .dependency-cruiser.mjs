@@ -12,7 +12,7 @@ const FEATURE_EDGES = {
   documents: [],
   library: ['documents'],
   charts: ['documents', 'library', 'memberships', 'search', 'themes'],
-  coverage: ['insights', 'library'],
+  coverage: ['charts', 'insights', 'library'],
   insights: ['library'],
   find: ['documents', 'library', 'memberships', 'scans'],
   home: ['library'],

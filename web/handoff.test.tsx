@@ -30,6 +30,14 @@ test('whatever is handed over arrives as it is, and ends no script', () => {
   expect(handedOver(page)).toBe(data);
 });
 
+test('script waits behind style, and only the head is touched', () => {
+  const head = '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>';
+  const body = '<p>&lt;link rel="modulepreload"</p><link rel="modulepreload" href="/b.js"/>';
+  expect(pageText(`<html><head>${head}</head><body>${body}</body></html>`, '')).toBe(
+    `<!DOCTYPE html><html><head>${head.replace('preload"', 'preload" fetchpriority="low"')}</head><body>${body}</body></html>`,
+  );
+});
+
 test('it is what React Router hands over by itself', async () => {
   let [own, ours] = ['', ''];
   const render = async (_request: Request, _status: number, _headers: Headers, context: EntryContext) => {

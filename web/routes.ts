@@ -26,6 +26,7 @@ export default [
     route('myNotes', './pages/my-notes.tsx'),
     route('myAlerts', './pages/my-alerts.tsx'),
     route('myThemes', './pages/my-themes.tsx'),
+    route('insight', './pages/redirect-insights.ts'),
     route('insight/index', './pages/insight-list.tsx'),
     route('insight/detail', './pages/insight-detail.tsx'),
     soon('group/*'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Page } from '../wire/fields.ts';
+import { SearchedChart } from './charts.ts';
 import { ReportItem } from './reports.ts';
 
 /** What a public page gathers the reports of: a level-1 industry, an organisation, a researcher, a stock, or a month. */
@@ -63,6 +64,8 @@ export const getCoverage = call({
     /** As printed, the most frequent first. */
     ratings: z.array(z.object({ rating: z.string(), count: z.number().int() })),
     neighbours: z.array(Neighbour),
+    /** Of the newest reports, one of each, as samples that everybody may see; on the first page alone. */
+    charts: z.array(SearchedChart),
     /** Newest first, `COVERAGE_PAGE_SIZE` a page. */
     list: z.array(ReportItem),
   }),

@@ -144,7 +144,7 @@ export async function createFeatures(parts: FeatureParts) {
     // Accounts are made last: they look after what all features hold about people.
     tiersOf: (uids, now) => accounts.tiersOf(uids, now),
   });
-  const coverage = createCoverage({ ...parts, library, insights });
+  const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });

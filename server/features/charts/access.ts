@@ -112,8 +112,8 @@ export function showChart(
 /** Whether samples of charts are counted for the caller at all. */
 export const needsSamples = (caller: Caller): boolean => !seesAllCharts(caller);
 
-/** The charts of the day are everybody's. */
-export const allowDailyChart = (chart: { id: number; fid: number }): AllowedChart =>
+/** The charts of the day, and the first of a report on the public pages it is listed on, are everybody's. */
+export const allowOpenChart = (chart: { id: number; fid: number }): AllowedChart =>
   allow({ id: chart.id, fid: chart.fid }, 'searchCharts');
 
 /** Whose charts are kept and whose views noted. */

@@ -1,3 +1,4 @@
+import type { SearchedChart } from '#contract/calls/charts.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { deriveSecret } from '#server/platform/config/derive-secret.ts';
@@ -22,6 +23,7 @@ import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
 import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
+import { showOpenCharts } from './show-open-charts.ts';
 import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
 
 /** What was chosen for a day is kept so long. */
@@ -58,6 +60,8 @@ export interface Charts extends Feature {
     asked: { id: number; cancel: boolean | undefined },
     caller: Caller,
   ): Promise<{ is_favorite: 0 | 1 }>;
+  /** Charts for a public page, as samples, in the order of `ids`: few of a report, and always the same. */
+  showOpen(ids: readonly number[], caller: Caller): Promise<SearchedChart[]>;
   listKept(asked: { page: number; pageSize: number; keyword: string }, caller: Caller): Promise<KeptCharts>;
 }
 
@@ -116,6 +120,7 @@ export function createCharts(parts: ChartParts): Charts {
     ask,
     forgetPictures: (sha256, charts) => forgetPictures(parts, sha256, charts),
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
+    showOpen: (ids, caller) => showOpenCharts(deps, ids, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
   };
 }

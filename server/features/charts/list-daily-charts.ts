@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { createMarker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartRecord } from '../library/index.ts';
-import { allowDailyChart, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
-import { countReports, presentShown } from './present-charts.ts';
 import { foldCharts } from './rules/fold-charts.ts';
 import { inTurns } from './rules/in-turns.ts';
-import { fillDaily, keptAmong, readDaily } from './store.ts';
+import { showOpenCharts } from './show-open-charts.ts';
+import { fillDaily, readDaily } from './store.ts';
 
 const CHARTS_A_DAY = 10;
 /** The newest among which a day chooses. */
@@ -70,25 +68,5 @@ export async function listDailyCharts(
 ): Promise<{ items: SearchedChart[]; day: string }> {
   const day = dayOf(Math.floor(caller.now / 1000));
   const ids = (await idsOfDay(deps, day, caller.now)).slice(0, limit);
-  const [records, same, kept] = await Promise.all([
-    deps.reads.chartRecords(ids),
-    deps.reads.sameCharts(ids),
-    keptAmong(deps.db, chartKeeperOf(caller), ids),
-  ]);
-  const counts = countReports(same);
-  const marker = createMarker([]);
-  const items = records.map((record) =>
-    presentShown(
-      record,
-      { chart: allowDailyChart(record.item), isSample: true },
-      {
-        links: { secret: deps.linkSecret, now: caller.now },
-        marker,
-        isKept: kept.has(record.item.id),
-        sameCount: counts.get(record.item.id) ?? 1,
-        placed: false,
-      },
-    ),
-  );
-  return { items, day };
+  return { items: await showOpenCharts(deps, ids, caller), day };
 }

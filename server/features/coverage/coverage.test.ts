@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COVERAGE_PAGE_SIZE, getCoverage } from '#contract/calls/coverage.ts';
+import { sampleTitle } from '#contract/rights/samples.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
+import { newCaller } from '#server/testing/new-caller.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
 import { describeCoverage } from './describe-coverage.ts';
 
 const held = testDatabase();
 const QINGHAI = [{ code: '600901', name: '晴海股份' }];
+const LONG_NAME = '晴海股份出厂价与批价之差的走势，按月，自上市以来，含渠道返利与各地区的分布';
 const MANY = COVERAGE_PAGE_SIZE + 3;
 let server: WholeServer;
 
@@ -31,6 +34,11 @@ beforeAll(async () => {
       stocks: QINGHAI,
       authors: ['温若谷', '白景行'],
       rating: '买入',
+      charts: [
+        { name: '存货明细', kind: 'table' },
+        { name: LONG_NAME, kind: 'line', source: '公司公告' },
+        { name: '经销商数量', kind: 'bar' },
+      ],
     },
     { title: '白酒月报', day: '2026-04-01', industry1: 34, organisation: '远岫智库', rating: '中性' },
     ...Array.from({ length: MANY }, (_, at) => ({
@@ -44,8 +52,13 @@ afterAll(() => server.close());
 
 const ask = (asked: RequestOf<typeof getCoverage>) =>
   describeCoverage(
-    { coverage: server.features.library.coverage, reads: server.features.library.reads },
+    {
+      coverage: server.features.library.coverage,
+      reads: server.features.library.reads,
+      charts: server.features.charts,
+    },
     getCoverage.request.parse(asked),
+    newCaller({ tier: 'visitor' }),
   );
 
 const keyOf = async (kind: 'organisation' | 'researcher', name: string): Promise<string> => {
@@ -76,6 +89,23 @@ test('an industry gathers its reports by quarter and rating, newest first, with 
     'researcher 温若谷 2',
     'researcher 白景行 1',
   ]);
+});
+
+test('charts of it: the first of a report that is no table, as a sample, the same on every page of its report', async () => {
+  const shown = async (asked: RequestOf<typeof getCoverage>) => (await ask(asked)).charts;
+  const [chart, ...others] = await shown({ kind: 'industry', key: '34' });
+  expect(others).toEqual([]);
+  expect(chart).toMatchObject({ source: '公司公告', locked: null, top_left_coordinate: null });
+  expect(chart?.name).toBe(sampleTitle(`图 2 ${LONG_NAME}`));
+  expect(chart?.name.length).toBeLessThan(LONG_NAME.length);
+  expect(chart?.online_url).toMatch(/^\/files\/chart\//);
+  for (const asked of [
+    { kind: 'stock', key: '600901' },
+    { kind: 'organisation', key: await keyOf('organisation', '云岭证券') },
+  ] as const)
+    expect((await shown(asked)).map(({ id }) => id)).toEqual([chart?.id]);
+  expect(await shown({ kind: 'month', key: '2026-03' })).toEqual([]);
+  expect(await shown({ kind: 'industry', key: '27' })).toEqual([]);
 });
 
 test('an organisation, a researcher, a stock and a month gather theirs', async () => {

@@ -4,6 +4,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { createPageCache } from '#server/platform/http/page-cache.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Charts } from '../charts/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 import { describeCoverage } from './describe-coverage.ts';
@@ -12,6 +13,7 @@ import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitema
 export interface CoverageParts {
   library: Pick<Library, 'reads' | 'coverage'>;
   insights: Pick<Insights, 'pages'>;
+  charts: Pick<Charts, 'showOpen'>;
   clock: Clock;
   /** Where people reach the site. */
   publicUrl: string;
@@ -23,7 +25,7 @@ const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostCha
 const HIDDEN = { schema: { hide: true } };
 
 /** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
-export function createCoverage({ library, insights, clock, publicUrl }: CoverageParts): Feature {
+export function createCoverage({ library, insights, charts, clock, publicUrl }: CoverageParts): Feature {
   const { coverage, reads } = library;
   const { origin } = new URL(publicUrl);
   const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });
@@ -40,7 +42,7 @@ export function createCoverage({ library, insights, clock, publicUrl }: Coverage
   }
 
   function routes({ handle, app }: Site) {
-    handle(getCoverage, (asked) => describeCoverage({ coverage, reads }, asked));
+    handle(getCoverage, (asked, { caller }) => describeCoverage({ coverage, reads, charts }, asked, caller));
     handle(getCoverageMonths, async () => ({ list: await coverage.months() }));
     app.get('/robots.txt', HIDDEN, (_request, reply) => reply.type('text/plain').send(robotsText(origin)));
     app.get('/sitemap.xml', HIDDEN, (_request, reply) =>

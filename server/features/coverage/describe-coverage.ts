@@ -6,15 +6,19 @@ import {
 } from '#contract/calls/coverage.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Charts } from '../charts/index.ts';
 import type { CoverageReads, CoverageScope, LibraryReads, NeighbourKind } from '../library/index.ts';
 import { everyQuarter } from './rules/every-quarter.ts';
 
 export interface CoverageDeps {
   coverage: CoverageReads;
   reads: Pick<LibraryReads, 'reportItems'>;
+  charts: Pick<Charts, 'showOpen'>;
 }
 
 const NEIGHBOURS_OF_A_KIND = 8;
+const CHARTS_SHOWN = 4;
 
 /** Who shares a page's reports in a way that says something about it. */
 const NEIGHBOUR_KINDS: Record<CoverageKind, readonly NeighbourKind[]> = {
@@ -49,13 +53,16 @@ async function neighboursOf({ coverage }: CoverageDeps, scope: CoverageScope): P
 export async function describeCoverage(
   deps: CoverageDeps,
   { kind, key, page }: Pick<ParsedRequestOf<typeof getCoverage>, 'kind' | 'key' | 'page'>,
+  caller: Caller,
 ): Promise<ResponseOf<typeof getCoverage>> {
   const scope = scopeOf(kind, key);
   const named = scope === null ? null : await deps.coverage.nameOf(scope);
   if (scope === null || named === null) throw new BusinessError('notFound');
-  const [facts, ids, neighbours] = await Promise.all([
+  const [facts, ids, charts, neighbours] = await Promise.all([
     deps.coverage.facts(scope),
     deps.coverage.reports(scope, { offset: (page - 1) * COVERAGE_PAGE_SIZE, limit: COVERAGE_PAGE_SIZE }),
+    // A month is a way through the library, not a subject.
+    page === 1 && kind !== 'month' ? deps.coverage.charts(scope, CHARTS_SHOWN) : [],
     neighboursOf(deps, scope),
   ]);
   // An industry that nobody wrote on is a page with nothing on it; beyond the last page there is none.
@@ -70,6 +77,7 @@ export async function describeCoverage(
     quarters: everyQuarter(facts.quarters),
     ratings: facts.ratings,
     neighbours,
+    charts: await deps.charts.showOpen(charts, caller),
     list: await deps.reads.reportItems(ids),
   };
 }

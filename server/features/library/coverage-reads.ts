@@ -6,6 +6,7 @@ import {
   type CoverageNeighbour,
   type CoverageScope,
   listCovered,
+  listCoveredCharts,
   listMonths,
   listNeighbours,
   listSlice,
@@ -24,6 +25,8 @@ export interface CoverageReads {
   facts(scope: CoverageScope): Promise<CoverageFacts>;
   /** A page of ids, newest first. */
   reports(scope: CoverageScope, range: { offset: number; limit: number }): Promise<number[]>;
+  /** Ids of charts, no tables, the first of each of its newest reports that have one. */
+  charts(scope: CoverageScope, limit: number): Promise<number[]>;
   /** Those of a kind that share most reports with it. */
   neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
   /** Months (yyyy-MM) that have reports, newest first. */
@@ -52,6 +55,7 @@ export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): Cov
     },
     facts: (scope) => readCoverageFacts(db, scope),
     reports: (scope, range) => listCovered(db, scope, range),
+    charts: (scope, limit) => listCoveredCharts(db, scope, limit),
     async neighbours(scope, kind, limit) {
       const found = await listNeighbours(db, scope, kind, limit);
       if (kind !== 'industry') return found;

@@ -18,6 +18,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import classes from './coverage.module.css';
 import type { CoverageData } from './load-coverage.ts';
 import { QuartersChart } from './quarters-chart.tsx';
+import { RelatedCharts } from './related-charts.tsx';
 
 const NEIGHBOUR_TITLES: Record<CoverageKind, string> = {
   industry: '相关行业',
@@ -52,6 +53,7 @@ export function Coverage({ coverage }: { coverage: CoverageData }) {
               <QuartersChart quarters={quarters} />
             </section>
           )}
+          {coverage.charts.length > 0 && <RelatedCharts charts={coverage.charts} />}
           <Reports coverage={coverage} />
         </div>
         {list.length > 0 && <Side coverage={coverage} />}

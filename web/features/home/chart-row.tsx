@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
+import { ChartImage } from '#web/ui/chart-image.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
-import { ChartImage } from './chart-image.tsx';
 import classes from './chart-row.module.css';
 import { CHARTS, chartsQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ChartRow } from './chart-row.tsx';
 import classes from './home.module.css';
 import { HotSearches } from './hot-searches.tsx';
@@ -11,29 +11,54 @@ import { Statistics } from './statistics.tsx';
 import { HotReports, RecommendedReports } from './top-lists.tsx';
 import { Topics } from './topics.tsx';
 
-/** Today's desk: one box, what is new and looked for, and below it the width of the library. */
+/**
+ * Today's desk: one box, what is new and looked for, and below it the width of the library. Nothing in it suspends: the boundaries
+ * let the browser take over one part after the other, and the one that is clicked first, rather than all of them at a stroke.
+ */
 export function Home({ search }: { search: ReactNode }) {
   return (
     <div className={classes.page}>
       <section className={classes.hero} aria-label="搜索">
         <h1 className={classes.line}>读得到原文，找得到出处</h1>
         <div className={classes.box}>{search}</div>
-        <Statistics />
+        <Suspense>
+          <Statistics />
+        </Suspense>
       </section>
       <div className={classes.columns}>
-        <ReportTabs />
+        <Suspense>
+          <ReportTabs />
+        </Suspense>
         <div className={classes.side}>
-          <HotSearches />
-          <Topics />
-          <HotReports />
+          <Suspense>
+            <HotSearches />
+          </Suspense>
+          <Suspense>
+            <Topics />
+          </Suspense>
+          <Suspense>
+            <HotReports />
+          </Suspense>
         </div>
       </div>
-      <IndustryStrip />
-      <RecommendedReports />
-      <ChartRow />
-      <IndustryTabs />
-      <Showcase />
-      <Partners />
+      <Suspense>
+        <IndustryStrip />
+      </Suspense>
+      <Suspense>
+        <RecommendedReports />
+      </Suspense>
+      <Suspense>
+        <ChartRow />
+      </Suspense>
+      <Suspense>
+        <IndustryTabs />
+      </Suspense>
+      <Suspense>
+        <Showcase />
+      </Suspense>
+      <Suspense>
+        <Partners />
+      </Suspense>
     </div>
   );
 }

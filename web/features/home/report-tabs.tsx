@@ -98,7 +98,7 @@ interface RowProps {
 function Row({ report, among, mayTune }: RowProps) {
   return (
     <li className={row.row}>
-      <Cover url={report.share_url} width={56} eager />
+      <Cover url={report.share_url} width={56} />
       <div className={row.text}>
         <div className={classes.first}>
           <h2 className={row.title}>

@@ -5,9 +5,9 @@ import type { SearchedChart } from '#contract/calls/charts.ts';
 import type { getShownPassage } from '#contract/calls/home.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { ChartImage } from '#web/ui/chart-image.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { ChartImage } from './chart-image.tsx';
 import { CHARTS, chartsQuery, passageQuery } from './queries.ts';
 import classes from './showcase.module.css';
 

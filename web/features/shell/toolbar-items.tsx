@@ -64,7 +64,7 @@ function Panel({ label, icon, children }: { label: string; icon: ReactNode; chil
   return (
     <Popover
       label={label}
-      side="end"
+      side="beside"
       width={PANEL_WIDTH}
       className={classes.panel}
       button={{ className: classes.button, 'aria-label': label, title: label, children: icon }}

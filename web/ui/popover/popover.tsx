@@ -18,8 +18,8 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode;
   /** CSS pixels. */
   width?: number | 'auto';
-  /** The edge of the button at which it begins. */
-  side?: 'start' | 'end';
+  /** The edge of the button at which it begins; `beside` stands at its left, for a column of buttons, and covers none of them. */
+  side?: 'start' | 'end' | 'beside';
   className?: string | undefined;
 }
 

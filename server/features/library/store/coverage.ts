@@ -104,6 +104,35 @@ export async function listCovered(
   return rows.map(({ id }) => id);
 }
 
+/** Ids of charts that say something by themselves, the first of a report and of its newest reports first. */
+export async function listCoveredCharts(
+  db: Db<LibraryTables>,
+  scope: CoverageScope,
+  limit: number,
+): Promise<number[]> {
+  const rows = await reportsOf(db, scope)
+    .innerJoinLateral(
+      (select) =>
+        select
+          .selectFrom('report_charts')
+          .select('report_charts.id as chart_id')
+          .whereRef('report_charts.report_id', '=', 'reports.id')
+          .where('report_charts.kind', '<>', 'table')
+          .where('report_charts.name', '<>', '')
+          .where((fits) => fits.or([fits('picture_waits', '=', true), fits('picture_width', 'is not', null)]))
+          .orderBy('report_charts.ordinal')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select('first.chart_id')
+    .orderBy('reports.published_on', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ chart_id }) => chart_id);
+}
+
 /** Those of a kind that share most reports with a scope. Industries bear no name here: it stands in the taxonomy. */
 export async function listNeighbours(
   db: Db<LibraryTables>,
