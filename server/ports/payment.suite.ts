@@ -93,14 +93,13 @@ function askingSuite(open: Open): void {
     const { gateway, create, fail, clock } = await created(open);
     fail();
     const day = dayOf(Math.floor(clock.now() / 1000));
-    for (const asked of [
-      create(CODE),
-      gateway.query(CODE),
-      gateway.close(CODE),
-      linesOf(gateway.bill(day)),
-    ]) {
-      expect(await failureOf(asked)).toBe('unreachable');
-    }
+    const calls = [
+      () => create(CODE),
+      () => gateway.query(CODE),
+      () => gateway.close(CODE),
+      () => linesOf(gateway.bill(day)),
+    ];
+    for (const call of calls) expect(await failureOf(call())).toBe('unreachable');
   });
 }
 

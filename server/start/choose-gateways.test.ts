@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startWechatPayDouble } from '#server/adapters/payment-wechat/testing/wechat-pay-double.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { TEST_SECRET } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
@@ -7,9 +12,10 @@ import { chooseGateways } from './choose-gateways.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
+const CODE = 'chosen-code-0123456789';
 
 const choose = (environment: Record<string, string>) =>
-  chooseGateways(readConfig(environment), {
+  chooseGateways(readConfig(environment))({
     database: held.database,
     clock,
     secret: TEST_SECRET,
@@ -21,7 +27,7 @@ test('nothing given: the sandbox takes both channels, at an address of this site
   expect(gateways.map(({ name, channels }) => [name, channels])).toEqual([['sandbox', ['wechat', 'alipay']]]);
   expect(sandbox?.gateway).toBe(gateways[0]);
   const prompt = await gateways[0]?.createPayment({
-    paymentCode: 'chosen-code-0123456789',
+    paymentCode: CODE,
     channel: 'wechat',
     amountFen: 1,
     description: '试用',
@@ -32,4 +38,54 @@ test('nothing given: the sandbox takes both channels, at an address of this site
 
 test('where nothing is sold there is neither gateway nor page', () => {
   expect(choose({ PAYMENT_PROVIDER: 'off' })).toEqual({ gateways: [], sandbox: null });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'yanjian-keys-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function keyFile(name: string, key: KeyObject): string {
+  const type = key.type === 'private' ? 'pkcs8' : 'spki';
+  writeFileSync(join(folder, name), key.export({ type, format: 'pem' }));
+  return join(folder, name);
+}
+
+const NAMED = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
+
+async function wechatPay() {
+  const double = await startWechatPayDouble(clock);
+  const environment = {
+    ...NAMED,
+    PAYMENT_PROVIDER: 'wechat',
+    WECHAT_PAY_MCH_ID: double.account.mchId,
+    WECHAT_PAY_APP_ID: double.account.appId,
+    WECHAT_PAY_CERT_SERIAL: double.account.certSerial,
+    WECHAT_PAY_API_V3_KEY: double.account.apiV3Key,
+    WECHAT_PAY_PRIVATE_KEY_FILE: keyFile('apiclient_key.pem', double.merchantKey),
+    WECHAT_PAY_PUBLIC_KEY_ID: double.publicKey.id,
+    WECHAT_PAY_PUBLIC_KEY_FILE: keyFile('pub_key.pem', double.publicKey.key),
+    WECHAT_PAY_ENDPOINT: double.url,
+  };
+  return { double, environment };
+}
+
+test('WeChat Pay is asked with the keys of the environment, and is told where to tell', async () => {
+  const { double, environment } = await wechatPay();
+  const { gateways, sandbox } = choose(environment);
+  expect([sandbox, gateways.map(({ name }) => name)]).toEqual([null, ['wechat']]);
+  const expiresAt = new Date(clock.now() + 1000);
+  const payment = {
+    paymentCode: CODE,
+    channel: 'wechat',
+    amountFen: 1,
+    description: '试用',
+    expiresAt,
+  } as const;
+  expect((await gateways[0]?.createPayment(payment))?.qrText).toMatch(/^weixin:/);
+  expect(double.orders.get(CODE)?.body.notify_url).toBe('http://localhost:3000/api/pay/notify/wechat');
+  const missing = () => choose({ ...environment, WECHAT_PAY_PRIVATE_KEY_FILE: join(folder, 'none') });
+  expect(missing).toThrow(/WECHAT_PAY_PRIVATE_KEY_FILE 无效：读不到文件/);
+  writeFileSync(join(folder, 'wrong'), 'no key');
+  const wrong = () => choose({ ...environment, WECHAT_PAY_PUBLIC_KEY_FILE: join(folder, 'wrong') });
+  expect(wrong).toThrow(/WECHAT_PAY_PUBLIC_KEY_FILE 无效：文件 .* 里不是所要的密钥/);
+  await double.close();
 });

@@ -1,5 +1,9 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '#server/adapters/payment-sandbox/sandbox-gateway.ts';
-import type { Config } from '#server/platform/config/read-config.ts';
+import { createWechatPay } from '#server/adapters/payment-wechat/wechat-pay.ts';
+import type { WechatPayConfig } from '#server/platform/config/payment-environment.ts';
+import { type Config, ConfigInvalid } from '#server/platform/config/read-config.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
@@ -20,9 +24,55 @@ export interface GatewayContext {
   publicUrl: string;
 }
 
-/** The gateways that the configuration asks for. */
-export function chooseGateways({ payment }: Pick<Config, 'payment'>, around: GatewayContext): Gateways {
-  if (!payment.sandbox) return { gateways: [], sandbox: null };
-  const sandbox = createSandbox(around);
-  return { gateways: [sandbox.gateway], sandbox };
+type OpenGateway = (around: GatewayContext) => PaymentGateway;
+
+/** The key in a file that the operator named. Throws `ConfigInvalid`, which says the variable and never what is in the file. */
+function readKey(variable: string, file: string, parse: (text: string) => KeyObject): KeyObject {
+  const invalid = (why: string) => new ConfigInvalid(`环境变量 ${variable} 无效：${why}`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw invalid(`读不到文件 ${file}`);
+  }
+  try {
+    return parse(text);
+  } catch {
+    throw invalid(`文件 ${file} 里不是所要的密钥（PEM）`);
+  }
+}
+
+const noticeUrl = ({ publicUrl }: GatewayContext, name: PaymentGateway['name']): string =>
+  `${publicUrl.replace(/\/+$/, '')}/api/pay/notify/${name}`;
+
+function prepareWechatPay({ endpoint, publicKey, privateKeyFile, ...config }: WechatPayConfig): OpenGateway {
+  const keys = {
+    privateKey: readKey('WECHAT_PAY_PRIVATE_KEY_FILE', privateKeyFile, createPrivateKey),
+    publicKey: publicKey && {
+      id: publicKey.id,
+      key: readKey('WECHAT_PAY_PUBLIC_KEY_FILE', publicKey.file, createPublicKey),
+    },
+  };
+  return (around) =>
+    createWechatPay({
+      ...config,
+      ...keys,
+      notifyUrl: noticeUrl(around, 'wechat'),
+      ...(endpoint === null ? {} : { endpoint }),
+      clock: around.clock,
+    });
+}
+
+/**
+ * Reads the keys of the gateways that the configuration asks for, before anything is opened; what is returned opens them. Throws
+ * `ConfigInvalid` where a key cannot be read.
+ */
+export function chooseGateways({ payment }: Pick<Config, 'payment'>): (around: GatewayContext) => Gateways {
+  const real: OpenGateway[] = [];
+  if (payment.wechat !== null) real.push(prepareWechatPay(payment.wechat));
+  return (around) => {
+    if (!payment.sandbox) return { gateways: real.map((open) => open(around)), sandbox: null };
+    const sandbox = createSandbox(around);
+    return { gateways: [sandbox.gateway], sandbox };
+  };
 }

@@ -109,6 +109,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const { clock, log, say, folder } = options;
   // What the operator wrote is read before anything is opened, so that a slip in it is said at once.
   const homeFile = readHomeFile(config.dataDir);
+  const openGateways = chooseGateways(config);
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
@@ -120,7 +121,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const { inbox, letters, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
-  const { gateways, sandbox } = chooseGateways(config, { database, clock, secret, publicUrl });
+  const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
   const features = await createFeatures({
     ...providers,
     gateways,

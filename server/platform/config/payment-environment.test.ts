@@ -10,10 +10,69 @@ test.each([
   [NAMED, false],
   [{ ...NAMED, PAYMENT_PROVIDER: 'sandbox' }, true],
 ])('with %o the sandbox takes payments: %s', (environment, sandbox) => {
-  expect(readConfig(environment).payment).toEqual({ sandbox });
+  expect(readConfig(environment).payment).toEqual({ sandbox, wechat: null });
 });
 
-test('another provider is refused in words', () => {
-  const read = () => readConfig({ PAYMENT_PROVIDER: 'paypal' });
-  expect(read).toThrow('环境变量 PAYMENT_PROVIDER 无效：应为 off，或仅供试用的 sandbox');
+test.each(['paypal', 'sandbox,wechat', 'off,wechat', 'wechat,wechat', 'wechat,'])(
+  '%s is refused in words',
+  (names) => {
+    const read = () => readConfig({ ...NAMED, PAYMENT_PROVIDER: names });
+    expect(read).toThrow(
+      /环境变量 PAYMENT_PROVIDER 无效：应为 wechat.*（真实收款）、off，或仅供试用的 sandbox/,
+    );
+  },
+);
+
+const WECHAT_PAY = {
+  ...NAMED,
+  PAYMENT_PROVIDER: 'wechat',
+  WECHAT_PAY_MCH_ID: '1900000001',
+  WECHAT_PAY_APP_ID: 'wx1234567890abcdef',
+  WECHAT_PAY_CERT_SERIAL: '5a01',
+  WECHAT_PAY_PRIVATE_KEY_FILE: 'apiclient_key.pem',
+  WECHAT_PAY_API_V3_KEY: '0123456789abcdef0123456789abcdef',
+};
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+};
+
+test('a real gateway is read whole, and takes the place of the sandbox', () => {
+  const { sandbox, wechat } = readConfig(WECHAT_PAY).payment;
+  expect(sandbox).toBe(false);
+  expect(wechat).toEqual({
+    mchId: '1900000001',
+    appId: 'wx1234567890abcdef',
+    certSerial: '5A01',
+    privateKeyFile: 'apiclient_key.pem',
+    apiV3Key: '0123456789abcdef0123456789abcdef',
+    publicKey: null,
+    endpoint: null,
+  });
+  const withKey = {
+    ...WECHAT_PAY,
+    WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
+    WECHAT_PAY_PUBLIC_KEY_FILE: 'pub_key.pem',
+  };
+  expect(readConfig(withKey).payment.wechat?.publicKey).toEqual({ id: 'PUB_KEY_ID_01', file: 'pub_key.pem' });
+});
+
+test.each([...Object.keys(WECHAT_PAY).slice(3), 'PUBLIC_URL'])('without %s the start says so', (name) => {
+  const problems = problemsOf({ ...WECHAT_PAY, [name]: '' });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^环境变量 ${name} 无效：未给出，.*必须给出`));
+});
+
+test('halves and slips are named, and a secret is never repeated', () => {
+  expect(problemsOf({ ...WECHAT_PAY, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toEqual([
+    '环境变量 WECHAT_PAY_PUBLIC_KEY_ID 无效：须与 WECHAT_PAY_PUBLIC_KEY_FILE 一同给出',
+  ]);
+  expect(problemsOf({ ...WECHAT_PAY, WECHAT_PAY_API_V3_KEY: 'mistaken' })).toEqual([
+    '环境变量 WECHAT_PAY_API_V3_KEY 无效：应为 32 个字符的 APIv3 密钥',
+  ]);
 });

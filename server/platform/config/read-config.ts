@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TrafficLimits } from '../http/traffic.ts';
-import { type PaymentConfig, PaymentEnvironment, paymentConfigOf } from './payment-environment.ts';
+import { type PaymentConfig, PaymentEnvironment } from './payment-environment.ts';
 import {
   type MailConfig,
   MailEnvironment,
@@ -162,7 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sms: smsConfigOf(sms.data, isTrial),
     mail: mailConfigOf(mail.data, isTrial),
     wechat: wechatConfigOf(wechat.data),
-    payment: paymentConfigOf(payment.data),
+    payment: payment.data,
     limits: limitsOf(env),
   };
 }
