@@ -96,7 +96,8 @@ function Slide({ url, note }: Picture) {
           src={url}
           srcSet={note && `${note.small} ${note.small_width}w, ${url} ${note.width}w`}
           sizes="(max-width: 767px) 100vw, 680px"
-          alt={note?.caption ?? ''}
+          // The caption below says it; read out twice it would only be longer.
+          alt=""
           width={note?.width}
           height={note?.height}
           loading="lazy"
