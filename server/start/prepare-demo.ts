@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Features } from './create-features.ts';
 import { showProgress } from './show-progress.ts';
+
+/** Says in the folder of the demo articles that they were imported. */
+const BROUGHT_IN = 'imported';
 
 /** Yesterday in Asia/Shanghai, so that the newest demo report is never from the future. */
 function yesterday(now: number): string {
@@ -39,7 +43,7 @@ export async function writeDemoLibrary(dataDir: string, now: number): Promise<st
 
 /** Writes the demo articles about the reports of `catalogue` and imports them, with every failure told. */
 export async function importDemoInsights(
-  { insights }: Features,
+  { insights }: { insights: Pick<Features['insights'], 'importFolder'> },
   { dataDir, catalogue, now }: { dataDir: string; catalogue: string; now: number },
 ): Promise<void> {
   const { writeDemoInsights } = await import('#demo/insights/write-insights.ts');
@@ -54,6 +58,21 @@ export async function importDemoInsights(
   progress.done(`新增 ${added}，更新 ${changed}，未变 ${unchanged}，失败 ${failed.length}`);
   for (const { file, faults } of failed)
     for (const { message } of faults) console.log(`  ✗ ${file}：${message}`);
+  await writeFile(join(directory, BROUGHT_IN), '');
+}
+
+/**
+ * Articles for a demo library that was imported before there were any. Once: an operator who removed them does not get them
+ * back. A library of the operator's own gets none.
+ */
+export async function bringMissingInsights(
+  features: { insights: Pick<Features['insights'], 'importFolder' | 'list'> },
+  { dataDir, now }: { dataDir: string; now: number },
+): Promise<void> {
+  const catalogue = join(dataDir, 'demo-library', 'catalogue.jsonl');
+  if (!existsSync(catalogue) || existsSync(join(dataDir, 'demo-insights', BROUGHT_IN))) return;
+  if ((await features.insights.list()).length > 0) return;
+  await importDemoInsights(features, { dataDir, catalogue, now });
 }
 
 /** Imports and indexes the demo reports, with every failure told. */

@@ -13,7 +13,12 @@ import { jobsOf } from './create-features.ts';
 import { jobFigure } from './job-figure.ts';
 import { mailInboxRoutes } from './mail-inbox.ts';
 import { openProduct, type Product } from './open-product.ts';
-import { importDemoInsights, importDemoLibrary, writeDemoLibrary } from './prepare-demo.ts';
+import {
+  bringMissingInsights,
+  importDemoInsights,
+  importDemoLibrary,
+  writeDemoLibrary,
+} from './prepare-demo.ts';
 import { releaseMemory } from './release-memory.ts';
 import { releaseWhenQuiet } from './release-when-quiet.ts';
 import { showHealing } from './show-healing.ts';
@@ -59,6 +64,8 @@ async function prepare(config: Config, product: Product, options: StartOptions):
     await build;
     await importDemoLibrary(product.features, catalogue);
     await importDemoInsights(product.features, { ...config, catalogue, now: options.clock.now() });
+  } else if (config.demo) {
+    await bringMissingInsights(product.features, { ...config, now: options.clock.now() });
   }
   await build;
   await product.features.search.refreshDictionary();

@@ -60,6 +60,12 @@ export async function previewIds(origin: string): Promise<number[]> {
   return [...new Set(ids)];
 }
 
+/** The address of the newest insight; null where there is none, as in a library without the demo. */
+export async function firstInsight(origin: string): Promise<string | null> {
+  const page = await (await fetch(`${origin}/insight/index`)).text();
+  return /\/insight\/detail\?id=\d+/.exec(page)?.[0] ?? null;
+}
+
 /** What `npm start` runs, with the settings it runs it with. `flags` are node's. */
 function startCommand(flags: readonly string[]): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

@@ -6,7 +6,7 @@ import { searchReports, searchReportsFuzzy } from '#contract/calls/search.ts';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
-import { importOnce, pause, previewIds, startServer } from './http-server.ts';
+import { firstInsight, importOnce, pause, previewIds, startServer } from './http-server.ts';
 import { sendPaced } from './paced.ts';
 import { seededRandom } from './search-corpus.ts';
 
@@ -61,7 +61,23 @@ function drawKeywords(): string[] {
   return [...keywords];
 }
 
-async function rowsFor(member: BenchCaller, visitor: BenchCaller, ids: number[]): Promise<Row[]> {
+/** Pages that are made once for all visitors. `article` is the address of an insight; null where the library has none. */
+function publicRows(visitor: BenchCaller, article: string | null): Row[] {
+  const hub = '/industry/63';
+  const paths = ['/index', '/insight/index', hub, ...(article === null ? [] : [article])];
+  return paths.map((path) => ({
+    name: `公开页 ${path.replace(/\d+$/, '{id}')} 8 个连接`,
+    load: { connections: 8 },
+    requests: [visitor.page(path)],
+    target: '≥ 100/s',
+  }));
+}
+
+async function rowsFor(
+  member: BenchCaller,
+  visitor: BenchCaller,
+  { ids, article }: { ids: number[]; article: string | null },
+): Promise<Row[]> {
   const keywords = drawKeywords();
   const searches = await Promise.all(keywords.map((keyword) => member.call(searchReports, { keyword })));
   const fuzzy = await Promise.all(keywords.map((keyword) => member.call(searchReportsFuzzy, { keyword })));
@@ -74,6 +90,13 @@ async function rowsFor(member: BenchCaller, visitor: BenchCaller, ids: number[])
     { name: '/report 8 个连接', load: { connections: 8 }, requests: report, target: '≥ 60/s' },
     { name: '/report 每秒 20 次', load: { perSecond: 20 }, requests: report, target: 'p99 ≤ 60 ms' },
     { name: '/preview/{id} 8 个连接', load: { connections: 8 }, requests: preview, target: '≥ 300/s' },
+    ...publicRows(visitor, article),
+    {
+      name: '/index 登录者，每秒 20 次',
+      load: { perSecond: 20 },
+      requests: [member.page('/index')],
+      target: 'p99 ≤ 60 ms',
+    },
     { name: '搜索 1 个客户端', load: { connections: 1 }, requests: searches, target: 'p50 ≤ 8 ms' },
     { name: '搜索 8 个客户端', load: { connections: 8 }, requests: searches, target: '≥ 250/s，p99 ≤ 80 ms' },
     {
@@ -164,7 +187,10 @@ async function run(dataDir: string): Promise<void> {
       await openCaller(server.origin, 'member'),
       await openCaller(server.origin, 'visitor'),
     ];
-    const rows = await rowsFor(member, visitor, await previewIds(server.origin));
+    const rows = await rowsFor(member, visitor, {
+      ids: await previewIds(server.origin),
+      article: await firstInsight(server.origin),
+    });
     const only = argument('--only');
     console.log(`种子 ${SEED}，每行 ${SECONDS} 秒，预热 ${WARM_SECONDS} 秒，Node ${process.version}`);
     console.log('| | 每秒 | p50 ms | p99 ms | 目标 |\n| --- | ---: | ---: | ---: | --- |');
