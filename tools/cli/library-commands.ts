@@ -6,6 +6,7 @@ import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runInsight } from './run-insight.ts';
+import { runOrders, runPrices } from './run-orders.ts';
 import { runTrace } from './run-trace.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,6 +23,9 @@ export const USAGE = `用法：npm run library -- <命令>
   learn                  由记下的点选重新算出检索的加成（SEARCH_LEARNING=log 记，on 用）
   verify                 核对记录、文件与索引是否一致
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
+  orders [due]           最新的订单；due 只列有款待退的
+  orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异
+  prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
   jobs [retry]           后台任务：等待、进行与失败的个数；retry 重做失败的
 服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
 环境变量 DATA_DIR（默认 ./data）与 DATABASE_URL 指定用哪个库。`;
@@ -40,6 +44,8 @@ export const COMMANDS: Record<string, Command> = {
   learn: runLearn,
   verify: runVerify,
   trace: runTrace,
+  orders: runOrders,
+  prices: runPrices,
   jobs: runJobs,
 };
 

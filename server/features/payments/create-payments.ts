@@ -6,6 +6,8 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
+import { openDesk, type PaymentDesk } from './desk.ts';
+import { reconcileLately } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
@@ -31,12 +33,21 @@ export function paymentDepsOf(parts: PaymentParts): PaymentDeps {
 }
 
 /** What can be bought, orders, and what was paid. */
-export function createPayments(parts: PaymentParts): Feature {
+export interface Payments extends Feature {
+  /** For the operator. */
+  desk: PaymentDesk;
+}
+
+export function createPayments(parts: PaymentParts): Payments {
   const deps = paymentDepsOf(parts);
   const { clock } = parts;
   return {
     routes: (site) => paymentRoutes(site, deps, clock),
-    jobs: [{ name: 'payments.sweep', when: 'often', handler: () => sweepPayments(deps, clock.now()) }],
+    jobs: [
+      { name: 'payments.sweep', when: 'often', handler: () => sweepPayments(deps, clock.now()) },
+      { name: 'payments.reconcile', when: 'daily', handler: () => reconcileLately(deps, clock.now()) },
+    ],
+    desk: openDesk(deps, clock),
     personalData: {
       name: 'purchases',
       exportOf: (person) => exportPurchases(deps.db, person),

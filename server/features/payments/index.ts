@@ -1,3 +1,4 @@
 /** The door of payments: what can be bought, orders, and what was paid. */
 
-export { createPayments } from './create-payments.ts';
+export { createPayments, type Payments } from './create-payments.ts';
+export type { DifferenceKind } from './store/tables.ts';

@@ -11,6 +11,11 @@ export function listAsked(db: Db<PaymentTables>, now: Date) {
     .execute();
 }
 
+/** Everything, also what begins later, for the operator. */
+export function listPrices(db: Db<PaymentTables>) {
+  return db.selectFrom('price_history').selectAll().orderBy('item').orderBy('asked_at').execute();
+}
+
 /** The same moment again changes what is asked from then on. */
 export async function putPrice(db: Db<PaymentTables>, row: PaymentTables['price_history']): Promise<void> {
   await db

@@ -14,6 +14,12 @@ export interface KeptFact {
   payerHash: string | null;
 }
 
+/**
+ * `found`: only the bill told of it, and it was settled. `unknown`: of no order of ours. `amount`: told with another amount.
+ * `missing`: we have it, the bill has not. `refund`: given back there, and not here.
+ */
+export type DifferenceKind = 'found' | 'unknown' | 'amount' | 'missing' | 'refund';
+
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
 export interface PaymentTables {
   price_history: { item: number; price_fen: number; asked_at: Date };
@@ -107,5 +113,16 @@ export interface PaymentTables {
     received_at: Date;
     processed_at: Date | null;
     outcome: string | null;
+  };
+  payment_differences: {
+    gateway: string;
+    /** yyyy-MM-dd, Asia/Shanghai. */
+    bill_day: string;
+    kind: DifferenceKind;
+    transaction_id: string;
+    payment_code: string;
+    ours_fen: number | null;
+    theirs_fen: number | null;
+    found_at: Date;
   };
 }

@@ -1,0 +1,29 @@
+import { findPayItem } from '#contract/rights/plans.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PaymentDeps } from './deps.ts';
+import { type Refunded, refundOrder } from './refund-order.ts';
+import { listForOperator } from './store/desk.ts';
+import { type DifferenceRow, listDifferences } from './store/differences.ts';
+import { listPrices, putPrice } from './store/prices.ts';
+
+/** What the operator sees and does about money, from the command line. */
+export interface PaymentDesk {
+  orders(which: { most: number; due: boolean }): ReturnType<typeof listForOperator>;
+  differences(most: number): Promise<DifferenceRow[]>;
+  refund(orderCode: string): Promise<Refunded[]>;
+  prices(): ReturnType<typeof listPrices>;
+  /** False where nothing has this number. What was asked before stays in the history. */
+  setPrice(item: number, priceFen: number, from: Date): Promise<boolean>;
+}
+
+export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
+  orders: (which) => listForOperator(deps.db, which),
+  differences: (most) => listDifferences(deps.db, most),
+  refund: (orderCode) => refundOrder(deps, orderCode, clock.now()),
+  prices: () => listPrices(deps.db),
+  async setPrice(item, priceFen, from) {
+    if (findPayItem(item) === undefined) return false;
+    await putPrice(deps.db, { item, price_fen: priceFen, asked_at: from });
+    return true;
+  },
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/text/calendar.ts';
+import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { openDesk } from './desk.ts';
+import { reconcileLately } from './reconcile.ts';
+
+const held = testDatabase();
+
+test('what only the bill tells of is opened, and every difference is put before the operator once', async () => {
+  const shop = paymentFixture(held.database, await loadPayments());
+  const desk = openDesk(shop.deps, shop.clock);
+  const [unheard, heard, wrong] = [await shop.somebody(), await shop.somebody(), await shop.somebody()];
+  const silent = await shop.order(unheard);
+  shop.gateway.pay(await shop.show(unheard, silent));
+  const known = shop.gateway.pay(await shop.show(heard, await shop.order(heard)));
+  await shop.tell(known);
+  const other = shop.gateway.pay(await shop.show(wrong, await shop.order(wrong)));
+  await shop.tell({ ...other, amountFen: 29_700 });
+  await shop.tell({ ...known, transactionId: 'never-in-the-bill' });
+  shop.gateway.pay('of-another-shop-altogether', { amountFen: 500 });
+  shop.clock.advance(DAY_MS);
+  for (let night = 0; night < 2; night += 1) await reconcileLately(shop.deps, shop.clock.now());
+  expect(await shop.stateOf(silent)).toBe('fulfilled');
+  const told = (await desk.differences(50)).map(({ kind, ours_fen, theirs_fen }) => [
+    kind,
+    ours_fen,
+    theirs_fen,
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['amount', 29_700, 29_800],
+    ['found', null, 29_800],
+    ['missing', 29_800, null],
+    ['unknown', null, 500],
+  ]);
+  const again = shop.gateway.pay('given-back-by-hand-there', { amountFen: 300 });
+  await shop.gateway.refund({ ...again, refundCode: 'x', paidFen: 300, reason: 'x' });
+  shop.clock.advance(DAY_MS);
+  await reconcileLately(shop.deps, shop.clock.now());
+  expect((await desk.differences(50)).map(({ kind }) => kind)).toContain('refund');
+});
+
+test('what was paid too much goes back once, and what was taken never does', async () => {
+  const shop = paymentFixture(held.database, await loadPayments());
+  const desk = openDesk(shop.deps, shop.clock);
+  const buyer = await shop.somebody();
+  const order = await shop.order(buyer);
+  const codes = [await shop.show(buyer, order), await shop.show(buyer, order, 'alipay')];
+  for (const code of codes) await shop.tell(shop.gateway.pay(code));
+  expect((await desk.orders({ most: 9, due: true })).map(({ code }) => code)).toContain(order.code);
+  const done = await desk.refund(order.code);
+  expect(done).toMatchObject([{ amountFen: 29_800, outcome: 'done' }]);
+  expect(await desk.refund(order.code)).toEqual([]);
+  expect(shop.gateway.refunds).toHaveLength(1);
+  expect((await shop.paymentsOf(order)).map(({ state }) => state)).toEqual(['taken', 'refunded']);
+  const { refunds } = await shop.cases.readOrder(shop.deps, order.code, shop.at(buyer));
+  expect(refunds).toEqual(['收到的 298 元为重复付款，已原路退回。']);
+});
