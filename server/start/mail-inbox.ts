@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ConsoleMail } from '#server/adapters/mail-console/console-mail.ts';
 import { isFromThisMachine } from '#server/platform/http/from-this-machine.ts';
 
-const MAIL_INBOX_PATH = '/dev/mail';
+export const MAIL_INBOX_PATH = '/dev/mail';
 
 /**
  * Shows the letters of the console adapter to the person at this machine, as text, the newest first: `/dev/mail`, and `/dev/mail.json` as

@@ -11,7 +11,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
 import { jobFigure } from './job-figure.ts';
-import { mailInboxRoutes } from './mail-inbox.ts';
+import { MAIL_INBOX_PATH, mailInboxRoutes } from './mail-inbox.ts';
 import { openProduct, type Product } from './open-product.ts';
 import {
   bringMissingInsights,
@@ -90,12 +90,13 @@ function runInBackground(
 
 async function introduce(
   config: Config,
-  { features, inbox }: Product,
+  { features, inbox, letters }: Product,
   options: StartOptions,
   urls: { site: string; local: string },
 ): Promise<void> {
   options.say(`\n研见已启动：${urls.site}`);
   if (inbox !== null) options.say(`短信收件箱（仅本机可见）：${urls.local}${SMS_INBOX_PATH}`);
+  if (letters !== null) options.say(`邮件收件箱（仅本机可见）：${urls.local}${MAIL_INBOX_PATH}`);
   for (const warning of startWarnings(config)) options.say(warning);
   if (!config.demo) return;
   const { names, password } = await features.accounts.ensureDemoAccounts(options.clock.now());

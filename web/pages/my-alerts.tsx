@@ -1,5 +1,5 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { Inbox, SavedSearches } from '#web/features/alerts/index.ts';
+import { Delivery, Inbox, SavedSearches } from '#web/features/alerts/index.ts';
 import { Subscriptions } from './subscriptions.tsx';
 
 export const meta: MetaFunction = () => [
@@ -7,8 +7,16 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** New reports, or the searches that found them. */
+const TABS = { searches: SavedSearches, delivery: Delivery };
+
+/** New reports, the searches that found them, or where else they are told of. */
 export default function MyAlertsPage() {
   const [params] = useSearchParams();
-  return <Subscriptions>{params.get('tab') === 'searches' ? <SavedSearches /> : <Inbox />}</Subscriptions>;
+  const tab = params.get('tab');
+  const Tab = tab === 'searches' || tab === 'delivery' ? TABS[tab] : Inbox;
+  return (
+    <Subscriptions>
+      <Tab />
+    </Subscriptions>
+  );
 }

@@ -5,6 +5,7 @@ import { PageTabs } from '#web/ui/page-tabs/page-tabs.tsx';
 const TABS = [
   { path: '/myAlerts', label: '新报告' },
   { path: '/myAlerts?tab=searches', label: '保存的搜索' },
+  { path: '/myAlerts?tab=delivery', label: '接收方式' },
   { path: '/myThemes', label: '行业' },
 ];
 

@@ -1,3 +1,4 @@
+export { Delivery } from './delivery-lazy.tsx';
 export { Inbox } from './inbox.tsx';
 export { SaveSearch } from './save-search.tsx';
 export { SavedSearches } from './saved-searches.tsx';

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Waiting } from './own-states.tsx';
+
+const Sections = lazy(() =>
+  import('./delivery/delivery.tsx').then((module) => ({ default: module.Delivery })),
+);
+
+/** Fetched when somebody looks for it: few do. */
+export function Delivery() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Sections />
+    </Suspense>
+  );
+}
