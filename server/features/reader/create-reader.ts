@@ -12,6 +12,7 @@ import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
+import { createShareCards } from './share-cards/share-cards.ts';
 import { createSimilarLists } from './similar-lists.ts';
 import {
   eraseReading,
@@ -65,6 +66,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
     pages: createPageDrawer(parts),
+    shareCards: createShareCards(parts),
   };
 }
 

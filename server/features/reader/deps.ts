@@ -6,6 +6,7 @@ import type { Charts } from '../charts/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
+import type { ShareCards } from './share-cards/share-cards.ts';
 import type { SimilarLists } from './similar-lists.ts';
 import type { ReaderTables } from './store.ts';
 
@@ -36,4 +37,6 @@ export interface ReaderDeps {
   similar: SimilarLists;
   /** Pages as pictures. */
   pages: PageDrawer;
+  /** Pictures that links are shown with. */
+  shareCards: ShareCards;
 }

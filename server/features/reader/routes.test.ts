@@ -64,3 +64,15 @@ test('a cover by its public path', async () => {
   ]);
   expect((await app.inject({ url: '/files/cover/1-320.webp' })).statusCode).toBe(404);
 });
+
+test("the picture of a link is everybody's, of reports that are there", async () => {
+  const [there, gone, head] = await Promise.all([
+    app.inject({ url: `/files/share/${fid}.webp` }),
+    app.inject({ url: '/files/share/999999999.webp' }),
+    app.inject({ method: 'HEAD', url: `/files/share/${fid}.webp` }),
+  ]);
+  expect([there.statusCode, there.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(there.headers['cache-control']).toContain('public');
+  expect([gone.statusCode, gone.body]).toEqual([404, '没有这份报告']);
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});

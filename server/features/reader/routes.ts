@@ -18,6 +18,7 @@ import { previewReport } from './preview-report.ts';
 import { readFlow } from './read-flow.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
 import { setFavourite } from './set-favourite.ts';
+import { deliverShareCard } from './share-cards/deliver-share-card.ts';
 import type { LinkQuery } from './signed-link.ts';
 
 /** All that a report has, as good as: the longest are cut off. */
@@ -106,6 +107,16 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     handler: async (request, reply) => {
       const { fid, width } = request.params;
       const answer = await deliverCover(deps, Number(fid), Number(width));
+      return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
+    },
+  });
+  app.route<{ Params: { fid: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/share/:fid(^\\d{1,15}).webp',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { caller } = await openContext(request, reply);
+      const answer = await deliverShareCard(deps, Number(request.params.fid), caller);
       return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
     },
   });

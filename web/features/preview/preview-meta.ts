@@ -26,7 +26,11 @@ export function previewMeta({ report, introduction, origin }: PreviewMeta): Meta
     { property: 'og:title', content: report.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...image.map((content) => ({ property: 'og:image', content })),
+    { property: 'og:image', content: `${origin}/files/share/${report.fid}.webp` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: report.name },
+    { name: 'twitter:card', content: 'summary_large_image' },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
