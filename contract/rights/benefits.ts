@@ -1,3 +1,4 @@
+import { INVOICE_LEVEL } from './invoices.ts';
 import { mostKept } from './kept.ts';
 import { ACTIONS, type Action, type Right, rightOf, type Tier } from './levels.ts';
 
@@ -71,7 +72,7 @@ export const benefitGroups = (): BenefitGroup[] => [
       inWords('新报告提醒', (tier) => `${mostKept(tier, 'saveSearch')} 个`),
       ofAction('subscribeIndustry'),
       ofAction('favouriteReport'),
-      inWords('发票', (tier) => (tier === 'senior' || tier === 'enterprise' ? '✓' : NONE)),
+      inWords('发票', (tier) => (COMPARED_TIERS.indexOf(tier) >= INVOICE_LEVEL ? '✓' : NONE)),
       inWords('同时在线设备', (tier) => (tier === 'enterprise' ? '最多 5 台' : '不限')),
     ],
   },

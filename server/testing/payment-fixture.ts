@@ -1,3 +1,4 @@
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import type { FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { changeMembership, readMembership } from '#server/features/accounts/change-membership.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
@@ -53,6 +54,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     database,
     clock,
     secret: TEST_SECRET,
+    objects: memoryObjects(),
     gateways: [gateway],
     ordinaryGiveDays: 0,
     accounts: { changeMembership, membershipOf: (uid) => readMembership(accountsDb, uid) },

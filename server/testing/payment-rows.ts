@@ -1,4 +1,5 @@
 import * as coupons from '#contract/calls/coupons.ts';
+import * as invoices from '#contract/calls/invoices.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
 import { all, isRefused, row, signedIn } from './authorisation-row.ts';
@@ -11,6 +12,7 @@ async function own(stage: Stage, browser: Browser) {
   if (isRefused(browser) || browser.person === 'visitor') return ofVictim(stage);
   return { orderCode: (await browser.client.send(orders.initOrder, { itemId: 2 })).orderCode };
 }
+const asked = { title: '某某有限公司', email: 'a@b.example' };
 const ofWechat = { payPlatform: 0 } as const;
 
 /** Prices are everybody's; what somebody has, orders and bought is their own, whatever the tier. */
@@ -58,5 +60,19 @@ export const paymentRows = [
     variant: 'own',
     request: own,
     outcome: ({ state }) => state,
+  }),
+  row(invoices.getInvoice, signedIn(10404), { variant: 'of the victim', request: ofVictim }),
+  row(invoices.getInvoice, signedIn('unavailable'), {
+    variant: 'own',
+    request: own,
+    outcome: ({ state }) => state,
+  }),
+  row(invoices.requestInvoice, signedIn(10404), {
+    variant: 'of the victim',
+    request: (stage) => ({ ...ofVictim(stage), ...asked }),
+  }),
+  row(invoices.requestInvoice, signedIn(10006), {
+    variant: 'own, not paid',
+    request: async (stage, browser) => ({ ...(await own(stage, browser)), ...asked }),
   }),
 ];

@@ -6,6 +6,7 @@ import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runInsight } from './run-insight.ts';
+import { runInvoices } from './run-invoices.ts';
 import { runOrders, runPrices } from './run-orders.ts';
 import { runTrace } from './run-trace.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -25,6 +26,7 @@ export const USAGE = `用法：npm run library -- <命令>
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
   orders [due]           最新的订单；due 只列有款待退的
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异
+  invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
   prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
   jobs [retry]           后台任务：等待、进行与失败的个数；retry 重做失败的
 服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
@@ -45,6 +47,7 @@ export const COMMANDS: Record<string, Command> = {
   verify: runVerify,
   trace: runTrace,
   orders: runOrders,
+  invoices: runInvoices,
   prices: runPrices,
   jobs: runJobs,
 };

@@ -3,6 +3,7 @@ import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -18,6 +19,7 @@ export interface PaymentParts {
   clock: Clock;
   /** At least 32 characters; payers are hashed by a key derived from it. */
   secret: string;
+  objects: ObjectStore;
   /** Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   /** Days given on top of a first ordinary membership; 0 is off. */
@@ -26,10 +28,10 @@ export interface PaymentParts {
 }
 
 export function paymentDepsOf(parts: PaymentParts): PaymentDeps {
-  const { database, gateways, accounts, ordinaryGiveDays, secret } = parts;
+  const { database, gateways, accounts, objects, ordinaryGiveDays, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
-  return { db: tablesOf<PaymentTables>(database), gateways, accounts, ordinaryGiveDays, hashPayer };
+  return { db: tablesOf<PaymentTables>(database), gateways, accounts, objects, ordinaryGiveDays, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */

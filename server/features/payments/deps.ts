@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { PaymentTables } from './store/tables.ts';
@@ -10,6 +11,8 @@ export interface PaymentDeps {
   accounts: Pick<Accounts, 'changeMembership' | 'membershipOf'>;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
+  /** Where the PDFs of invoices are. */
+  objects: ObjectStore;
   /** What a payer is called in our records. */
   hashPayer: (payerId: string) => string;
 }

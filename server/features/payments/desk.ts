@@ -1,9 +1,11 @@
 import { findPayItem } from '#contract/rights/plans.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentDeps } from './deps.ts';
+import { type IssueOutcome, issueInvoice, refuseInvoice } from './issue-invoice.ts';
 import { type Refunded, refundOrder } from './refund-order.ts';
 import { listForOperator } from './store/desk.ts';
 import { type DifferenceRow, listDifferences } from './store/differences.ts';
+import { listInvoices } from './store/invoices.ts';
 import { listPrices, putPrice } from './store/prices.ts';
 
 /** What the operator sees and does about money, from the command line. */
@@ -11,6 +13,10 @@ export interface PaymentDesk {
   orders(which: { most: number; due: boolean }): ReturnType<typeof listForOperator>;
   differences(most: number): Promise<DifferenceRow[]>;
   refund(orderCode: string): Promise<Refunded[]>;
+  invoices(most: number): ReturnType<typeof listInvoices>;
+  issue(orderCode: string, pdf: Uint8Array): Promise<IssueOutcome>;
+  /** False where none was asked for, or it was issued already. */
+  refuse(orderCode: string, reason: string): Promise<boolean>;
   prices(): ReturnType<typeof listPrices>;
   /** False where nothing has this number. What was asked before stays in the history. */
   setPrice(item: number, priceFen: number, from: Date): Promise<boolean>;
@@ -20,6 +26,9 @@ export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
   orders: (which) => listForOperator(deps.db, which),
   differences: (most) => listDifferences(deps.db, most),
   refund: (orderCode) => refundOrder(deps, orderCode, clock.now()),
+  invoices: (most) => listInvoices(deps.db, most),
+  issue: (orderCode, pdf) => issueInvoice(deps, { orderCode, pdf }, clock.now()),
+  refuse: (orderCode, reason) => refuseInvoice(deps, { orderCode, reason }, clock.now()),
   prices: () => listPrices(deps.db),
   async setPrice(item, priceFen, from) {
     if (findPayItem(item) === undefined) return false;

@@ -75,7 +75,7 @@ test('bought over HTTP by the image of S2, told by a signed notice, exported, an
   const { purchases } = (await buyer.send(exportMyData, {})).parts as {
     purchases: Record<string, unknown[]>;
   };
-  expect(purchases.kept).toContain('订单、付款与开通记录');
+  expect(purchases.kept).toContain('订单、付款、开通记录与发票');
   expect([purchases.orders?.length, purchases.payments?.length, purchases.memberships?.length]).toEqual([
     1, 1, 1,
   ]);

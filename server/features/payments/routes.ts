@@ -10,6 +10,7 @@ import { claimCoupons, readCoupons } from './claim-coupons.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { initOrder } from './init-order.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { quoteOrder } from './offer-order.ts';
 import { preparePayment } from './prepare-payment.ts';
@@ -21,6 +22,7 @@ export async function paymentRoutes(site: Site, deps: PaymentDeps, clock: Clock)
   planRoutes(site.handle, deps);
   orderRoutes(site.handle, deps);
   qrRoutes(site, deps);
+  invoiceRoutes(site, deps);
   await noticeRoutes(site.app, deps, clock);
 }
 

@@ -5,7 +5,7 @@ import type { PaymentTables } from './tables.ts';
 
 /** What the deletion leaves, and why: it stands in the export, which people read before they go. */
 const KEPT =
-  '注销后，优惠券删除；订单、付款与开通记录按《会计法》《电子商务法》保存，但不再与您的账户相连，付款人标识一并删除。';
+  '注销后，优惠券删除；订单、付款、开通记录与发票按《会计法》《电子商务法》保存，但不再与您的账户相连，付款人标识与发票邮箱一并删除。';
 
 /** Everything about what somebody has and bought. */
 export async function exportPurchases(db: Db<PaymentTables>, { uid }: ExportedPerson) {
@@ -31,7 +31,15 @@ export async function exportPurchases(db: Db<PaymentTables>, { uid }: ExportedPe
     .where('uid', '=', uid)
     .orderBy('order_id')
     .execute();
-  return { kept: KEPT, coupons, orders, payments, memberships };
+  const invoices = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['orders.code', 'invoices.title', 'invoices.tax_number', 'invoices.email', 'invoices.amount_fen'])
+    .select(['invoices.state', 'invoices.reason', 'invoices.requested_at', 'invoices.settled_at'])
+    .where('orders.uid', '=', uid)
+    .orderBy('invoices.order_id')
+    .execute();
+  return { kept: KEPT, coupons, orders, payments, memberships, invoices };
 }
 
 /** Coupons go; what the law wants kept stays, without the person. What was not paid is closed. */
@@ -47,6 +55,11 @@ export function erasePurchases(db: Db<PaymentTables>, { uid }: ErasedPerson, now
     await tx
       .updateTable('payments')
       .set({ payer_hash: null })
+      .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('uid', '=', uid))
+      .execute();
+    await tx
+      .updateTable('invoices')
+      .set({ email: '' })
       .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('uid', '=', uid))
       .execute();
     await tx.updateTable('membership_ledger').set({ uid: null }).where('uid', '=', uid).execute();

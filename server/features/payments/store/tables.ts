@@ -125,4 +125,19 @@ export interface PaymentTables {
     theirs_fen: number | null;
     found_at: Date;
   };
+  invoices: {
+    order_id: number;
+    title: string;
+    /** Empty for a person. */
+    tax_number: string;
+    /** Empty once the person is gone. */
+    email: string;
+    amount_fen: number;
+    state: 'requested' | 'issued' | 'refused';
+    /** Why it was refused; empty otherwise. */
+    reason: Generated<string>;
+    requested_at: Date;
+    /** When it was issued or refused. */
+    settled_at: Date | null;
+  };
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { call, request } from '../wire/call.ts';
+import { Fen, Moment } from '../wire/money-fields.ts';
+import { OrderCode } from './orders.ts';
+
+/** `unavailable`: not paid, or a membership without invoices; `none`: may be asked for. */
+const InvoiceState = z.enum(['unavailable', 'none', 'requested', 'issued', 'refused']);
+
+/** A unified social credit code (18), or an older tax number. */
+const TaxNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{15,20}$/, '应为 15 到 20 位的纳税人识别号');
+
+const InvoiceView = z.object({
+  orderCode: z.string(),
+  state: InvoiceState,
+  /** What the invoice is for; 0 where it is unavailable. */
+  amountFen: Fen,
+  title: z.string(),
+  /** Empty for a person. */
+  taxNumber: z.string(),
+  email: z.string(),
+  requestedAt: Moment,
+  issuedAt: Moment,
+  /** Why it is unavailable or was refused, and what to do; empty otherwise. */
+  reason: z.string(),
+  /** Of the PDF, for its person while signed in; empty until it is issued. */
+  url: z.string(),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+export const requestInvoice = call({
+  method: 'POST',
+  path: '/api/v2/invoice/request',
+  summary: '为一张已开通的高级或企业会员订单申请发票，每张订单一次；由运营者人工开具',
+  access: 'signedIn',
+  request: request({
+    orderCode: OrderCode,
+    title: z.string().trim().min(2, '请填写发票抬头').max(100, '抬头最多 100 个字'),
+    taxNumber: TaxNumber.or(z.literal('')).default(''),
+    /** Where the operator may ask back. */
+    email: z.email('应为邮箱地址').max(200, '邮箱最多 200 个字符'),
+  }),
+  response: InvoiceView,
+});
+export const getInvoice = call({
+  method: 'POST',
+  path: '/api/v2/invoice/get',
+  summary: '一张订单的发票：能否申请、开到哪一步、下载地址',
+  access: 'signedIn',
+  request: request({ orderCode: OrderCode }),
+  response: InvoiceView,
+});

@@ -1,0 +1,80 @@
+import type { InvoiceView } from '#contract/calls/invoices.ts';
+import { invoiceRefusal } from '#contract/rights/invoices.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
+import { ownPurchases } from './access.ts';
+import type { PaymentDeps } from './deps.ts';
+import { readOwn } from './read-orders.ts';
+import { findInvoice, type InvoiceRow, insertInvoice } from './store/invoices.ts';
+import { findOwn, type OrderRow } from './store/orders.ts';
+
+/** Of the order's number alone, so that issuing again replaces the file. */
+export const invoiceKey = (orderId: number): string => `invoice/${orderId}.pdf`;
+const PDF = { type: 'application/pdf', cache: 'private, no-store' };
+
+function presentInvoice(order: OrderRow, row: InvoiceRow | undefined): InvoiceView {
+  const reason = invoiceRefusal({ level: order.level, isOpened: order.state === 'fulfilled' });
+  return {
+    orderCode: order.code,
+    state: row?.state ?? (reason === '' ? 'none' : 'unavailable'),
+    amountFen: row?.amount_fen ?? (reason === '' ? order.amount_fen : 0),
+    title: row?.title ?? '',
+    taxNumber: row?.tax_number ?? '',
+    email: row?.email ?? '',
+    requestedAt: secondsOf(row?.requested_at ?? null),
+    issuedAt: row?.state === 'issued' ? secondsOf(row.settled_at) : 0,
+    reason: row?.reason ?? reason,
+    url: row?.state === 'issued' ? `/files/invoice/${order.code}.pdf` : '',
+  };
+}
+
+/** The invoice of the caller's order, asked for or not. Throws 10404 where the order is not theirs. */
+export async function readInvoice(
+  { db }: Pick<PaymentDeps, 'db'>,
+  orderCode: string,
+  caller: Caller,
+): Promise<InvoiceView> {
+  const order = await readOwn(db, ownPurchases(caller), orderCode);
+  return presentInvoice(order, await findInvoice(db, order.id));
+}
+
+/**
+ * Asks for the invoice of an order, once. Throws 10006 where it has none yet or was asked for before, 10007 where its membership has
+ * no invoices, 10404 where the order is not the caller's.
+ */
+export async function requestInvoice(
+  { db }: Pick<PaymentDeps, 'db'>,
+  asked: { orderCode: string; title: string; taxNumber: string; email: string },
+  caller: Caller,
+): Promise<InvoiceView> {
+  const order = await readOwn(db, ownPurchases(caller), asked.orderCode);
+  const isOpened = order.state === 'fulfilled';
+  const refusal = invoiceRefusal({ level: order.level, isOpened });
+  if (refusal !== '') throw new BusinessError(isOpened ? 'notAllowed' : 'invalidInput', refusal);
+  const isNew = await insertInvoice(db, {
+    order_id: order.id,
+    title: asked.title,
+    tax_number: asked.taxNumber,
+    email: asked.email,
+    amount_fen: order.amount_fen,
+    requested_at: new Date(caller.now),
+  });
+  if (!isNew)
+    throw new BusinessError('invalidInput', '这张订单已经申请过发票，每张订单一次；要更改请联系客服');
+  return presentInvoice(order, await findInvoice(db, order.id));
+}
+
+/** The PDF of an issued invoice, for whose order it is. Nobody else learns whether there is one. */
+export async function deliverInvoice(
+  { db, objects }: Pick<PaymentDeps, 'db' | 'objects'>,
+  orderCode: string,
+  caller: Caller,
+): Promise<FileAnswer> {
+  if (caller.uid === null) return refusedFile(403, '请先登录，再下载发票');
+  const order = await findOwn(db, ownPurchases(caller), orderCode);
+  const row = order === undefined ? undefined : await findInvoice(db, order.id);
+  const bytes = order && row?.state === 'issued' ? await objects.get(invoiceKey(order.id)) : null;
+  return bytes === null ? refusedFile(404, '没有这张发票，或还没有开具') : wholeFile(bytes, PDF);
+}

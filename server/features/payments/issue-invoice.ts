@@ -1,0 +1,35 @@
+import type { PaymentDeps } from './deps.ts';
+import { invoiceKey } from './invoices.ts';
+import { findByOrderCode, settleInvoice } from './store/invoices.ts';
+
+const MAX_PDF_BYTES = 10 * 1024 * 1024;
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+
+export type IssueOutcome = 'done' | 'no-request' | 'no-pdf';
+
+/** Attaches the PDF of an invoice that was asked for; again replaces it. The file is there before anybody is told. */
+export async function issueInvoice(
+  { db, objects }: Pick<PaymentDeps, 'db' | 'objects'>,
+  { orderCode, pdf }: { orderCode: string; pdf: Uint8Array },
+  now: number,
+): Promise<IssueOutcome> {
+  const invoice = await findByOrderCode(db, orderCode);
+  if (invoice === undefined) return 'no-request';
+  if (!isPdf(pdf) || pdf.length > MAX_PDF_BYTES) return 'no-pdf';
+  await objects.put(invoiceKey(invoice.order_id), pdf);
+  await settleInvoice(db, invoice.order_id, { state: 'issued', reason: '', at: new Date(now) });
+  return 'done';
+}
+
+/** Says why an invoice is not issued. False where none was asked for, or it was issued already. */
+export async function refuseInvoice(
+  { db }: Pick<PaymentDeps, 'db'>,
+  { orderCode, reason }: { orderCode: string; reason: string },
+  now: number,
+): Promise<boolean> {
+  const invoice = await findByOrderCode(db, orderCode);
+  if (invoice === undefined || invoice.state === 'issued') return false;
+  await settleInvoice(db, invoice.order_id, { state: 'refused', reason, at: new Date(now) });
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { PaymentTables } from './tables.ts';
+
+export type InvoiceRow = Selectable<PaymentTables['invoices']>;
+
+export const findInvoice = (db: Db<PaymentTables>, orderId: number): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+/** False where one was asked for before: once an order, whatever comes at once. */
+export async function insertInvoice(
+  db: Db<PaymentTables>,
+  row: Pick<InvoiceRow, 'order_id' | 'title' | 'tax_number' | 'email' | 'amount_fen' | 'requested_at'>,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('invoices')
+    .values({ ...row, state: 'requested', settled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** For the operator: what waits comes first, the oldest of it first. */
+export const listInvoices = (db: Db<PaymentTables>, most: number) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['orders.code', 'orders.item_name', 'invoices.order_id', 'invoices.title', 'invoices.tax_number'])
+    .select(['invoices.email', 'invoices.amount_fen', 'invoices.state', 'invoices.requested_at'])
+    .orderBy(({ eb }) => eb('invoices.state', '=', 'requested'), 'desc')
+    .orderBy('invoices.requested_at')
+    .limit(most)
+    .execute();
+
+/** The invoice of an order by its code, for the operator. */
+export const findByOrderCode = (db: Db<PaymentTables>, code: string) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['invoices.order_id', 'invoices.state'])
+    .where('orders.code', '=', code)
+    .executeTakeFirst();
+
+export async function settleInvoice(
+  db: Db<PaymentTables>,
+  orderId: number,
+  settled: { state: 'issued' | 'refused'; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ state: settled.state, reason: settled.reason, settled_at: settled.at })
+    .where('order_id', '=', orderId)
+    .execute();
+}
