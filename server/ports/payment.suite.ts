@@ -15,6 +15,8 @@ export interface PaymentStage {
   clock: FixedClock;
   /** Somebody pays what is asked; gives the notice as it comes over the wire. */
   pay(paymentCode: string): Promise<NoticeRequest>;
+  /** Somebody scans the code and does not pay; given where the service knows a number only from then on. */
+  scan?(paymentCode: string): void;
   /** The service answers nothing that helps, from now on. */
   fail(): void;
 }
@@ -70,9 +72,10 @@ function askingSuite(open: Open): void {
   });
 
   test('a closed number is closed, one that was paid is not, an unknown one is unknown', async () => {
-    const { gateway, create, pay } = await created(open);
+    const { gateway, create, pay, scan } = await created(open);
     await create(OTHER);
     await pay(OTHER);
+    scan?.(CODE);
     expect(await gateway.close(OTHER)).toBe('paid');
     expect(await gateway.close(CODE)).toBe('closed');
     expect((await gateway.query(CODE)).state).toBe('closed');
@@ -81,9 +84,10 @@ function askingSuite(open: Open): void {
   });
 
   test('a number that was paid or closed is not made again', async () => {
-    const { gateway, create, pay } = await created(open);
+    const { gateway, create, pay, scan } = await created(open);
     await create(OTHER);
     await pay(CODE);
+    scan?.(OTHER);
     await gateway.close(OTHER);
     expect(await failureOf(create(CODE))).toBe('paid');
     expect(await failureOf(create(OTHER))).toBe('refused');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { startAlipayDouble } from '#server/adapters/payment-alipay/testing/alipay-double.ts';
 import { startWechatPayDouble } from '#server/adapters/payment-wechat/testing/wechat-pay-double.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { TEST_SECRET } from '#server/testing/account-fixture.ts';
@@ -88,4 +89,44 @@ test('WeChat Pay is asked with the keys of the environment, and is told where to
   const wrong = () => choose({ ...environment, WECHAT_PAY_PUBLIC_KEY_FILE: join(folder, 'wrong') });
   expect(wrong).toThrow(/WECHAT_PAY_PUBLIC_KEY_FILE 无效：文件 .* 里不是所要的密钥/);
   await double.close();
+});
+
+test('Alipay is asked beside WeChat Pay, with keys as its tool writes them', async () => {
+  const { double: wechat, environment } = await wechatPay();
+  const alipay = await startAlipayDouble(clock);
+  writeFileSync(
+    join(folder, 'application'),
+    alipay.applicationKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+  );
+  writeFileSync(
+    join(folder, 'alipay'),
+    alipay.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  );
+  const both = {
+    ...environment,
+    PAYMENT_PROVIDER: 'wechat,alipay',
+    ALIPAY_APP_ID: alipay.account.appId,
+    ALIPAY_SELLER_ID: alipay.account.sellerId,
+    ALIPAY_PRIVATE_KEY_FILE: join(folder, 'application'),
+    ALIPAY_PUBLIC_KEY_FILE: join(folder, 'alipay'),
+    ALIPAY_ENDPOINT: alipay.url,
+  };
+  const { gateways } = choose(both);
+  expect(gateways.map(({ name, channels }) => [name, ...channels])).toEqual([
+    ['wechat', 'wechat'],
+    ['alipay', 'alipay'],
+  ]);
+  const expiresAt = new Date(clock.now() + 1000);
+  const payment = {
+    paymentCode: CODE,
+    channel: 'alipay',
+    amountFen: 1,
+    description: '试用',
+    expiresAt,
+  } as const;
+  expect((await gateways[1]?.createPayment(payment))?.qrText).toMatch(/^https:\/\/qr\.alipay\.com\//);
+  expect(alipay.trades.get(CODE)?.notifyUrl).toBe('http://localhost:3000/api/pay/notify/alipay');
+  const swapped = () => choose({ ...both, ALIPAY_PRIVATE_KEY_FILE: join(folder, 'alipay') });
+  expect(swapped).toThrow(/ALIPAY_PRIVATE_KEY_FILE 无效：文件/);
+  await Promise.all([wechat.close(), alipay.close()]);
 });

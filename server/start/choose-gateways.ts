@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createAlipay } from '#server/adapters/payment-alipay/alipay.ts';
 import { createSandbox, type Sandbox } from '#server/adapters/payment-sandbox/sandbox-gateway.ts';
 import { createWechatPay } from '#server/adapters/payment-wechat/wechat-pay.ts';
-import type { WechatPayConfig } from '#server/platform/config/payment-environment.ts';
+import type { AlipayConfig, WechatPayConfig } from '#server/platform/config/payment-environment.ts';
 import { type Config, ConfigInvalid } from '#server/platform/config/read-config.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -63,6 +64,39 @@ function prepareWechatPay({ endpoint, publicKey, privateKeyFile, ...config }: We
     });
 }
 
+/** Alipay's own tool writes keys as bare base64, without the lines that tell what they are. */
+function fromTool(text: string, kinds: readonly string[], parse: (pem: string) => KeyObject): KeyObject {
+  if (text.includes('-----BEGIN')) return parse(text);
+  let failure: unknown;
+  for (const kind of kinds) {
+    try {
+      return parse(`-----BEGIN ${kind}-----\n${text.trim()}\n-----END ${kind}-----\n`);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function prepareAlipay({ endpoint, privateKeyFile, publicKeyFile, ...config }: AlipayConfig): OpenGateway {
+  const keys = {
+    privateKey: readKey('ALIPAY_PRIVATE_KEY_FILE', privateKeyFile, (text) =>
+      fromTool(text, ['PRIVATE KEY', 'RSA PRIVATE KEY'], createPrivateKey),
+    ),
+    publicKey: readKey('ALIPAY_PUBLIC_KEY_FILE', publicKeyFile, (text) =>
+      fromTool(text, ['PUBLIC KEY'], createPublicKey),
+    ),
+  };
+  return (around) =>
+    createAlipay({
+      ...config,
+      ...keys,
+      notifyUrl: noticeUrl(around, 'alipay'),
+      ...(endpoint === null ? {} : { endpoint }),
+      clock: around.clock,
+    });
+}
+
 /**
  * Reads the keys of the gateways that the configuration asks for, before anything is opened; what is returned opens them. Throws
  * `ConfigInvalid` where a key cannot be read.
@@ -70,6 +104,7 @@ function prepareWechatPay({ endpoint, publicKey, privateKeyFile, ...config }: We
 export function chooseGateways({ payment }: Pick<Config, 'payment'>): (around: GatewayContext) => Gateways {
   const real: OpenGateway[] = [];
   if (payment.wechat !== null) real.push(prepareWechatPay(payment.wechat));
+  if (payment.alipay !== null) real.push(prepareAlipay(payment.alipay));
   return (around) => {
     if (!payment.sandbox) return { gateways: real.map((open) => open(around)), sandbox: null };
     const sandbox = createSandbox(around);

@@ -10,7 +10,7 @@ test.each([
   [NAMED, false],
   [{ ...NAMED, PAYMENT_PROVIDER: 'sandbox' }, true],
 ])('with %o the sandbox takes payments: %s', (environment, sandbox) => {
-  expect(readConfig(environment).payment).toEqual({ sandbox, wechat: null });
+  expect(readConfig(environment).payment).toEqual({ sandbox, wechat: null, alipay: null });
 });
 
 test.each(['paypal', 'sandbox,wechat', 'off,wechat', 'wechat,wechat', 'wechat,'])(
@@ -31,6 +31,15 @@ const WECHAT_PAY = {
   WECHAT_PAY_CERT_SERIAL: '5a01',
   WECHAT_PAY_PRIVATE_KEY_FILE: 'apiclient_key.pem',
   WECHAT_PAY_API_V3_KEY: '0123456789abcdef0123456789abcdef',
+};
+
+const ALIPAY = {
+  ...NAMED,
+  PAYMENT_PROVIDER: 'alipay',
+  ALIPAY_APP_ID: '2021000000000001',
+  ALIPAY_SELLER_ID: '2088000000000001',
+  ALIPAY_PRIVATE_KEY_FILE: 'application.pem',
+  ALIPAY_PUBLIC_KEY_FILE: 'alipay.pem',
 };
 
 const problemsOf = (environment: Record<string, string>): string[] => {
@@ -62,8 +71,30 @@ test('a real gateway is read whole, and takes the place of the sandbox', () => {
   expect(readConfig(withKey).payment.wechat?.publicKey).toEqual({ id: 'PUB_KEY_ID_01', file: 'pub_key.pem' });
 });
 
-test.each([...Object.keys(WECHAT_PAY).slice(3), 'PUBLIC_URL'])('without %s the start says so', (name) => {
-  const problems = problemsOf({ ...WECHAT_PAY, [name]: '' });
+test('both are taken at once, each with its own; what only the other needs is not looked at', () => {
+  const both = { ...WECHAT_PAY, ...ALIPAY, PAYMENT_PROVIDER: 'wechat, alipay' };
+  const { sandbox, wechat, alipay } = readConfig(both).payment;
+  expect([sandbox, wechat?.mchId, alipay?.sellerId]).toEqual([false, '1900000001', '2088000000000001']);
+  expect(readConfig({ ...ALIPAY, WECHAT_PAY_MCH_ID: 'x' }).payment).toEqual({
+    sandbox: false,
+    wechat: null,
+    alipay: {
+      appId: '2021000000000001',
+      sellerId: '2088000000000001',
+      privateKeyFile: 'application.pem',
+      publicKeyFile: 'alipay.pem',
+      endpoint: null,
+    },
+  });
+});
+
+const ONE_NEEDS = [
+  ...Object.keys(WECHAT_PAY).map((name) => [name, WECHAT_PAY] as const),
+  ...Object.keys(ALIPAY).map((name) => [name, ALIPAY] as const),
+].filter(([name]) => /^(WECHAT_PAY|ALIPAY)_|PUBLIC_URL/.test(name));
+
+test.each(ONE_NEEDS)('without %s the start says so', (name, whole) => {
+  const problems = problemsOf({ ...whole, [name]: '' });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^环境变量 ${name} 无效：未给出，.*必须给出`));
 });

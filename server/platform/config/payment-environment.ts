@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const SANDBOX = 'sandbox';
-const REAL = ['wechat'];
+const REAL = ['wechat', 'alipay'];
 
 /**
  * Who takes the money: real gateways, one or both. `sandbox` plays one with a page of our own, for trying out: everybody can say
@@ -14,7 +14,7 @@ const Provider = z
     (names) =>
       new Set(names).size === names.length &&
       (names.every((name) => REAL.includes(name)) || ['off', SANDBOX].includes(names.join())),
-    '应为 wechat（真实收款）、off，或仅供试用的 sandbox',
+    '应为 wechat、alipay 或 wechat,alipay（真实收款）、off，或仅供试用的 sandbox',
   );
 
 const needed = (because: string) => z.string(`未给出，PAYMENT_PROVIDER 含 ${because} 时必须给出`).min(1);
@@ -45,6 +45,26 @@ const WechatPay = z
     },
   );
 
+const Alipay = z.object({
+  ALIPAY_APP_ID: needed('alipay').regex(/^\d{16}$/, '应为 AppID，16 位数字'),
+  ALIPAY_SELLER_ID: needed('alipay').regex(/^2088\d{12}$/, '应为商户的 PID，2088 开头的 16 位数字'),
+  /** The application's; a PEM file, or what their tool writes. */
+  ALIPAY_PRIVATE_KEY_FILE: needed('alipay'),
+  /** Theirs. */
+  ALIPAY_PUBLIC_KEY_FILE: needed('alipay'),
+  ALIPAY_ENDPOINT: address,
+  PUBLIC_URL: publicUrl('alipay'),
+});
+
+export interface AlipayConfig {
+  appId: string;
+  sellerId: string;
+  privateKeyFile: string;
+  publicKeyFile: string;
+  /** null is their own address. */
+  endpoint: string | null;
+}
+
 export interface WechatPayConfig {
   mchId: string;
   appId: string;
@@ -61,6 +81,7 @@ export interface PaymentConfig {
   /** The built-in gateway; never beside a real one. */
   sandbox: boolean;
   wechat: WechatPayConfig | null;
+  alipay: AlipayConfig | null;
 }
 
 function wechatOf(env: z.infer<typeof WechatPay>): WechatPayConfig {
@@ -76,6 +97,16 @@ function wechatOf(env: z.infer<typeof WechatPay>): WechatPayConfig {
   };
 }
 
+function alipayOf(env: z.infer<typeof Alipay>): AlipayConfig {
+  return {
+    appId: env.ALIPAY_APP_ID,
+    sellerId: env.ALIPAY_SELLER_ID,
+    privateKeyFile: env.ALIPAY_PRIVATE_KEY_FILE,
+    publicKeyFile: env.ALIPAY_PUBLIC_KEY_FILE,
+    endpoint: env.ALIPAY_ENDPOINT ?? null,
+  };
+}
+
 /** Who takes the money, as the environment says; only what a chosen gateway needs is looked at. */
 export const PaymentEnvironment = z
   .looseObject({ PAYMENT_PROVIDER: Provider })
@@ -88,5 +119,10 @@ export const PaymentEnvironment = z
       return parsed.data ?? null;
     };
     const wechat = read('wechat', WechatPay);
-    return { sandbox: env.PAYMENT_PROVIDER.includes(SANDBOX), wechat: wechat && wechatOf(wechat) };
+    const alipay = read('alipay', Alipay);
+    return {
+      sandbox: env.PAYMENT_PROVIDER.includes(SANDBOX),
+      wechat: wechat && wechatOf(wechat),
+      alipay: alipay && alipayOf(alipay),
+    };
   });

@@ -31,7 +31,7 @@ test('nothing given: messages stay here, with an inbox, and WeChat is played', (
   expect(readConfig({})).toMatchObject({
     sms: { provider: 'console', inbox: true },
     wechat: { provider: 'simulated' },
-    payment: { sandbox: true, wechat: null },
+    payment: { sandbox: true, wechat: null, alipay: null },
     mail: { provider: 'console', box: true },
   });
 });
