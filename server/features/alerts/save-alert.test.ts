@@ -99,3 +99,11 @@ test('what is held about a person is exported, and goes with them', async () => 
   );
   expect(rows).toEqual([{ held: 0 }]);
 });
+
+test('a word whose last character was cut in two is kept, and listed', async () => {
+  const who = await fixture.somebody('senior');
+  expect(await save({ keyword: '光伏 \ud893' }, who)).toMatchObject({ is_new: 1 });
+  expect((await presentOwn(fixture.deps, who)).map(({ conditions }) => conditions)).toEqual([
+    ['光伏 \ufffd'],
+  ]);
+});

@@ -76,6 +76,12 @@ export async function countOwn(tx: Tx<AlertTables>, { uid }: OwnAlerts): Promise
   return kept;
 }
 
+/** As JSON that PostgreSQL takes: half of a character that was cut in two, as by a form's limit, is no text to it. */
+const wellFormed = (search: NewAlert['search']): string =>
+  JSON.stringify(search, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
+
 export async function insertAlert(
   tx: Tx<AlertTables>,
   { uid }: OwnAlerts,
@@ -83,7 +89,7 @@ export async function insertAlert(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('alerts')
-    .values({ uid, name, search: JSON.stringify(search), subject, created_at: at })
+    .values({ uid, name, search: wellFormed(search), subject, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
