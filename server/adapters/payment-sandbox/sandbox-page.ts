@@ -30,7 +30,7 @@ main{max-width:480px;margin:0 auto}
 .card+.card{margin-top:16px}
 h1{margin:0;font-size:18px;line-height:26px}
 h2{margin:0 0 8px;font-size:15px}
-.amount{margin:8px 0;font-size:34px;line-height:44px;font-weight:600;font-variant-numeric:tabular-nums}
+.amount{margin:8px 0;color:var(--ink);font-size:34px;line-height:44px;font-weight:600;font-variant-numeric:tabular-nums}
 p{margin:4px 0;color:var(--ink-2)}
 .state{color:var(--ink);font-weight:600}
 label{display:flex;gap:12px;align-items:center;justify-content:space-between;margin:16px 0 8px}
@@ -39,6 +39,7 @@ select{padding:0 12px}
 button{display:block;width:100%;margin-top:8px;padding:9px 14px;text-align:left;cursor:pointer}
 button small{display:block;color:var(--ink-2);font-size:13px;line-height:20px}
 button.first{border-color:var(--accent);background:var(--accent);color:var(--on-accent);text-align:center;font-weight:600}
+button.first small{color:inherit;font-weight:400}
 button:focus-visible,select:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 ul{margin:0;padding:0;list-style:none}
 li{padding:8px 0;border-top:1px solid var(--line);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
@@ -101,7 +102,7 @@ export const wrongAmount = (amountFen: number): number => (amountFen > 1 ? amoun
 
 function buttonOf([action, label, hint]: Choice, index: number): string {
   const more = hint === '' ? '' : `<small>${escaped(hint)}</small>`;
-  return `<button name="action" value="${action}"${index === 0 ? ' class="first"' : ''}>${escaped(label)}${index === 0 ? '' : more}</button>`;
+  return `<button name="action" value="${action}"${index === 0 ? ' class="first"' : ''}>${escaped(label)}${more}</button>`;
 }
 
 function historyOf({ payments, told }: SandboxEntry): string {
