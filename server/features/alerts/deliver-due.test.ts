@@ -214,6 +214,26 @@ test('an address is confirmed by its own link, in a day, by whoever has it', asy
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });
 
+test('a letter that did not leave is sent later; one that may have been taken is not', async () => {
+  const { who } = await told();
+  const address = await writeTo({ fixture, saveMail, confirmAddress }, who);
+  const letters = () => fixture.mail.taken.filter(({ unsubscribeUrl }) => unsubscribeUrl !== null);
+  const stateOf = async () => (await settingsOf(who)).mail?.recent[0]?.state;
+  for (const [fate, state, sent] of [
+    ['later', 'waiting', 1],
+    ['unknown', 'unknown', 1],
+  ] as const) {
+    fixture.mail.behave(fate);
+    await found();
+    await fixture.deliver();
+    expect(await stateOf()).toBe(state);
+    fixture.mail.behave('work');
+    fixture.clock.advance(20 * 60_000);
+    await fixture.deliver();
+    expect(letters().map(({ to }) => to)).toEqual(Array(sent).fill(address));
+  }
+});
+
 test('a box that refuses letters for good is written to no more', async () => {
   const { who } = await told();
   await writeTo({ fixture, saveMail, confirmAddress }, who);
