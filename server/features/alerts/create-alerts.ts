@@ -11,7 +11,7 @@ import { type MatchingDeps, matchArrivals } from './match-arrivals.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import type { AlertParts } from './parts.ts';
 import { alertRoutes } from './routes.ts';
-import { forgetDeliveries } from './store/deliveries.ts';
+import { forgetDeliveries, forgetMailAsks } from './store/deliveries.ts';
 import { forgetInbox } from './store/inbox.ts';
 import { eraseAlerts, exportAlerts } from './store/personal.ts';
 import type { AlertTables } from './store/tables.ts';
@@ -69,6 +69,7 @@ export function createAlerts(parts: AlertParts): Alerts {
     const before = new Date(parts.clock.now() - INBOX_KEPT_DAYS * DAY_MS);
     await forgetInbox(deps.db, before);
     await forgetDeliveries(deps.db, before);
+    await forgetMailAsks(deps.db, new Date(parts.clock.now() - DAY_MS));
   };
   return {
     async routes({ handle, app }) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/text/calendar.ts';
 import { WebhookFailed } from '#server/ports/webhook.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { writeTo } from '#server/testing/alert-invariants.ts';
@@ -244,4 +245,31 @@ test('a box that refuses letters for good is written to no more', async () => {
     stopped: 'the fake refuses',
     recent: [{ state: 'failed', tries: 1 }],
   });
+});
+
+test('what was sent long ago is forgotten, and asks for letters when they count no more', async () => {
+  const { who } = await told();
+  await writeTo({ fixture, saveMail, confirmAddress }, who);
+  await found();
+  await fixture.deliver();
+  const kept = async () => {
+    const { rows } = await held.database.pool.query(
+      `SELECT (SELECT count(*)::int FROM alert_deliveries) AS deliveries,
+         (SELECT count(*)::int FROM alert_delivery_items) AS items,
+         (SELECT count(*)::int FROM alert_mail_asks) AS asks`,
+    );
+    return rows[0];
+  };
+  const forget = () =>
+    fixture.features.alerts.jobs
+      .find(({ name }) => name === 'alerts.forget-old')
+      ?.handler({ progress: () => {} });
+  await forget();
+  expect(await kept()).toMatchObject({ deliveries: 2, items: 2 });
+  fixture.clock.advance(DAY_MS + 1);
+  await forget();
+  expect(await kept()).toEqual({ deliveries: 2, items: 2, asks: 0 });
+  fixture.clock.advance(180 * DAY_MS);
+  await forget();
+  expect(await kept()).toEqual({ deliveries: 0, items: 0, asks: 0 });
 });

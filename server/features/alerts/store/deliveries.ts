@@ -100,5 +100,9 @@ export async function settleAbandoned(
 /** Days after which what was sent, or was not, is forgotten; the inbox forgets the reports at the same age. */
 export async function forgetDeliveries(db: Db<AlertTables>, before: Date): Promise<void> {
   await db.deleteFrom('alert_deliveries').where('settled_at', '<', before).execute();
+}
+
+/** Letters that were asked for, when they count no more. */
+export async function forgetMailAsks(db: Db<AlertTables>, before: Date): Promise<void> {
   await db.deleteFrom('alert_mail_asks').where('asked_at', '<', before).execute();
 }

@@ -47,8 +47,9 @@ export async function openDeliveries(
     ON CONFLICT (uid, kind) WHERE state = 'open'
       DO UPDATE SET due_at = least(alert_deliveries.due_at, excluded.due_at)
     RETURNING id, uid, kind`.execute(tx);
+  const entriesOf = Map.groupBy(entries, ({ uid }) => uid);
   const items = open.flatMap(({ id, uid, kind }) =>
-    entries.filter((entry) => entry.uid === uid).map(({ report_id }) => ({ id, uid, kind, report_id })),
+    (entriesOf.get(uid) ?? []).map(({ report_id }) => ({ id, uid, kind, report_id })),
   );
   await sql`
     INSERT INTO alert_delivery_items (uid, kind, report_id, delivery_id)
