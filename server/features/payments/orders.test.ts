@@ -199,3 +199,25 @@ test('days given with a first membership are given once, also where two first or
   await Promise.all(codes.map((code) => shop.tell(shop.gateway.pay(code))));
   expect((await shop.ledgerOf(buyer)).map(({ days }) => days).toSorted()).toEqual([90, 97]);
 });
+
+test('a process that dies while it asks for a code leaves nothing held for good', async () => {
+  const shop = await open();
+  const buyer = await shop.somebody();
+  const { list } = await shop.cases.claimCoupons(shop.deps, shop.at(buyer));
+  const coupon = list.find(({ kind }) => kind === 'off100')?.id ?? '';
+  const order = await shop.order(buyer, 2, coupon);
+  const asked = Promise.withResolvers<void>();
+  const createPayment = () => {
+    asked.resolve();
+    return new Promise<never>(() => {});
+  };
+  const dying = { ...shop.deps, gateways: [{ ...shop.gateway, createPayment }] };
+  void shop.cases.preparePayment(dying, { orderCode: order.code, channel: 'wechat' }, shop.at(buyer));
+  await asked.promise;
+  for (const pause of [31 * 60_000, HOUR_MS, HOUR_MS]) {
+    shop.clock.advance(pause);
+    await shop.cases.sweepPayments(shop.deps, shop.clock.now());
+  }
+  const [, large] = (await shop.cases.readCoupons(shop.deps, shop.at(buyer))).list;
+  expect([await shop.stateOf(order), large?.state]).toEqual(['expired', 'usable']);
+});

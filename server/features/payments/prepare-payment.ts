@@ -80,7 +80,9 @@ async function openCode(
   await insertCode(tx, code);
   // Alive again while the gateway is asked, so that nothing ends it meanwhile.
   const state = order.state === 'expired' ? 'created' : order.state;
-  return { order: await changeOrder(tx, id, { state, channel, expires_at: expiresAt }), code };
+  // Where the process dies while it asks, the code is looked after once its time is over.
+  const next_query_at = order.next_query_at ?? expiresAt;
+  return { order: await changeOrder(tx, id, { state, channel, expires_at: expiresAt, next_query_at }), code };
 }
 
 /** The order, where it may be shown for paying. The caller holds its lock. */
