@@ -50,6 +50,7 @@ const WEB_EDGES = {
   home: ['addresses'],
   insights: ['addresses', 'downloads', 'rights'],
   legal: [],
+  membership: ['dialogs', 'rights'],
   preview: ['addresses'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],

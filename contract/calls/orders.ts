@@ -4,6 +4,9 @@ import { call, request } from '../wire/call.ts';
 import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
 import { Fen, Moment } from '../wire/money-fields.ts';
 
+/** S2 §9: a payment is asked about so often, at most so many times. */
+export const PAY_POLL_MS = 1500;
+export const MOST_PAY_POLLS = 200;
 export const ORDER_PAGE_SIZE = 10;
 /** How long an order's code is shown; what is paid by it later still counts. */
 export const ORDER_LIFE_SECONDS = 30 * 60;

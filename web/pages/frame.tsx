@@ -3,13 +3,13 @@ import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'reac
 import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
 import type { DialogRenderers } from '#web/features/dialogs/index.ts';
 import { DialogHost } from '#web/features/dialogs/index.ts';
-import { UpgradeDialog } from '#web/features/rights/index.ts';
+import { MembershipDialog } from '#web/features/membership/index.ts';
 import { HeaderSearch } from '#web/features/search/index.ts';
 import { BottomBar, Footer, Header, NotFound, PageLife, useRouteHandle } from '#web/features/shell/index.ts';
 import { PageFailed } from '#web/ui/page-failed.tsx';
 import classes from './frame.module.css';
 
-const DIALOGS: DialogRenderers = { login: LoginDialog, upgrade: UpgradeDialog };
+const DIALOGS: DialogRenderers = { login: LoginDialog, upgrade: MembershipDialog };
 
 export default function Frame() {
   return (

@@ -3,7 +3,6 @@ import { Soon } from '#web/features/shell/index.ts';
 
 const PLANNED: Record<string, { title: string; will: string }> = {
   group: { title: '报告群组', will: '这里将可以建立和加入群组，与他人共同整理报告。' },
-  aboutVip: { title: '会员权益', will: '这里将列出各级会员的权益与价格，并可以开通会员。' },
   suggest: { title: '意见反馈', will: '这里将可以提交意见与问题。' },
 };
 

@@ -13,6 +13,7 @@ const PLACES = [
   { path: '/myCollection', label: '我的收藏' },
   { path: '/myNotes', label: '我的笔记' },
   { path: '/myAlerts', label: '我的订阅' },
+  { path: '/myOrder', label: '我的订单' },
   { path: '/account', label: '账号与安全' },
 ] as const;
 

@@ -75,7 +75,7 @@ export function DialogHost({ renderers, children }: { renderers: DialogRenderers
   const finish = useCallback(() => {
     const from = opener.current;
     close();
-    if (current?.kind === 'login') current.goOn?.(tier);
+    if (current?.kind === 'login' || current?.kind === 'upgrade') current.goOn?.(tier);
     if (current?.kind === 'confirm') current.goOn();
     opener.current = from;
   }, [current, close, tier]);

@@ -15,6 +15,12 @@ export type DialogRequest =
       /** Below the text; without it, who may. */
       tip?: string | undefined;
       needs: Tier;
+      /** The level that is offered first (1 to 3); without it senior. */
+      buys?: number;
+      /** An order that stands, to be paid. */
+      orderCode?: string;
+      /** After paying, with the new level. */
+      goOn?: (tier: Tier) => void;
       /** The words of the two buttons, where they are not the usual ones. */
       confirm?: string;
       dismiss?: string;

@@ -100,6 +100,9 @@ function UsedUp({
     [period, tier, message],
   );
   useLimitToldOnce(limit);
+  const openDialog = useDialogs();
+  const buy = () =>
+    openDialog({ kind: 'upgrade', text: '开通会员，继续阅读全文', tip: '', needs: 'ordinary' });
   // No membership ends a suspension, so none is offered.
   const mustWait = locked?.reason === 'too-frequent' || limit?.kind === 'notice';
   return (
@@ -108,9 +111,12 @@ function UsedUp({
       {/* The dialog has said that they are used up; what stays on the page is when they come back. */}
       <p>{period === null ? message : `${resetText(period)}。今天已经读过的报告仍可再读，不再计次。`}</p>
       <div className={classes.actions}>
-        {!mustWait && (
-          <LinkButton to="/aboutVip">{limit?.kind === 'ask' ? limit.confirm : '查看会员权益'}</LinkButton>
-        )}
+        {!mustWait &&
+          (limit?.kind === 'ask' ? (
+            <LinkButton to="/aboutVip">{limit.confirm}</LinkButton>
+          ) : (
+            <Button onClick={buy}>开通会员</Button>
+          ))}
         {back(limit?.kind === 'ask' ? limit.dismiss : mustWait ? '返回搜索' : '以后再说')}
       </div>
     </section>

@@ -12,7 +12,7 @@ const TITLES: Partial<Record<Action, string>> = { viewChartOriginal: '温馨提�
 export interface Gate {
   /** What the reader needs, for a small lock beside the control; null when it is open. */
   lockOf: (action: Action) => string | null;
-  /** Runs `then` where the reader has the right, else opens the dialog that leads to it; after signing in it asks again. */
+  /** Runs `then` where the reader has the right, else opens the dialog that leads to it; after signing in or paying it asks again. */
   pass: (action: Action, then: () => void) => void;
 }
 
@@ -37,6 +37,7 @@ export function useGate(): Gate {
         ...(title !== undefined && { title }),
         text: offerText(action),
         needs: lowestTierFor(action),
+        goOn: (bought) => pass(action, then, bought),
       });
     }
   }

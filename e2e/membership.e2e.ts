@@ -1,0 +1,138 @@
+import type { Locator } from '@playwright/test';
+import { dialogOf, userMenu } from './account-steps.ts';
+import { expectNoViolations } from './axe.ts';
+import { open, reopen } from './open.ts';
+import { addSomebody, newPhone, signIn, signInAtLevel } from './signed-in.ts';
+import { addPerson, exhaust } from './stage.ts';
+import { expect, type Page, test } from './test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const MONTH_SECONDS = 30 * 86_400;
+
+const code = (page: Page): Locator => dialogOf(page).getByRole('img', { name: /付款码$/ });
+const level = (page: Page, name: RegExp): Locator => dialogOf(page).getByRole('radio', { name });
+
+/** Follows a link of the dialog to the built-in gateway's page, in a tab of its own. */
+async function toGateway(page: Page, link: string | RegExp): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await dialogOf(page).getByRole('link', { name: link }).click();
+  const gateway = await opened;
+  await gateway.waitForLoadState();
+  return gateway;
+}
+
+async function payAt(gateway: Page, button: string): Promise<void> {
+  await gateway.getByRole('button', { name: button }).click();
+  await expect(gateway.getByText('已支付，请回到研见查看')).toBeVisible();
+}
+
+const paid = (page: Page, tier: string): Locator =>
+  dialogOf(page).getByText(new RegExp(`^付款成功，您现在是${tier}，有效期至 \\d{4}-\\d\\d-\\d\\d。$`));
+
+test('whose downloads are used up buys senior with a coupon and goes on; another order is closed', async ({
+  page,
+}) => {
+  const phone = await addSomebody(0);
+  await exhaust(phone, 'downloadReport', 1);
+  await signIn(page, phone);
+  await open(page, '/report');
+  const download = page.getByRole('button', { name: /^下载《/ }).first();
+  await download.click();
+  await expect(dialogOf(page).getByText('开通VIP，解锁免费下载', { exact: true })).toBeVisible();
+  await expect(dialogOf(page).getByText('您的下载次数已达上限', { exact: true })).toBeVisible();
+  await expect(level(page, /高级会员/)).toBeChecked();
+  await expect(dialogOf(page).getByText('付款成功即开通高级会员 365 天。')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: '领取并使用' }).click();
+  await expect(dialogOf(page).getByText('应付¥198')).toBeVisible();
+  await expect(code(page)).toBeVisible();
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await payAt(await toGateway(page, '打开模拟付款页'), '支付 ¥198');
+  await page.bringToFront();
+  await expect(paid(page, '高级会员')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: '继续' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(userMenu(page)).toContainText('高级会员');
+
+  await open(page, '/aboutVip');
+  await expect(page.getByRole('region', { name: '我的会员' })).toContainText('高级会员');
+  await page.getByRole('button', { name: '购买普通会员 90 天' }).click();
+  await expect(dialogOf(page).getByText(/购买的 .*90 天普通会员按价值折合 .* 天高级会员/)).toBeVisible();
+  await expect(code(page)).toBeVisible();
+  await dialogOf(page).getByText('企业会员', { exact: true }).click();
+  await expect(dialogOf(page).getByText(/请联系客服开通/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await open(page, '/myOrder');
+  const rows = page.getByRole('list', { name: '订单' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const senior = rows.filter({ hasText: '高级会员一年' });
+  await expect(senior).toContainText('已开通');
+  await senior.getByRole('button', { name: '详情' }).click();
+  await expect(senior).toContainText('减 ¥100');
+  await expectNoViolations(page);
+  const ordinary = rows.filter({ hasText: '普通会员 90 天' });
+  await ordinary.getByRole('button', { name: '关闭' }).click();
+  await dialogOf(page).getByRole('button', { name: '确定' }).click();
+  await expect(ordinary).toContainText('已关闭');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a code that ended is told, and paying by it late still opens ordinary', async ({ page }) => {
+    await signInAtLevel(page, 0);
+    await page.clock.install();
+    await open(page, '/aboutVip');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: '开通普通会员 90 天' }).click();
+    await expect(level(page, /普通会员/)).toBeChecked();
+    await expect(code(page)).toBeVisible();
+    await expectNoViolations(page);
+    const gateway = await toGateway(page, '打开微信支付付款');
+
+    await page.bringToFront();
+    await page.clock.fastForward('31:00');
+    await expect(dialogOf(page).getByText('二维码已失效')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '刷新' }).click();
+    await expect(dialogOf(page).getByText('二维码已失效')).toHaveCount(0);
+    await expect(code(page)).toBeVisible();
+
+    await gateway.bringToFront();
+    await gateway.reload();
+    await payAt(gateway, '支付 ¥98');
+    await page.bringToFront();
+    await expect(paid(page, '普通会员')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '继续' }).click();
+    await expect(page.getByRole('region', { name: '我的会员' })).toContainText('普通会员');
+  });
+});
+
+test('an ordinary member goes up by Alipay; what was paid after closing counts', async ({ page }) => {
+  const phone = newPhone();
+  await addPerson({ phone, level: 1, endsAtSeconds: Math.floor(Date.now() / 1000) + MONTH_SECONDS });
+  await signIn(page, phone);
+  await open(page, '/aboutVip');
+  await page.getByRole('button', { name: '升级高级会员一年' }).click();
+  await expect(
+    dialogOf(page).getByText(/立即升级为高级会员 365 天；剩余 .* 天普通会员按价值折合/),
+  ).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: '支付宝' }).click();
+  await expect(dialogOf(page).getByRole('img', { name: '支付宝付款码' })).toBeVisible();
+  const gateway = await toGateway(page, '打开模拟付款页');
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+
+  await open(page, '/myOrder');
+  await page.getByRole('button', { name: '关闭' }).click();
+  await dialogOf(page).getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '已关闭' })).toBeVisible();
+  await gateway.reload();
+  await payAt(gateway, '仍然支付 ¥298');
+  await reopen(page);
+  await expect(page.getByRole('listitem').filter({ hasText: '已开通' })).toBeVisible();
+  await expect(userMenu(page)).toContainText('高级会员');
+});

@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/orders.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import page from '#web/ui/own-page.module.css';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import classes from './order-list.module.css';
+import { OrderRow } from './order-row.tsx';
+import { ORDERS } from './order-words.ts';
+
+/** A page of one's orders. Never fresh: they are paid elsewhere. */
+const ordersQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...ORDERS, number],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      browserClient().send(getOrderList, { page: number, pageSize: ORDER_PAGE_SIZE }, signal),
+  });
+
+/** 我的订单: what one ordered, the newest first. */
+export function OrderList() {
+  const { user } = useSession();
+  const [wasSignedIn, setSignedIn] = useState(false);
+  if (user !== null && !wasSignedIn) setSignedIn(true);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>我的订单</h1>
+      </header>
+      {user === null ? <SignedOut asks={!wasSignedIn} /> : <Own />}
+    </div>
+  );
+}
+
+/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
+function SignedOut({ asks }: { asks: boolean }) {
+  const openDialog = useDialogs();
+  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的订单' });
+  const ask = useEffectEvent(() => {
+    if (asks) signIn();
+  });
+  useEffect(() => ask(), []);
+  return (
+    <StateView
+      level={2}
+      title="登录后查看我的订单"
+      body="您的订单、付款与开通的会员都在这里。"
+      actions={<Button onClick={signIn}>登录</Button>}
+    />
+  );
+}
+
+const firstPage = (text: string | null): number => Math.max(1, Math.trunc(Number(text)) || 1);
+
+function Own() {
+  const [params, setParams] = useSearchParams();
+  const number = firstPage(params.get('page'));
+  const { data, error, isPlaceholderData, refetch } = useQuery(ordersQuery(number));
+  if (data === undefined)
+    return error === null ? <Waiting /> : <Failed error={error} onRetry={() => void refetch()} />;
+  if (data.count === 0) {
+    return (
+      <StateView
+        level={2}
+        title="还没有订单"
+        body="开通会员后，订单与到期日会列在这里。"
+        actions={<LinkButton to="/aboutVip">查看会员权益</LinkButton>}
+      />
+    );
+  }
+  return (
+    <div className={card.card} data-old={isPlaceholderData || undefined}>
+      <ul aria-label="订单">
+        {data.data.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pager
+        page={number}
+        pages={Math.ceil(data.count / ORDER_PAGE_SIZE)}
+        onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+      />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <StateView
+      level={2}
+      role="alert"
+      title="没有取到订单"
+      body={messageOfError(error)}
+      actions={<Button onClick={onRetry}>重试</Button>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={card.card} aria-hidden>
+      {['40%', '52%', '46%'].map((width) => (
+        <li key={width} className={classes.row}>
+          <Skeleton height={16} width={width} />
+        </li>
+      ))}
+    </ul>
+  );
+}

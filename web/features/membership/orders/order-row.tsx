@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { closeOrder, type getOrderList } from '#contract/calls/orders.ts';
+import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { yuanText } from '#contract/text/money.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import classes from './order-list.module.css';
+import { mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
+
+type Order = ResponseOf<typeof getOrderList>['data'][number];
+
+/** One order: what, how it stands, what can be done; its detail opens in place. */
+export function OrderRow({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        <div className={classes.what}>
+          <p className={classes.name}>{order.orderItemName}</p>
+          <p className={classes.meta}>
+            {momentOf(order.createdAt)} 下单 · {order.validMonth} 个月
+            {order.startDate !== '' && ` · ${order.startDate} 起`}
+          </p>
+        </div>
+        <p className={classes.sum}>¥{yuanText(order.amountFen)}</p>
+        <p className={classes.state} data-state={order.state}>
+          {STATE_WORDS[order.state]}
+        </p>
+        <Acts order={order}>
+          <Button
+            size="compact"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? '收起' : '详情'}
+          </Button>
+        </Acts>
+      </div>
+      {order.refunds.map((refund) => (
+        <p key={refund} className={classes.refund}>
+          {refund}
+        </p>
+      ))}
+      <div id={id}>{isOpen && <Detail order={order} />}</div>
+    </li>
+  );
+}
+
+function Acts({ order, children }: { order: Order; children: ReactNode }) {
+  const openDialog = useDialogs();
+  const queries = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => browserClient().send(closeOrder, { orderCode: order.orderCode }),
+    onError: (error) => notify(messageOfError(error), 'failure'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ORDERS }),
+  });
+  const pay = () =>
+    openDialog({
+      kind: 'upgrade',
+      title: '付款',
+      text: '',
+      tip: '',
+      needs: 'ordinary',
+      orderCode: order.orderCode,
+      goOn: () => void queries.invalidateQueries({ queryKey: ORDERS }),
+    });
+  const ask = () =>
+    openDialog({
+      kind: 'confirm',
+      text: `确定关闭「${order.orderItemName}」这张未付的订单？用到的优惠券会放回。`,
+      goOn: () => close.mutate(),
+    });
+  return (
+    <div className={classes.acts}>
+      {mayBePaid(order.state) && (
+        <Button size="compact" onClick={pay}>
+          {order.state === 'expired' ? '重新付款' : '去付款'}
+        </Button>
+      )}
+      {mayBeClosed(order.state) && (
+        <Button size="compact" variant="default" loading={close.isPending} onClick={ask}>
+          关闭
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Detail({ order }: { order: Order }) {
+  const { priceFen, discountFen, giveDays, days, channel, paidAt, validUntil } = order;
+  return (
+    <dl className={classes.detail}>
+      <Fact name="订单号">{order.orderCode}</Fact>
+      <Fact name="原价">¥{yuanText(priceFen)}</Fact>
+      <Fact name="优惠券">{discountFen > 0 ? `减 ¥${yuanText(discountFen)}` : '未使用'}</Fact>
+      <Fact name="时长">
+        {days} 天{giveDays > 0 && `，另送 ${giveDays} 天`}
+      </Fact>
+      {channel !== null && <Fact name="付款方式">{CHANNEL_LABELS[channel]}</Fact>}
+      {paidAt > 0 && <Fact name="付款时间">{momentOf(paidAt)}</Fact>}
+      {validUntil > 0 && <Fact name="有效期至">{momentOf(validUntil)}</Fact>}
+      {mayBePaid(order.state) && order.terms.length > 0 && <Fact name="付款后">{order.terms.join('')}</Fact>}
+    </dl>
+  );
+}

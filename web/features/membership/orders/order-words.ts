@@ -1,0 +1,22 @@
+import type { OrderState } from '#contract/calls/orders.ts';
+
+/** Begins the keys of everything that is asked about one's orders. */
+export const ORDERS = ['orders'] as const;
+
+/** How a state is called to the one who ordered. */
+export const STATE_WORDS: Record<OrderState, string> = {
+  created: '待付款',
+  qr_shown: '待付款',
+  paid: '已付款，开通中',
+  fulfilled: '已开通',
+  closed: '已关闭',
+  expired: '已过期',
+  refund_due: '待退款',
+};
+
+/** Paying it still opens what was ordered, at the price of then. */
+export const mayBePaid = (state: OrderState): boolean =>
+  state === 'created' || state === 'qr_shown' || state === 'expired';
+
+/** Nothing was paid, and it holds a coupon perhaps. */
+export const mayBeClosed = (state: OrderState): boolean => state === 'created' || state === 'qr_shown';

@@ -1,0 +1,26 @@
+import type { OrderView } from '#contract/calls/orders.ts';
+import { yuanText } from '#contract/text/money.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './checkout.module.css';
+
+/** What is to be paid, as the order was frozen. */
+export function Sum({ order }: { order: OrderView | undefined }) {
+  if (order === undefined) return <Skeleton height={36} width={120} mb={20} />;
+  const { itemName, priceFen, discountFen, amountFen, giveDays } = order;
+  return (
+    <div>
+      <p className={classes.item}>
+        {itemName}
+        {giveDays > 0 && `，另送 ${giveDays} 天`}
+      </p>
+      <p className={classes.amount}>
+        <span className={classes.label}>应付</span>¥{yuanText(amountFen)}
+        {discountFen > 0 && (
+          <span className={classes.label}>
+            （¥{yuanText(priceFen)} 减 ¥{yuanText(discountFen)}）
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

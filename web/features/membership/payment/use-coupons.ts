@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Coupon, claimCoupons, getCoupons } from '#contract/calls/coupons.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+
+export const COUPONS = ['coupons'] as const;
+
+/** What somebody signed in has and may claim. Never fresh: an order elsewhere takes one. */
+export function useCoupons(enabled: boolean) {
+  return useQuery({
+    queryKey: COUPONS,
+    staleTime: 0,
+    enabled,
+    queryFn: ({ signal }) => browserClient().send(getCoupons, {}, signal),
+  });
+}
+
+/** Claims what there is to claim. */
+export function useClaimCoupons() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => browserClient().send(claimCoupons, {}),
+    onSuccess: (answer) => queries.setQueryData(COUPONS, answer),
+    onError: (error) => notify(messageOfError(error), 'failure'),
+  });
+}
+
+/** Those that lower this price, the largest first. One that an unpaid order holds is that order's, which the same choice finds again. */
+export const fitting = (coupons: readonly Coupon[], priceFen: number): Coupon[] =>
+  coupons
+    .filter(({ id, state, fromFen }) => {
+      const mayBeUsed = id !== '' && (state === 'usable' || state === 'reserved');
+      return mayBeUsed && fromFen <= priceFen;
+    })
+    .toSorted((one, other) => other.offFen - one.offFen);
+
+/** The best coupon for a price, until another is chosen; `couponId` is empty where none is used. */
+export function useCouponChoice(coupons: readonly Coupon[], priceFen: number) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choices = fitting(coupons, priceFen);
+  const isThere = chosen === '' || choices.some(({ id }) => id === chosen);
+  const couponId = chosen !== null && isThere ? chosen : (choices[0]?.id ?? '');
+  return { choices, couponId, choose: setChosen };
+}

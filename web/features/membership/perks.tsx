@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Coupon } from '#contract/calls/coupons.ts';
+import { getDiscountByUserId } from '#contract/calls/plans.ts';
+import { COUPON_DAYS } from '#contract/rights/coupon-terms.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { yuanText } from '#contract/text/money.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useClaimCoupons, useCoupons } from './payment/use-coupons.ts';
+import classes from './perks.module.css';
+
+const discountQuery = () =>
+  queryOptions({
+    queryKey: ['discount'],
+    staleTime: 0,
+    queryFn: ({ signal }) => browserClient().send(getDiscountByUserId, {}, signal),
+  });
+
+/** What makes it cheaper for the one who looks: the activity, and coupons to claim or in hand. Nothing where nothing does. */
+export function Perks() {
+  const { user } = useSession();
+  const discount = useQuery(discountQuery());
+  const coupons = useCoupons(user !== null);
+  const intro = discount.data?.discountIntro ?? '';
+  const open = (coupons.data?.list ?? []).filter(({ state }) => state !== 'used' && state !== 'expired');
+  if (coupons.error !== null)
+    return <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}</p>;
+  if (intro === '' && open.length === 0) return null;
+  return (
+    <section className={classes.perks} aria-label="优惠">
+      {intro !== '' && <p className={classes.intro}>{intro}</p>}
+      {open.length > 0 && <Coupons coupons={open} />}
+    </section>
+  );
+}
+
+const STATES: Partial<Record<Coupon['state'], string>> = {
+  claimable: `领取当日起 ${COUPON_DAYS} 天有效`,
+  reserved: '已用于一张未付的订单',
+};
+
+function Coupons({ coupons }: { coupons: Coupon[] }) {
+  const claim = useClaimCoupons();
+  const mayClaim = coupons.some(({ state }) => state === 'claimable');
+  return (
+    <>
+      <ul className={classes.coupons}>
+        {coupons.map((coupon) => (
+          <li key={coupon.kind} className={classes.coupon}>
+            <span className={classes.off}>¥{yuanText(coupon.offFen)}</span>
+            <span>
+              {coupon.text}
+              <span className={classes.when}>
+                {STATES[coupon.state] ?? `${momentOf(coupon.validUntil - 1)} 前有效`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayClaim ? (
+        <Button variant="default" loading={claim.isPending} onClick={() => claim.mutate()}>
+          领取优惠券
+        </Button>
+      ) : (
+        <p className={classes.note}>付款时自动使用最划算的一张，可以更换；一张订单用一张。</p>
+      )}
+    </>
+  );
+}
