@@ -109,7 +109,9 @@ function alipayOf(env: z.infer<typeof Alipay>): AlipayConfig {
 
 /** Who takes the money, as the environment says; only what a chosen gateway needs is looked at. */
 export const PaymentEnvironment = z
-  .looseObject({ PAYMENT_PROVIDER: Provider })
+  .looseObject({
+    PAYMENT_PROVIDER: Provider,
+  })
   .transform((env, context): PaymentConfig => {
     const read = <Shape extends z.ZodType>(name: string, shape: Shape): z.infer<Shape> | null => {
       if (!env.PAYMENT_PROVIDER.includes(name)) return null;
