@@ -124,11 +124,18 @@ export async function forgetDailyBefore(db: Db<ChartTables>, day: string): Promi
 /** Everything charts hold about a user. */
 export async function exportCharts(db: Db<ChartTables>, { uid }: ExportedPerson) {
   const [favourites, views] = await Promise.all([
-    db.selectFrom('chart_favourites').select(['chart_id', 'created_at']).where('uid', '=', uid).execute(),
+    db
+      .selectFrom('chart_favourites')
+      .select(['chart_id', 'created_at'])
+      .where('uid', '=', uid)
+      .orderBy('chart_id')
+      .execute(),
     db
       .selectFrom('chart_views')
       .select(['chart_id', 'viewed_on', 'viewed_at'])
       .where('uid', '=', uid)
+      .orderBy('viewed_on')
+      .orderBy('chart_id')
       .execute(),
   ]);
   return { favourites, views };

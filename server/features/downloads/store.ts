@@ -232,11 +232,19 @@ export async function forgetOld(
 /** Everything downloads hold about a user. */
 export async function exportDownloads(db: Db<DownloadTables>, { uid }: ExportedPerson) {
   const [downloads, copies] = await Promise.all([
-    db.selectFrom('download_records').select(['report_id', 'downloaded_at']).where('uid', '=', uid).execute(),
+    db
+      .selectFrom('download_records')
+      .select(['report_id', 'downloaded_at'])
+      .where('uid', '=', uid)
+      .orderBy('downloaded_on')
+      .orderBy('report_id')
+      .execute(),
     db
       .selectFrom('download_grants')
       .select(['code', 'report_id', 'granted_at'])
       .where('uid', '=', uid)
+      .orderBy('granted_at')
+      .orderBy('code')
       .execute(),
   ]);
   return { downloads, copies };

@@ -170,11 +170,16 @@ export async function exportUse(db: Db<MembershipTables>, { uid }: ExportedPerso
     .selectFrom('quota_counters')
     .select(['action', 'period', 'used'])
     .where('who', '=', who)
+    .orderBy('period')
+    .orderBy('action')
     .execute();
   const grants = await db
     .selectFrom('quota_grants')
     .select(['action', 'subject', 'day', 'uses'])
     .where('who', '=', who)
+    .orderBy('day')
+    .orderBy('action')
+    .orderBy('subject')
     .execute();
   return { counters, grants };
 }

@@ -128,11 +128,18 @@ export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): 
 /** Everything the reader holds about a user. */
 export async function exportReading(db: Db<ReaderTables>, { uid }: ExportedPerson) {
   const [favourites, history] = await Promise.all([
-    db.selectFrom('favourites').select(['report_id', 'created_at']).where('uid', '=', uid).execute(),
+    db
+      .selectFrom('favourites')
+      .select(['report_id', 'created_at'])
+      .where('uid', '=', uid)
+      .orderBy('report_id')
+      .execute(),
     db
       .selectFrom('reading_history')
       .select(['report_id', 'read_at', 'times'])
       .where('uid', '=', uid)
+      .orderBy('read_on')
+      .orderBy('report_id')
       .execute(),
   ]);
   return { favourites, history };

@@ -30,12 +30,15 @@ export async function readPerson(db: Tx<AccountTables>, { uid }: ExportedPerson)
     .selectFrom('account_consents')
     .select(['document', 'version', 'agreed_at'])
     .where('uid', '=', uid)
+    .orderBy('agreed_at')
+    .orderBy('document')
     .execute();
   const sessions = await db
     .selectFrom('account_sessions')
     .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at', 'ended_at', 'end_reason'])
     .where('uid', '=', uid)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return { account, consents, sessions };
 }

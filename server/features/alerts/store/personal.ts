@@ -20,12 +20,14 @@ export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson)
       .selectFrom('alert_channels')
       .select(['kind', 'target', 'rhythm', 'confirmed_at', 'stopped_at', 'stopped_reason', 'created_at'])
       .where('uid', '=', uid)
+      .orderBy('kind')
       .execute(),
     db
       .selectFrom('alert_deliveries')
       .select(['id', 'kind', 'state', 'tries', 'reason', 'created_at', 'settled_at'])
       .where('uid', '=', uid)
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   ]);
   return { saved, inbox, told, sent };
