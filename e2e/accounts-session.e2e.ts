@@ -39,7 +39,10 @@ test('an expired session says so and leaves a visitor, with nothing of the perso
   page,
 }) => {
   const phone = await signInAtLevel(page, 1);
+  // What the page asks by itself once it is idle must not be the first to hear of it.
+  const askedByItself = page.waitForResponse('**/alert/getUnread');
   await open(page, '/account');
+  await askedByItself;
   await expect(page.getByText(masked(phone))).toBeVisible();
   await expect(page.getByText('当前设备')).toBeVisible();
   await expect(page.getByText('阅读报告')).toBeVisible();
