@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dialogOf } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { tellOf } from './stage.ts';
 import { expect, type Page, test } from './test.ts';
@@ -24,11 +25,6 @@ const entriesOf = (page: Page, path: string) =>
     if (feed.querySelector('parsererror') !== null) return null;
     return [...feed.querySelectorAll('entry > title')].map(({ textContent }) => textContent);
   }, path);
-
-const SCREENS = [
-  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
 for (const { name, viewport, colorScheme } of SCREENS) {
   test.describe(name, () => {

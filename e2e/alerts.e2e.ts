@@ -1,6 +1,7 @@
 import { dialogOf } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { tellOf } from './stage.ts';
 import { expect, type Page, test } from './test.ts';
@@ -15,11 +16,6 @@ async function fidsOn(page: Page, count: number): Promise<number[]> {
   const hrefs = await Promise.all(links.slice(0, count).map((link) => link.getAttribute('href')));
   return hrefs.map((href) => Number(/fid=(\d+)/.exec(href ?? '')?.[1]));
 }
-
-const SCREENS = [
-  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
 for (const { name, viewport, colorScheme } of SCREENS) {
   test.describe(name, () => {

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialogOf } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 const cards = (page: Page) => page.locator('[data-chart]');
@@ -20,11 +21,6 @@ async function isInView(page: Page): Promise<boolean> {
   if (!frame || !view) return false;
   return frame.y >= view.y && frame.y + frame.height <= view.y + view.height;
 }
-
-const SCREENS = [
-  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
 for (const { name, viewport, colorScheme } of SCREENS) {
   test.describe(name, () => {

@@ -1,16 +1,12 @@
 import { dialogOf } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 const own = (page: Page) => page.getByRole('list', { name: '已订阅的行业' }).getByRole('listitem');
 const all = (page: Page) => page.getByRole('list', { name: '全部行业' });
-
-const SCREENS = [
-  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
 
 for (const { name, viewport, colorScheme } of SCREENS) {
   const isPhone = viewport.width < 768;

@@ -13,16 +13,16 @@ import { Pager } from '#web/ui/pager/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
-import { Failed, SignedInOnly, Waiting } from './own-states.tsx';
+import { Failed, OwnAlerts, Waiting } from './own-states.tsx';
 import { INBOX, inboxQuery } from './queries.ts';
 import { UNREAD } from './use-unread.ts';
 
 /** New reports that one's saved searches found, the newest first. */
 export function Inbox() {
   return (
-    <SignedInOnly>
+    <OwnAlerts>
       <Own />
-    </SignedInOnly>
+    </OwnAlerts>
   );
 }
 

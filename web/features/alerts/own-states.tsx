@@ -1,35 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOfError } from '#web/client/query.ts';
-import { useSession } from '#web/client/session.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import row from '#web/ui/report-row.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
-/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { user } = useSession();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (user !== null && !wasSignedIn) setSignedIn(true);
-  return user === null ? <SignedOut asks={!wasSignedIn} /> : children;
-}
-
-function SignedOut({ asks }: { asks: boolean }) {
-  const openDialog = useDialogs();
-  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的订阅' });
-  const ask = useEffectEvent(() => {
-    if (asks) signIn();
-  });
-  useEffect(() => ask(), []);
+export function OwnAlerts({ children }: { children: ReactNode }) {
   return (
-    <StateView
-      level={2}
-      title="登录后查看我的订阅"
-      body="保存的搜索有了新报告，会在这里告诉您。"
-      actions={<Button onClick={signIn}>登录</Button>}
-    />
+    <SignedInOnly what="我的订阅" body="保存的搜索有了新报告，会在这里告诉您。" level={2}>
+      {children}
+    </SignedInOnly>
   );
 }
 

@@ -3,16 +3,16 @@ import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './inbox.module.css';
-import { Failed, SignedInOnly, Waiting } from './own-states.tsx';
+import { Failed, OwnAlerts, Waiting } from './own-states.tsx';
 import { alertsQuery } from './queries.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** The searches that one keeps: renamed, paused, deleted, and led back to. */
 export function SavedSearches() {
   return (
-    <SignedInOnly>
+    <OwnAlerts>
       <Own />
-    </SignedInOnly>
+    </OwnAlerts>
   );
 }
 

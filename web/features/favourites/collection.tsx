@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { useSession } from '#web/client/session.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
@@ -23,29 +20,13 @@ type ChartList = (charts: readonly KeptChart[]) => ReactNode;
 
 /** 我的收藏: what the reader keeps, the newest first, to be sought through and let go. */
 export function Collection({ charts }: { charts: ChartList }) {
-  const { user } = useSession();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (user !== null && !wasSignedIn) setSignedIn(true);
   const [params] = useSearchParams();
   // Reports do not stand in for charts while those come, nor the other way.
   const { kind } = readCollection(params);
-  return user === null ? <SignedOut asks={!wasSignedIn} /> : <Kept key={kind} charts={charts} />;
-}
-
-/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
-function SignedOut({ asks }: { asks: boolean }) {
-  const openDialog = useDialogs();
-  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的收藏' });
-  const ask = useEffectEvent(() => {
-    if (asks) signIn();
-  });
-  useEffect(() => ask(), []);
   return (
-    <StateView
-      title="登录后查看我的收藏"
-      body="收藏的报告与图表都在这里，可以按标题、机构与公司查找。"
-      actions={<Button onClick={signIn}>登录</Button>}
-    />
+    <SignedInOnly what="我的收藏" body="收藏的报告与图表都在这里，可以按标题、机构与公司查找。">
+      <Kept key={kind} charts={charts} />
+    </SignedInOnly>
   );
 }
 

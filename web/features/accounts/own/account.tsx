@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import classes from './account.module.css';
 import { AgreementsSection } from './agreements-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
@@ -21,9 +19,14 @@ const PLACES = [
 /** 账号与安全: everything about the own account on one page. */
 export function Account() {
   const { user } = useSession();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (user !== null && !wasSignedIn) setSignedIn(true);
-  if (user === null) return <SignedOut asks={!wasSignedIn} />;
+  return (
+    <SignedInOnly what="账号与安全" body="这里有您的资料、次数、登录设备、同意记录和个人数据。">
+      {user && <Own user={user} />}
+    </SignedInOnly>
+  );
+}
+
+function Own({ user }: { user: UserData }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>账号与安全</h1>
@@ -42,22 +45,5 @@ export function Account() {
         <OwnDataSection user={user} />
       </div>
     </div>
-  );
-}
-
-/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
-function SignedOut({ asks }: { asks: boolean }) {
-  const openDialog = useDialogs();
-  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看账号与安全' });
-  const ask = useEffectEvent(() => {
-    if (asks) signIn();
-  });
-  useEffect(() => ask(), []);
-  return (
-    <StateView
-      title="登录后查看账号与安全"
-      body="这里有您的资料、次数、登录设备、同意记录和个人数据。"
-      actions={<Button onClick={signIn}>登录</Button>}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failed, SignedInOnly, Waiting } from '../own-states.tsx';
+import { Failed, OwnAlerts, Waiting } from '../own-states.tsx';
 import classes from './delivery.module.css';
 import { FeedPart } from './feed-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -9,9 +9,9 @@ import { WebhookPart } from './webhook-part.tsx';
 /** Where else one is told of new reports: by a feed, by calls, by letters. */
 export function Delivery() {
   return (
-    <SignedInOnly>
+    <OwnAlerts>
       <Own />
-    </SignedInOnly>
+    </OwnAlerts>
   );
 }
 

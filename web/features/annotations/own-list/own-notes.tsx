@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { ANNOTATIONS_PAGE_SIZE } from '#contract/calls/annotations.ts';
 import { messageOfError } from '#web/client/query.ts';
-import { useSession } from '#web/client/session.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,26 +16,13 @@ import { ReportGroup } from './report-group.tsx';
 
 /** 我的笔记: all that one marked in reports, by report, to be sought through and taken along. */
 export function OwnNotes() {
-  const { user } = useSession();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (user !== null && !wasSignedIn) setSignedIn(true);
-  return user === null ? <SignedOut asks={!wasSignedIn} /> : <SignedIn />;
-}
-
-/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
-function SignedOut({ asks }: { asks: boolean }) {
-  const openDialog = useDialogs();
-  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的笔记' });
-  const ask = useEffectEvent(() => {
-    if (asks) signIn();
-  });
-  useEffect(() => ask(), []);
   return (
-    <StateView
-      title="登录后查看我的笔记"
+    <SignedInOnly
+      what="我的笔记"
       body="在报告里高亮的原文与写下的笔记都在这里，可以查找，也可以导出成 Markdown。"
-      actions={<Button onClick={signIn}>登录</Button>}
-    />
+    >
+      <SignedIn />
+    </SignedInOnly>
   );
 }
 

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/orders.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
-import { useSession } from '#web/client/session.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import page from '#web/ui/own-page.module.css';
@@ -28,34 +26,15 @@ const ordersQuery = (number: number) =>
 
 /** 我的订单: what one ordered, the newest first. */
 export function OrderList() {
-  const { user } = useSession();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (user !== null && !wasSignedIn) setSignedIn(true);
   return (
     <div className={page.page}>
       <header className={page.head}>
         <h1 className={page.title}>我的订单</h1>
       </header>
-      {user === null ? <SignedOut asks={!wasSignedIn} /> : <Own />}
+      <SignedInOnly what="我的订单" body="您的订单、付款与开通的会员都在这里。" level={2}>
+        <Own />
+      </SignedInOnly>
     </div>
-  );
-}
-
-/** S2 §5: a personal page opens the login dialog; who has just signed out here is not asked again. */
-function SignedOut({ asks }: { asks: boolean }) {
-  const openDialog = useDialogs();
-  const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: '登录后查看我的订单' });
-  const ask = useEffectEvent(() => {
-    if (asks) signIn();
-  });
-  useEffect(() => ask(), []);
-  return (
-    <StateView
-      level={2}
-      title="登录后查看我的订单"
-      body="您的订单、付款与开通的会员都在这里。"
-      actions={<Button onClick={signIn}>登录</Button>}
-    />
   );
 }
 

@@ -1,0 +1,5 @@
+/** Where a journey is made twice: between them every width and both themes are seen. */
+export const SCREENS = [
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
