@@ -6,6 +6,7 @@ export type BoughtLevel = (typeof BOUGHT_LEVELS)[number];
 
 /** A membership as it is sold. */
 export interface VipItem {
+  kind: 'vip';
   /** The `itemId` of S2 §7. */
   id: number;
   name: string;
@@ -17,18 +18,38 @@ export interface VipItem {
   seats: number;
 }
 
+/** A place in the community group as it is sold; no membership comes with it. */
+export interface GroupItem {
+  kind: 'group';
+  id: number;
+  name: string;
+  days: number;
+  months: number;
+}
+
+/** Whatever can be ordered. What an order of each kind gives stands in one table of `payments`. */
+export type PayItem = VipItem | GroupItem;
+export type PayKind = PayItem['kind'];
+
 export const PLANS: readonly VipItem[] = [
-  { id: 1, name: '普通会员 90 天', level: 1, days: 90, months: 3, seats: 1 },
-  { id: 2, name: '高级会员一年', level: 2, days: 365, months: 12, seats: 1 },
-  { id: 3, name: '企业会员一年', level: 3, days: 365, months: 12, seats: 5 },
+  { kind: 'vip', id: 1, name: '普通会员 90 天', level: 1, days: 90, months: 3, seats: 1 },
+  { kind: 'vip', id: 2, name: '高级会员一年', level: 2, days: 365, months: 12, seats: 1 },
+  { kind: 'vip', id: 3, name: '企业会员一年', level: 3, days: 365, months: 12, seats: 5 },
 ];
 
+export const GROUP_ITEMS: readonly GroupItem[] = [
+  { kind: 'group', id: 101, name: '社群名额 1 个月', days: 30, months: 1 },
+  { kind: 'group', id: 106, name: '社群名额 6 个月', days: 180, months: 6 },
+  { kind: 'group', id: 112, name: '社群名额 12 个月', days: 365, months: 12 },
+];
+
+const PAY_ITEMS: readonly PayItem[] = [...PLANS, ...GROUP_ITEMS];
 /** undefined where nothing has this number. */
-export const findPayItem = (id: number): VipItem | undefined => PLANS.find((item) => item.id === id);
+export const findPayItem = (id: number): PayItem | undefined => PAY_ITEMS.find((item) => item.id === id);
 
 /** Why it cannot be bought here, and how one gets it; empty where it can. */
-export const unavailableText = (item: VipItem): string =>
-  item.seats > 1 ? '企业会员含多人席位，请联系客服开通，开通前不需要付款。' : '';
+export const unavailableText = (item: PayItem): string =>
+  item.kind === 'vip' && item.seats > 1 ? '企业会员含多人席位，请联系客服开通，开通前不需要付款。' : '';
 
 /** Whole fen a month and person, rounded to the nearest; what the price page shows (S2 §2). */
 export const monthlyFen = (item: Pick<VipItem, 'months' | 'seats'>, priceFen: number): number =>

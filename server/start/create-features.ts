@@ -2,6 +2,7 @@ import { type AccountSettings, type Accounts, createAccounts } from '#server/fea
 import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
+import { createCommunity } from '#server/features/community/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
@@ -148,6 +149,7 @@ export async function createFeatures(parts: FeatureParts) {
   const home = createHome({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
+  const community = createCommunity(parts);
   const features = {
     site: createSite(parts),
     library,
@@ -166,7 +168,9 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
-    payments: createPayments({ ...parts, accounts }),
+    payments: createPayments({ ...parts, accounts, community }),
+    // After payments: once the person's orders are nobody's, nothing more is given for them.
+    community,
     home,
     accounts,
   };

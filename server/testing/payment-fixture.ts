@@ -1,6 +1,10 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import type { FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
-import { changeMembership, readMembership } from '#server/features/accounts/change-membership.ts';
+import {
+  changeMembership,
+  holdAccount,
+  readMembership,
+} from '#server/features/accounts/change-membership.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
 import { paymentDepsOf } from '#server/features/payments/create-payments.ts';
@@ -20,6 +24,7 @@ export async function loadPayments() {
   return {
     ...(await import('#server/adapters/payment-fake/fake-payment.ts')),
     ...(await import('#server/adapters/payment-sandbox/sandbox-gateway.ts')),
+    ...(await import('#server/features/community/create-community.ts')),
     ...(await import('#server/features/payments/init-order.ts')),
     ...(await import('#server/features/payments/prepare-payment.ts')),
     ...(await import('#server/features/payments/settle-payment.ts')),
@@ -57,7 +62,8 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     objects: memoryObjects(),
     gateways: [gateway],
     ordinaryGiveDays: 0,
-    accounts: { changeMembership, membershipOf: (uid) => readMembership(accountsDb, uid) },
+    accounts: { changeMembership, holdAccount, membershipOf: (uid) => readMembership(accountsDb, uid) },
+    community: cases.createCommunity({ database }),
   });
   /** What was logged of notices, as it would stand in the log. */
   const logged: { level: 'warn' | 'error'; entry: unknown; text: string }[] = [];

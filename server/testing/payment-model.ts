@@ -1,9 +1,11 @@
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
 
-/** What is sold, written down once more: the model knows nothing of the tables of the product. */
+/** What is sold, written down once more: the model knows nothing of the tables of the product. Level 0 is a place in the group. */
 const SOLD: Record<number, { level: number; priceFen: number; days: number }> = {
   1: { level: 1, priceFen: 9800, days: 90 },
   2: { level: 2, priceFen: 29_800, days: 365 },
+  101: { level: 0, priceFen: 3900, days: 30 },
+  112: { level: 0, priceFen: 29_900, days: 365 },
 };
 /** Fen that a second of a level is worth, as a fraction. */
 const WORTH: Record<number, [bigint, bigint]> = {
@@ -22,13 +24,18 @@ function turn(seconds: number, from: number, to: number): number {
 export function createPaymentModel() {
   let level = 0;
   let until = 0;
+  let placeUntil = 0;
   const paid = new Set<number>();
   const money = { takenFen: 0, dueFen: 0 };
 
   function give(item: number, now: number): void {
     const { level: bought = 0, days = 0 } = SOLD[item] ?? {};
-    const left = Math.max(0, until - now);
     const more = days * DAY_SECONDS;
+    if (bought === 0) {
+      placeUntil = Math.max(placeUntil, now) + more;
+      return;
+    }
+    const left = Math.max(0, until - now);
     if (left === 0) level = bought;
     const higher = Math.max(level, bought);
     until = now + turn(left, level, higher) + turn(more, bought, higher);
@@ -45,6 +52,8 @@ export function createPaymentModel() {
       give(order.item, now);
     },
     membership: () => ({ level, untilSeconds: until }),
+    /** Seconds since 1970; 0 where there never was one. */
+    placeEnd: () => placeUntil,
     money: () => ({ ...money, opened: paid.size }),
   };
 }

@@ -32,6 +32,14 @@ export async function changeMembership(
   return { before, after };
 }
 
+/**
+ * Holds the account's row lock in the transaction of whoever gives its person something else that was paid for: what is given to
+ * one person is given one after the other. False where the account is gone.
+ */
+export async function holdAccount(within: AnyTransaction, { uid }: GrantedMembership): Promise<boolean> {
+  return (await lockAccount(withTables<AccountTables>(within), uid)) !== undefined;
+}
+
 /** What somebody holds now, over or not; none where the account is gone. */
 export async function readMembership(db: Db<AccountTables>, uid: number): Promise<Membership> {
   const [row] = await listLevels(db, [uid]);

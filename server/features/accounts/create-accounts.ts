@@ -6,7 +6,7 @@ import type { SessionGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
-import { changeMembership, readMembership } from './change-membership.ts';
+import { changeMembership, holdAccount, readMembership } from './change-membership.ts';
 import type { AccountDeps } from './deps.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
@@ -40,6 +40,8 @@ export interface Accounts extends Feature {
   tiersOf(uids: readonly number[], now: number): Promise<Map<number, Tier>>;
   /** For whoever sells memberships: level and end of one, changed in the transaction of the sale. */
   changeMembership: typeof changeMembership;
+  /** For whoever gives something else that was paid for. */
+  holdAccount: typeof holdAccount;
   /** What somebody holds now, over or not; none where the account is gone. */
   membershipOf(uid: number): Promise<Membership>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
@@ -90,6 +92,7 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     personalData: null,
     tiersOf: (uids, now) => readTiers(db, uids, now),
     changeMembership,
+    holdAccount,
     membershipOf: (uid) => readMembership(db, uid),
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
     closeDemoAccounts: (now) => closeDemoAccounts(deps, now),

@@ -5,7 +5,6 @@ import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
-import type { Accounts } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { reconcileLately } from './reconcile.ts';
@@ -24,14 +23,16 @@ export interface PaymentParts {
   gateways: readonly PaymentGateway[];
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
-  accounts: Pick<Accounts, 'changeMembership' | 'membershipOf'>;
+  accounts: PaymentDeps['accounts'];
+  community: PaymentDeps['community'];
 }
 
 export function paymentDepsOf(parts: PaymentParts): PaymentDeps {
-  const { database, gateways, accounts, objects, ordinaryGiveDays, secret } = parts;
+  const { database, gateways, accounts, community, objects, ordinaryGiveDays, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
-  return { db: tablesOf<PaymentTables>(database), gateways, accounts, objects, ordinaryGiveDays, hashPayer };
+  const db = tablesOf<PaymentTables>(database);
+  return { db, gateways, accounts, community, objects, ordinaryGiveDays, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */

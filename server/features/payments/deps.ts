@@ -2,13 +2,15 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Community } from '../community/index.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 export interface PaymentDeps {
   db: Db<PaymentTables>;
   /** Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
-  accounts: Pick<Accounts, 'changeMembership' | 'membershipOf'>;
+  accounts: Pick<Accounts, 'changeMembership' | 'holdAccount' | 'membershipOf'>;
+  community: Pick<Community, 'addPlaceDays' | 'placeEndOf'>;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
   /** Where the PDFs of invoices are. */

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import { type OwnPurchases, ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
+import { levelOfItem } from './give-ordered.ts';
 import { type Asking, couponHeld, readAsking, readUsableCoupon } from './offer-order.ts';
 import { holdCoupon } from './store/coupons.ts';
 import { countSince, findByKey, findSame, insertOrder, lockBuyer, type OrderRow } from './store/orders.ts';
@@ -69,7 +70,8 @@ async function newOrder(
 ): Promise<OrderRow> {
   if ((await countSince(tx, own, new Date(now - DAY_MS))) >= MOST_ORDERS_A_DAY)
     throw new BusinessError('tooFrequent', '今天下的订单太多了，请先付清或明天再试');
-  const coupon = couponId === undefined ? null : await readUsableCoupon(tx, own, { couponId, priceFen, now });
+  const coupon =
+    couponId === undefined ? null : await readUsableCoupon(tx, own, { item, couponId, priceFen, now });
   const discountFen = coupon?.off_fen ?? 0;
   const order = await insertOrder(tx, {
     code: newOrderCode(),
@@ -77,8 +79,8 @@ async function newOrder(
     idempotency_key: idempotencyKey ?? null,
     item: item.id,
     item_name: item.name,
-    kind: 'vip',
-    level: item.level,
+    kind: item.kind,
+    level: levelOfItem(item),
     days: item.days,
     give_days: giveDays,
     price_fen: priceFen,

@@ -1,22 +1,23 @@
 import type { Offer } from '#contract/calls/orders.ts';
 import { couponText, couponTooLarge } from '#contract/rights/coupon-terms.ts';
-import { type Rates, termsOf } from '#contract/rights/membership-terms.ts';
-import { findPayItem, PLANS, unavailableText, type VipItem } from '#contract/rights/plans.ts';
+import type { Rates } from '#contract/rights/membership-terms.ts';
+import { findPayItem, type PayItem, PLANS, unavailableText } from '#contract/rights/plans.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { type OwnPurchases, ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { giveDaysFor } from './give-days.ts';
+import { levelOfItem, readTerms } from './give-ordered.ts';
 import { readPrices } from './read-prices.ts';
 import { type CouponRow, findCoupon } from './store/coupons.ts';
 import type { PaymentTables } from './store/tables.ts';
 
-type OfferDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'gateways' | 'ordinaryGiveDays'>;
+type OfferDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'ordinaryGiveDays'>;
 
 /** What is asked for an item now, to be frozen in an order. */
 export interface Asking {
-  item: VipItem;
+  item: PayItem;
   priceFen: number;
   giveDays: number;
   rates: Rates;
@@ -25,12 +26,12 @@ export interface Asking {
 const wrong = (message: string): BusinessError => new BusinessError('invalidInput', message);
 
 /** Throws 10006 where there is no such item, or it is not sold online. */
-export function findSold(gateways: PaymentDeps['gateways'], itemId: number): VipItem {
+export function findSold(gateways: PaymentDeps['gateways'], itemId: number): PayItem {
   const item = findPayItem(itemId);
   if (item === undefined) throw wrong('没有这个项目，请刷新页面后重新选择');
   const unavailable = unavailableText(item);
   if (unavailable !== '') throw wrong(unavailable);
-  if (gateways.length === 0) throw wrong('本站尚未开通在线支付，请联系客服开通会员');
+  if (gateways.length === 0) throw wrong('本站尚未开通在线支付，请联系客服');
   return item;
 }
 
@@ -46,17 +47,18 @@ export async function readAsking(deps: OfferDeps, itemId: number, caller: Caller
   return {
     item,
     priceFen: priceOf(item).priceFen,
-    giveDays: item.level === 1 ? await giveDaysFor(deps, caller) : 0,
+    giveDays: levelOfItem(item) === 1 ? await giveDaysFor(deps, caller) : 0,
     rates: { 1: first, 2: second, 3: third },
   };
 }
 
-/** The coupon for that price. Throws 10006 where it is another's, used, held by another order, over, or for a higher price. */
+/** The coupon for that item and price. Throws 10006 where it is no membership, or the coupon is another's, used, held by another order, over, or for a higher price. */
 export async function readUsableCoupon(
   db: Db<PaymentTables>,
   own: OwnPurchases,
-  asked: { couponId: string; priceFen: number; now: number },
+  asked: { item: PayItem; couponId: string; priceFen: number; now: number },
 ): Promise<CouponRow> {
+  if (asked.item.kind !== 'vip') throw wrong('优惠券只用于会员，购买社群名额请不使用优惠券');
   const coupon = await findCoupon(db, own, asked.couponId);
   if (coupon === undefined) throw wrong('没有这张优惠券，请刷新页面后重新选择');
   if (coupon.used_at !== null) throw wrong('这张优惠券已经用过了');
@@ -81,10 +83,10 @@ export async function quoteOrder(
   const coupon =
     couponId === undefined
       ? null
-      : await readUsableCoupon(deps.db, own, { couponId, priceFen, now: caller.now });
-  const held = await deps.accounts.membershipOf(own.uid);
-  const bought = { level: item.level, days: item.days + giveDays };
-  const terms = termsOf(held, bought, rates, Math.ceil(caller.now / 1000));
+      : await readUsableCoupon(deps.db, own, { item, couponId, priceFen, now: caller.now });
+  const termsNow = await readTerms(deps, item.kind, own.uid);
+  const offered = { kind: item.kind, level: levelOfItem(item), days: item.days + giveDays, rates };
+  const terms = termsNow(offered, Math.ceil(caller.now / 1000));
   const discountFen = coupon?.off_fen ?? 0;
   return {
     itemId: item.id,

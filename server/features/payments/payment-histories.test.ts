@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as PlaceTerms from '#contract/rights/community-terms.ts';
 import type * as Terms from '#contract/rights/membership-terms.ts';
 import type { Membership, Rates } from '#contract/rights/membership-terms.ts';
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
@@ -19,7 +20,7 @@ const held = testDatabase();
 /** Written to the database in all; those of the rules alone are ten thousand. */
 const HISTORIES = 160;
 const RULE_HISTORIES = 10_000;
-const ATOMS = [1, 2] as const;
+const ATOMS = [1, 1, 2, 2, 101, 112] as const;
 const RATES: Rates = {
   1: { priceFen: 9800, days: 90 },
   2: { priceFen: 29_800, days: 365 },
@@ -81,6 +82,7 @@ async function step(
     steps.push(`close ${one.order.id}`);
   }
   expect(await shop.membershipOf(buyer), steps.join('\n')).toEqual(model.membership());
+  expect(await shop.deps.community.placeEndOf(buyer.uid), steps.join('\n')).toBe(model.placeEnd());
 }
 
 /** Ledger, payments and the model tell the same. */
@@ -146,6 +148,7 @@ describe('as it is', () => {
 describe('broken on purpose', () => {
   afterEach(() => {
     vi.doUnmock('#contract/rights/membership-terms.ts');
+    vi.doUnmock('#contract/rights/community-terms.ts');
     vi.doUnmock('./rules/judge-payment.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
@@ -179,6 +182,13 @@ describe('broken on purpose', () => {
     });
     await playWith({ extendMembership });
     await noticed(keepsWorth(seededRandom(7), { extendMembership }));
+  });
+  test('a place begins anew with each payment', async () => {
+    vi.doMock('#contract/rights/community-terms.ts', async (original) => ({
+      ...(await original<typeof PlaceTerms>()),
+      extendPlace: (_until: number, days: number, now: number) => now + secondsOf(days),
+    }));
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
   });
   test('any amount will do', async () => {
     vi.doMock('./rules/judge-payment.ts', async (original) => ({

@@ -1,5 +1,5 @@
 import type { getOrderList, OrderView, PayStatus } from '#contract/calls/orders.ts';
-import { termsOf } from '#contract/rights/membership-terms.ts';
+import type { PayKind } from '#contract/rights/plans.ts';
 import { dayOf, secondsOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { type OwnPurchases, ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
+import { readTerms } from './give-ordered.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { refundReasonText } from './rules/judge-payment.ts';
 import { isUnpaid, remainingSeconds, shownState } from './rules/order-state.ts';
@@ -32,23 +33,32 @@ function refundText({ amount_fen, reason, state }: PaymentRow): string {
   return state === 'refunded' ? `${told}，已原路退回。` : `${told}，将原路退回；如有疑问请联系客服。`;
 }
 
+type ViewDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community'>;
+
+/** By kind, for the kinds that stand among the unpaid. */
+async function termsOfUnpaid(deps: ViewDeps, { uid }: OwnPurchases, orders: readonly OrderRow[]) {
+  const kinds = new Set(orders.filter(({ state }) => isUnpaid(state)).map(({ kind }) => kind));
+  const read = async (kind: PayKind) => [kind, await readTerms(deps, kind, uid)] as const;
+  return new Map(await Promise.all([...kinds].map(read)));
+}
+
 /** Orders of the caller for the caller: what they are, what paying them would do, and what was paid. */
 export async function presentOrders(
-  { db, accounts }: Pick<PaymentDeps, 'db' | 'accounts'>,
+  deps: ViewDeps,
   own: OwnPurchases,
   orders: readonly OrderRow[],
   now: number,
 ): Promise<OrderView[]> {
   const ids = orders.map(({ id }) => id);
-  const [held, payments, ledger] = await Promise.all([
-    accounts.membershipOf(own.uid),
-    listPayments(db, ids),
-    listLedger(db, ids),
+  const [termsNow, payments, ledger] = await Promise.all([
+    termsOfUnpaid(deps, own, orders),
+    listPayments(deps.db, ids),
+    listLedger(deps.db, ids),
   ]);
   return orders.map((order): OrderView => {
-    const { level } = order;
-    const canBuy = isUnpaid(order.state) && (level === 1 || level === 2 || level === 3);
-    const bought = { level: level as 1 | 2 | 3, days: order.days + order.give_days };
+    const { kind, level, rates } = order;
+    const offered = { kind, level, rates, days: order.days + order.give_days };
+    const terms = isUnpaid(order.state) ? termsNow.get(kind) : undefined;
     const given = ledger.find((entry) => entry.order_id === order.id);
     const back = payments.filter((payment) => payment.order_id === order.id && payment.state !== 'taken');
     return {
@@ -61,9 +71,9 @@ export async function presentOrders(
       days: order.days,
       giveDays: order.give_days,
       couponId: order.coupon_id ?? '',
-      terms: canBuy ? termsOf(held, bought, order.rates, Math.ceil(now / 1000)) : [],
+      terms: terms?.(offered, Math.ceil(now / 1000)) ?? [],
       state: shownState(order, now),
-      kind: order.kind,
+      kind,
       channel: order.channel,
       createdAt: secondsOf(order.created_at),
       expiresAt: secondsOf(order.expires_at),
@@ -76,7 +86,7 @@ export async function presentOrders(
 }
 
 export async function presentOrder(
-  deps: Pick<PaymentDeps, 'db' | 'accounts'>,
+  deps: ViewDeps,
   own: OwnPurchases,
   order: OrderRow,
   now: number,
@@ -90,7 +100,7 @@ const DAYS_OF_MONTH = 30;
 
 /** A page of the caller's orders, the newest first, in the names of S2 §3 beside ours. */
 export async function readOrderList(
-  deps: Pick<PaymentDeps, 'db' | 'accounts'>,
+  deps: ViewDeps,
   { page, pageSize }: { page: number; pageSize: number },
   caller: Caller,
 ): Promise<ResponseOf<typeof getOrderList>> {
@@ -111,11 +121,7 @@ export async function readOrderList(
 }
 
 /** One order of the caller. Throws 10404 where it is none. */
-export async function readOrder(
-  deps: Pick<PaymentDeps, 'db' | 'accounts'>,
-  orderCode: string,
-  caller: Caller,
-): Promise<OrderView> {
+export async function readOrder(deps: ViewDeps, orderCode: string, caller: Caller): Promise<OrderView> {
   const own = ownPurchases(caller);
   return presentOrder(deps, own, await readOwn(deps.db, own, orderCode), caller.now);
 }

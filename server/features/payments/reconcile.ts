@@ -4,7 +4,7 @@ import type { PaymentDeps } from './deps.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
 import { type DifferenceRow, findPayment, listPaidBetween, noteDifference } from './store/differences.ts';
 
-type ReconcileDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'gateways' | 'hashPayer'>;
+type ReconcileDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'hashPayer'>;
 
 /** A bill is made the morning after, and may be late: the two days before today, each night. */
 export async function reconcileLately(deps: ReconcileDeps, now: number): Promise<void> {

@@ -1,20 +1,19 @@
-import { extendMembership } from '#contract/rights/membership-terms.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import type { PaidFact } from '#server/ports/payment.ts';
-import type { GrantedMembership } from '../accounts/index.ts';
 import { allowGrant } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
+import { giveOrdered } from './give-ordered.ts';
 import { judgePayment } from './rules/judge-payment.ts';
 import { spendCoupon } from './store/coupons.ts';
-import { changeOrder, lockOrder, type OrderRow } from './store/orders.ts';
+import { changeOrder, lockOrder } from './store/orders.ts';
 import { endCode, hasOpenCode, orderOfCode } from './store/payment-codes.ts';
-import { enterLedger, hasBought, insertPayment, returnTaken } from './store/payments.ts';
+import { insertPayment, returnTaken } from './store/payments.ts';
 import type { KeptFact, PaymentTables } from './store/tables.ts';
 
 /** `repeated`: recorded before. `unknown`: about no order of ours. */
 export type SettleOutcome = 'fulfilled' | 'refund_due' | 'repeated' | 'unknown';
 
-type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community'>;
 
 /** A payment as it is kept: who paid is a hash. */
 export const keptFactOf = (fact: PaidFact, hashPayer: PaymentDeps['hashPayer']): KeptFact => ({
@@ -88,8 +87,7 @@ export function fulfilOrder(deps: SettleDeps, orderId: number, now: number): Pro
     const order = await lockOrder(tx, orderId);
     const granted = allowGrant(order);
     if (granted === null) return false;
-    const changed = await openMembership(deps, tx, { order, granted }, now);
-    if (!changed) {
+    if (!(await giveOrdered(deps, tx, { order, granted }, now))) {
       // The person left between paying and this moment.
       await returnTaken(tx, orderId);
       await changeOrder(tx, orderId, { state: 'refund_due', paid_at: null });
@@ -98,39 +96,4 @@ export function fulfilOrder(deps: SettleDeps, orderId: number, now: number): Pro
     await changeOrder(tx, orderId, { state: 'fulfilled', fulfilled_at: new Date(now) });
     return true;
   });
-}
-
-/** Extends the membership and enters it in the ledger. False where the account is gone. */
-async function openMembership(
-  { accounts }: Pick<SettleDeps, 'accounts'>,
-  tx: Tx<PaymentTables>,
-  { order, granted }: { order: OrderRow; granted: GrantedMembership },
-  now: number,
-): Promise<boolean> {
-  const nowSeconds = Math.ceil(now / 1000);
-  let days = order.days;
-  const changed = await accounts.changeMembership(tx, granted, async (held) => {
-    // Two first orders that are both paid are one first order: the account's lock puts them in line.
-    if (order.give_days > 0 && !(await hasBought(tx, granted.uid))) days += order.give_days;
-    return extendMembership(held, { level: levelOf(order), days }, order.rates, nowSeconds);
-  });
-  if (changed === null) return false;
-  const { before, after } = changed;
-  await enterLedger(tx, {
-    order_id: order.id,
-    uid: granted.uid,
-    kind: order.kind,
-    days,
-    level_before: before.level,
-    ends_before_at: before.untilSeconds === 0 ? null : new Date(before.untilSeconds * 1000),
-    level_after: after.level,
-    ends_after_at: new Date(after.untilSeconds * 1000),
-    entered_at: new Date(now),
-  });
-  return true;
-}
-
-function levelOf({ level, code }: OrderRow): 1 | 2 | 3 {
-  if (level === 1 || level === 2 || level === 3) return level;
-  throw new Error(`order ${code} is for level ${level}, which cannot be bought`);
 }

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/calls/orders.ts';
 import type { CouponKind } from '#contract/rights/coupon-terms.ts';
 import type { Rates } from '#contract/rights/membership-terms.ts';
 import type { PayChannel } from '#contract/rights/pay-channels.ts';
+import type { PayKind } from '#contract/rights/plans.ts';
 
 /** What a gateway told, as it stands in the inbox. */
 export interface KeptFact {
@@ -43,7 +44,7 @@ export interface PaymentTables {
     idempotency_key: string | null;
     item: number;
     item_name: string;
-    kind: 'vip' | 'group';
+    kind: PayKind;
     /** 0 of a place in the group. */
     level: number;
     days: number;
@@ -96,7 +97,7 @@ export interface PaymentTables {
   membership_ledger: {
     order_id: number;
     uid: number | null;
-    kind: 'vip' | 'group';
+    kind: PayKind;
     /** Those given on top included. */
     days: number;
     level_before: number;

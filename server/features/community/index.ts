@@ -1,0 +1,3 @@
+/** The door of the community group: places, until when, and which industries their owners asked for. */
+
+export { type Community, createCommunity } from './create-community.ts';

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
+
+/** The table that belongs to the community group; no other feature reads or writes it. */
+export interface CommunityTables {
+  community_places: {
+    uid: number;
+    /** null where nothing was bought. */
+    ends_at: Date | null;
+    industries: string;
+    asked_at: Date | null;
+  };
+}
+
+export type PlaceRow = CommunityTables['community_places'];
+
+export const findPlace = (db: Db<CommunityTables>, uid: number): Promise<PlaceRow | undefined> =>
+  db.selectFrom('community_places').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+/** The caller holds the account's lock. */
+export async function putPlaceEnd(tx: Tx<CommunityTables>, uid: number, endsAt: Date): Promise<void> {
+  await tx
+    .insertInto('community_places')
+    .values({ uid, ends_at: endsAt, industries: '', asked_at: null })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ ends_at: endsAt }))
+    .execute();
+}
+
+export const exportPlace = (db: Db<CommunityTables>, { uid }: ExportedPerson) =>
+  db
+    .selectFrom('community_places')
+    .select(['ends_at', 'industries', 'asked_at'])
+    .where('uid', '=', uid)
+    .execute();
+
+export async function erasePlace(db: Db<CommunityTables>, { uid }: ErasedPerson): Promise<void> {
+  await db.deleteFrom('community_places').where('uid', '=', uid).execute();
+}

@@ -1,0 +1,124 @@
+import { placeTermsOf } from '#contract/rights/community-terms.ts';
+import { extendMembership, type Rates, termsOf } from '#contract/rights/membership-terms.ts';
+import { BOUGHT_LEVELS, type BoughtLevel, type PayItem, type PayKind } from '#contract/rights/plans.ts';
+import type { Tx } from '#server/platform/db/connect-database.ts';
+import type { GrantedMembership } from '../accounts/index.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { OrderRow } from './store/orders.ts';
+import { enterLedger, hasBought } from './store/payments.ts';
+import type { PaymentTables } from './store/tables.ts';
+
+type GiveDeps = Pick<PaymentDeps, 'accounts' | 'community'>;
+
+interface Paid {
+  order: OrderRow;
+  granted: GrantedMembership;
+}
+
+/** What an item gives: `days` with those on top included, and of a membership its level and what the levels cost. */
+interface Offered {
+  kind: PayKind;
+  level: number;
+  days: number;
+  rates: Rates;
+}
+
+/** What an order of one kind does. A new kind of item is a row of `KINDS`. */
+interface Kind {
+  /** The level that the order is of; 0 where it changes none. */
+  levelOf: (item: PayItem) => number;
+  /** What it would do when it were paid now, in sentences. */
+  terms: (deps: GiveDeps, uid: number) => Promise<(offered: Offered, nowSeconds: number) => string[]>;
+  /**
+   * Gives it, in the transaction that marks the order as fulfilled and under the order's lock, and enters it in the ledger. False
+   * where the account is gone.
+   */
+  give: (deps: GiveDeps, tx: Tx<PaymentTables>, paid: Paid, now: number) => Promise<boolean>;
+}
+
+const KINDS: Record<PayKind, Kind> = {
+  vip: {
+    levelOf: (item) => (item.kind === 'vip' ? item.level : 0),
+    async terms({ accounts }, uid) {
+      const held = await accounts.membershipOf(uid);
+      return ({ level, days, rates }, nowSeconds) =>
+        termsOf(held, { level: boughtLevel(level), days }, rates, nowSeconds);
+    },
+    give: openMembership,
+  },
+  group: {
+    levelOf: () => 0,
+    async terms({ community }, uid) {
+      const until = await community.placeEndOf(uid);
+      return ({ days }, nowSeconds) => placeTermsOf(until, days, nowSeconds);
+    },
+    give: openPlace,
+  },
+};
+
+export const levelOfItem = (item: PayItem): number => KINDS[item.kind].levelOf(item);
+export const readTerms = (deps: GiveDeps, kind: PayKind, uid: number) => KINDS[kind].terms(deps, uid);
+export const giveOrdered = (deps: GiveDeps, tx: Tx<PaymentTables>, paid: Paid, now: number) =>
+  KINDS[paid.order.kind].give(deps, tx, paid, now);
+
+const dateOf = (seconds: number): Date | null => (seconds === 0 ? null : new Date(seconds * 1000));
+
+function boughtLevel(level: number): BoughtLevel {
+  const bought = BOUGHT_LEVELS.find((one) => one === level);
+  if (bought === undefined) throw new Error(`level ${level} cannot be bought`);
+  return bought;
+}
+
+/** Extends the membership. */
+async function openMembership(
+  { accounts }: GiveDeps,
+  tx: Tx<PaymentTables>,
+  { order, granted }: Paid,
+  now: number,
+): Promise<boolean> {
+  const nowSeconds = Math.ceil(now / 1000);
+  let days = order.days;
+  const changed = await accounts.changeMembership(tx, granted, async (held) => {
+    // Two first orders that are both paid are one first order: the account's lock puts them in line.
+    if (order.give_days > 0 && !(await hasBought(tx, granted.uid))) days += order.give_days;
+    return extendMembership(held, { level: boughtLevel(order.level), days }, order.rates, nowSeconds);
+  });
+  if (changed === null) return false;
+  const { before, after } = changed;
+  await enterLedger(tx, {
+    order_id: order.id,
+    uid: granted.uid,
+    kind: order.kind,
+    days,
+    level_before: before.level,
+    ends_before_at: dateOf(before.untilSeconds),
+    level_after: after.level,
+    ends_after_at: new Date(after.untilSeconds * 1000),
+    entered_at: new Date(now),
+  });
+  return true;
+}
+
+/** Extends the place in the community group; no level changes. */
+async function openPlace(
+  { accounts, community }: GiveDeps,
+  tx: Tx<PaymentTables>,
+  { order, granted }: Paid,
+  now: number,
+): Promise<boolean> {
+  if (!(await accounts.holdAccount(tx, granted))) return false;
+  const given = { days: order.days, nowSeconds: Math.ceil(now / 1000) };
+  const { before, after } = await community.addPlaceDays(tx, granted, given);
+  await enterLedger(tx, {
+    order_id: order.id,
+    uid: granted.uid,
+    kind: order.kind,
+    days: order.days,
+    level_before: 0,
+    ends_before_at: dateOf(before),
+    level_after: 0,
+    ends_after_at: new Date(after * 1000),
+    entered_at: new Date(now),
+  });
+  return true;
+}
