@@ -16,12 +16,16 @@ export const PASSWORD = 'yanjian-demo';
 const Start = z.object({ data: z.object({ token: z.string() }) });
 const Answer = z.object({ status: z.number(), info: z.string() });
 
+/** What a script of one's own sends along to be this browser. */
+export async function headersOf(page: Page): Promise<Record<string, string>> {
+  const started = await page.request.post('/api/v2/session/start', { data: { opFrom: 1 } });
+  return { token: Start.parse(await started.json()).data.token, device: '1' };
+}
+
 /** Signs this browser in by the calls that the page itself would make; the dialog has journeys of its own. */
 export async function signIn(page: Page, phone: string): Promise<void> {
-  const started = await page.request.post('/api/v2/session/start', { data: { opFrom: 1 } });
-  const { token } = Start.parse(await started.json()).data;
   const response = await page.request.post('/api/user/phoneLogin', {
-    headers: { token, device: '1' },
+    headers: await headersOf(page),
     data: { phone, pwd: PASSWORD, opFrom: 1 },
   });
   const { status, info } = Answer.parse(await response.json());

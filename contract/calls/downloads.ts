@@ -18,3 +18,13 @@ export const pdfFileDownload = call({
     size: z.number().int(),
   }),
 });
+
+export const cancelDownload = call({
+  method: 'POST',
+  path: '/api/web/cancelDownload',
+  summary:
+    '取消一次下载：没有用过的链接随即失效；已在传的，等它断开后告知次数退还了（returned）还是已计（counted），至多等 3 秒（underway：还在传）。只看送出了多少，不看谁说什么',
+  access: 'signedIn',
+  request: request({ token: z.string().regex(/^[\w-]{1,64}$/, '应为下载链接里的 token') }),
+  response: z.object({ state: z.enum(['returned', 'counted', 'underway']) }),
+});

@@ -2,7 +2,6 @@ import * as accounts from '#contract/calls/accounts.ts';
 import { getChartData } from '#contract/calls/chart-data.ts';
 import * as charts from '#contract/calls/charts.ts';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
-import * as downloads from '#contract/calls/downloads.ts';
 import { searchFacets } from '#contract/calls/facets.ts';
 import * as favourites from '#contract/calls/favourites.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
@@ -40,6 +39,7 @@ import {
   signedIn,
 } from './authorisation-row.ts';
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
+import { downloadRows } from './download-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
 
@@ -317,7 +317,6 @@ const readerRows = [
   row(getInsight, all(10404), { request: () => ({ id: 1 }) }),
   row(detail.getPreviewDetail, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(detail.getPreviewRcmd, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
-  row(downloads.pdfFileDownload, { ...signedIn(), seven: NO }, { request: fileId }),
   row(
     favourites.doFavorite,
     { ...signedIn(), seven: NO },
@@ -376,5 +375,6 @@ export const ROWS: readonly Row[] = [
   ...annotationRows,
   ...themeRows,
   ...alertRows,
+  ...downloadRows,
   ...paymentRows,
 ];

@@ -1,5 +1,6 @@
 import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
+import { pdfFileDownload } from '#contract/calls/downloads.ts';
 import { initOrder } from '#contract/calls/orders.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
@@ -183,6 +184,7 @@ export async function openStage(database: Database, round: number) {
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
+  const { data: linkOfVictim } = await victim.client.send(pdfFileDownload, { fileId: server.fids[0] ?? 0 });
   return {
     sms: server.sms,
     fids: server.fids,
@@ -190,6 +192,7 @@ export async function openStage(database: Database, round: number) {
     annotationOfVictim,
     alertOfVictim: alert.id,
     orderOfVictim,
+    linkOfVictim,
     victim,
     newBrowser,
     outcomeOf,

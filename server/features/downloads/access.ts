@@ -22,3 +22,13 @@ export function allowDelivery(caller: Caller, link: DownloadLink): AllowedLink |
   const isTheirs = caller.uid !== null && caller.uid === link.uid;
   return isTheirs && rightOf(caller.tier, 'downloadReport').allowed ? allow(link, 'downloadReport') : null;
 }
+
+/** A link of the caller's own, which may be ended before anybody uses it. */
+export type AllowedSettling = Allowed<DownloadLink, 'settleDownload'>;
+
+/** null where the link is nobody's or somebody else's. Whose rights have ended meanwhile may have back what it cost. */
+export function allowSettling(caller: Caller, link: DownloadLink | undefined): AllowedSettling | null {
+  return link !== undefined && caller.uid !== null && caller.uid === link.uid
+    ? allow(link, 'settleDownload')
+    : null;
+}

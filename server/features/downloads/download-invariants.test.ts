@@ -10,6 +10,7 @@ async function opened() {
   vi.resetModules();
   const { takeDownload } = await import('./take-download.ts');
   const { deliverCopy } = await import('./deliver-copy.ts');
+  const { cancelDownload } = await import('./cancel-download.ts');
   // Titles and files of their own: the same ones would be the same reports.
   const seeds = Array.from({ length: 5 }, () => {
     const title = `半导体周报 ${crypto.randomUUID()}`;
@@ -22,6 +23,15 @@ async function opened() {
     start: async (who: ReturnType<typeof newCaller>, fid: number) => {
       const { data } = await takeDownload(deps, fid, who);
       return deliverCopy(deps, requestOf(data), who);
+    },
+    /** A link, its file, and what its reader says of it. */
+    link: async (who: ReturnType<typeof newCaller>, fid: number) => {
+      const { data } = await takeDownload(deps, fid, who);
+      const request = requestOf(data);
+      return {
+        fetched: () => deliverCopy(deps, request, who),
+        cancelled: (by = who) => cancelDownload(deps, request.token, by),
+      };
     },
     startTwice: async (who: ReturnType<typeof newCaller>, fid: number) => {
       const { data } = await takeDownload(deps, fid, who);
@@ -79,10 +89,40 @@ async function leavingLateEnds(): Promise<void> {
   expect(await left(who)).toBe(before - 2);
 }
 
+async function unusedEndsAtOnce(): Promise<void> {
+  const { link, left, fids } = await opened();
+  const who = newCaller('free');
+  const { fetched, cancelled } = await link(who, fids[0] ?? 0);
+  await expect(cancelled(newCaller('free'))).rejects.toMatchObject({ code: 10404 });
+  expect(await left(who)).toBe(0);
+  expect(await Promise.all([cancelled(), cancelled()])).toEqual([
+    { state: 'returned' },
+    { state: 'returned' },
+  ]);
+  expect((await fetched()).status).toBe(403);
+  expect(await left(who)).toBe(1);
+}
+
+async function claimedIsNotBelieved(): Promise<void> {
+  const { link, left, fids } = await opened();
+  const who = newCaller('free');
+  const { fetched, cancelled } = await link(who, fids[0] ?? 0);
+  const answer = await fetched();
+  // The bytes are on their way: whoever says otherwise gets nothing back for it.
+  const claim = cancelled();
+  await bytesOf(answer.body);
+  await answer.ended?.(true);
+  expect(await claim).toEqual({ state: 'counted' });
+  expect(await cancelled()).toEqual({ state: 'counted' });
+  expect(await left(who)).toBe(0);
+}
+
 const INVARIANTS = [
   ['a cancelled transfer comes back, once', cancelledComesBackOnce],
   ['a finished one does not, whatever is claimed', finishedStays],
   ['a link works once', linkWorksOnce],
+  ['a link that was not used ends with its cancellation', unusedEndsAtOnce],
+  ['whoever says it was cancelled is not believed', claimedIsNotBelieved],
   ['leaving late is forgiven three times a day', leavingLateEnds],
 ] as const;
 
@@ -129,6 +169,19 @@ describe('broken on purpose', () => {
   test('a link that is looked at and not taken', async () => {
     breakStore(() => ({ takeLink: async () => true }));
     await expect(linkWorksOnce()).rejects.toThrow();
+  });
+
+  test('a cancellation that believes whoever asks', async () => {
+    breakStore((store) => ({
+      settleUnused: (tx, { link_hash }, now) =>
+        store.settleLink(tx, link_hash, { state: 'returned', sentBytes: 0, now }),
+    }));
+    await expect(claimedIsNotBelieved()).rejects.toThrow();
+  });
+
+  test('a cancelled link that still works', async () => {
+    breakStore(() => ({ settleUnused: async () => undefined }));
+    await expect(unusedEndsAtOnce()).rejects.toThrow();
   });
 
   test('giving back whatever was cancelled', async () => {

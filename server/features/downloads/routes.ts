@@ -4,12 +4,14 @@ import * as calls from '#contract/calls/downloads.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
+import { cancelDownload } from './cancel-download.ts';
 import { deliverCopy } from './deliver-copy.ts';
 import type { DownloadDeps } from './deps.ts';
 import { takeDownload } from './take-download.ts';
 
 export function downloadCalls(handle: Handle, deps: DownloadDeps): void {
   handle(calls.pdfFileDownload, ({ fileId }, context) => takeDownload(deps, fileId, context.caller));
+  handle(calls.cancelDownload, ({ token }, context) => cancelDownload(deps, token, context.caller));
 }
 
 /** The marked copies. HEAD answers as GET does, without the bytes and without using the link up. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
-import type { AllowedHolder } from './access.ts';
+import type { AllowedHolder, AllowedSettling } from './access.ts';
 import type { DownloadLink, LinkState } from './download-link.ts';
 
 /** The tables that belong to downloads; no other feature reads or writes them. */
@@ -157,6 +157,22 @@ export async function settleLink(
     .set({ state, sent_bytes: sentBytes, settled_at: now })
     .where('link_hash', '=', linkHash)
     .where('state', 'in', ['open', 'taken'])
+    .returning('receipt')
+    .executeTakeFirst();
+  return row?.receipt;
+}
+
+/** What a link cost that nobody has used and now nobody can; undefined where somebody has. */
+export async function settleUnused(
+  tx: Tx<DownloadTables>,
+  { link_hash }: AllowedSettling,
+  now: Date,
+): Promise<unknown> {
+  const row = await tx
+    .updateTable('download_links')
+    .set({ state: 'returned', sent_bytes: 0, settled_at: now })
+    .where('link_hash', '=', link_hash)
+    .where('state', '=', 'open')
     .returning('receipt')
     .executeTakeFirst();
   return row?.receipt;

@@ -1,4 +1,5 @@
-import { pdfFileDownload } from '#contract/calls/downloads.ts';
+import { cancelDownload, pdfFileDownload } from '#contract/calls/downloads.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import { CallFailed } from '#contract/wire/client.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { saveBlob } from '#web/ui/save-blob.ts';
@@ -32,6 +33,40 @@ async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Ui
   return response.body;
 }
 
+/** Stopped by whoever asked for it. `isCounted`: most had come too often today, or all of it; what it cost is not given back. */
+export class DownloadCancelled extends DOMException {
+  readonly isCounted: boolean;
+
+  constructor(isCounted: boolean) {
+    super('cancelled', 'AbortError');
+    this.isCounted = isCounted;
+  }
+}
+
+/** Ends a link whose file did not come. Where that cannot be asked now, what is shown as left is right the next time. */
+async function endLink(url: string): Promise<boolean> {
+  const token = new URL(url, window.location.href).searchParams.get('token') ?? '';
+  const ended = await browserClient()
+    .send(cancelDownload, { token })
+    .catch(() => null);
+  return ended?.state === 'counted';
+}
+
+/** Takes a download and brings its file; where that does not come, goes on only when it is known what that costs. */
+async function withLink<Result>(
+  fid: number,
+  signal: AbortSignal,
+  bring: (link: ResponseOf<typeof pdfFileDownload>) => Promise<Result>,
+): Promise<Result> {
+  const link = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
+  try {
+    return await bring(link);
+  } catch (error) {
+    const isCounted = await endLink(link.data);
+    throw signal.aborted ? new DownloadCancelled(isCounted) : error;
+  }
+}
+
 interface DownloadOptions {
   signal: AbortSignal;
   /** Share that has come, 0 to 1. */
@@ -39,46 +74,44 @@ interface DownloadOptions {
 }
 
 /** Takes a download and brings the marked copy into memory. Throws as `downloadReport` does. */
-export async function fetchCopy(fid: number, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
+export function fetchCopy(fid: number, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = options;
-  const { data: url, size } = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
-  const copy = new Uint8Array(size);
-  let come = 0;
-  const sink = new WritableStream<Uint8Array>({
-    write: (chunk) => {
-      copy.set(chunk, come);
-      come += chunk.byteLength;
-    },
+  return withLink(fid, signal, async ({ data: url, size }) => {
+    const copy = new Uint8Array(size);
+    let come = 0;
+    const sink = new WritableStream<Uint8Array>({
+      write: (chunk) => {
+        copy.set(chunk, come);
+        come += chunk.byteLength;
+      },
+    });
+    await receive(await open(url, signal), sink, { size, ...options });
+    return copy;
   });
-  await receive(await open(url, signal), sink, { size, ...options });
-  return copy;
 }
 
 /**
  * Takes a download and brings the file. A large one is written to the disk piece by piece where the browser lets a page
- * do so, and else left to the browser, by the same signed link. Throws what the call throws, `CallFailed`, or the
- * signal's reason.
+ * do so, and else left to the browser, by the same signed link. Throws what the call throws, `CallFailed`, or
+ * `DownloadCancelled`.
  */
-export async function downloadReport(fid: number, options: DownloadOptions): Promise<DownloadEnd> {
+export function downloadReport(fid: number, options: DownloadOptions): Promise<DownloadEnd> {
   const { signal, onProgress } = options;
-  const {
-    data: url,
-    file_name: name,
-    size,
-  } = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
-  const received = async (sink: WritableStream<Uint8Array>) =>
-    receive(await open(url, signal), sink, { size, signal, onProgress });
-  if (size <= HELD_BYTES) {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    await received(new WritableStream({ write: (chunk) => void chunks.push(Uint8Array.from(chunk)) }));
-    saveBlob(new Blob(chunks, { type: 'application/pdf' }), name);
-    return 'saved';
-  }
-  const file = await savePicker()?.({ suggestedName: name }).catch(nowhere);
-  if (file !== undefined) {
-    await received(await file.createWritable());
-    return 'saved';
-  }
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  return 'handed over';
+  return withLink(fid, signal, async ({ data: url, file_name: name, size }) => {
+    const received = async (sink: WritableStream<Uint8Array>) =>
+      receive(await open(url, signal), sink, { size, signal, onProgress });
+    if (size <= HELD_BYTES) {
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      await received(new WritableStream({ write: (chunk) => void chunks.push(Uint8Array.from(chunk)) }));
+      saveBlob(new Blob(chunks, { type: 'application/pdf' }), name);
+      return 'saved';
+    }
+    const file = await savePicker()?.({ suggestedName: name }).catch(nowhere);
+    if (file !== undefined) {
+      await received(await file.createWritable());
+      return 'saved';
+    }
+    Object.assign(document.createElement('a'), { href: url, download: name }).click();
+    return 'handed over';
+  });
 }

@@ -5,7 +5,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { downloadRefusal } from './download-refusal.ts';
-import { downloadReport } from './download-report.ts';
+import { DownloadCancelled, downloadReport } from './download-report.ts';
 
 /** Says why a download did not come, in the one way all screens do. */
 export function useTellRefusal(): (error: unknown) => void {
@@ -21,6 +21,9 @@ export function useTellRefusal(): (error: unknown) => void {
 }
 
 const ENDS = { saved: '下载完成', 'handed over': '文件较大，已交给浏览器下载' } as const;
+
+const cancelledText = (error: DOMException) =>
+  error instanceof DownloadCancelled && error.isCounted ? '已取消下载；文件已经传来，次数不退' : '已取消下载';
 
 /** Downloads a report with the words of S1 §4 and §8. Whoever has to sign in or to pay first is led there. */
 export function useDownload(fid: number) {
@@ -48,7 +51,7 @@ export function useDownload(fid: number) {
     onSuccess: (end) => notify(ENDS[end], 'done'),
     onError: (error) =>
       error instanceof DOMException && error.name === 'AbortError'
-        ? notify('已取消下载')
+        ? notify(cancelledText(error))
         : tellRefusal(error),
     // What is left has changed, or turned out to be other than shown.
     onSettled: () => queries.invalidateQueries({ queryKey: ['allowance', 'downloadReport'] }),

@@ -163,7 +163,7 @@ function DownloadAction({ report }: { report: ReportDetail }) {
     return (
       <Action
         label={`取消下载 ${percent}%`}
-        hint="停止下载；今日再下载这份报告不再计次"
+        hint="停止下载，没有下完的退还次数"
         icon={<IconX size={18} aria-hidden />}
         onClick={cancel}
       />
