@@ -32,30 +32,60 @@ export function isOneSlipAway(a: string, b: string): boolean {
   return restLeft.length === 2 && restRight.length === 2 && restLeft.toReversed().join() === restRight.join();
 }
 
+/** A form and a word of it are kept as one number, so that neither is a string: 32 bits of hash above 21 of the word's place. */
+const MOST_WORDS = 2 ** 21;
+
+/** FNV-1a. Different forms may share one: what is found by it is looked at itself. */
+function hashOf(form: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < form.length; at += 1) hash = Math.imul(hash ^ form.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+const formsOf = (word: string): Set<string> => new Set([word, ...withoutOne([...word])]);
+
+/** Where the first number not below `least` stands. */
+function firstFrom(sorted: Float64Array, least: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
- * Words that share a form with one character left out are the only candidates, so a look-up costs a few map reads
+ * Words that share a form with one character left out are the only candidates, so a look-up costs a few searches in a sorted list
  * however many words there are (the idea of SymSpell). `words` are folded, most telling first.
  */
 export function indexNearWords(words: readonly string[]): NearWords {
-  const byForm = new Map<string, number[]>();
+  const known = words.slice(0, MOST_WORDS);
+  const numbers: number[] = [];
   let longest = 0;
-  words.forEach((word, index) => {
+  known.forEach((word, index) => {
     if (!isCorrectable(word)) return;
     longest = Math.max(longest, word.length);
-    for (const form of new Set([word, ...withoutOne([...word])])) {
-      const known = byForm.get(form);
-      if (known) known.push(index);
-      else byForm.set(form, [index]);
-    }
+    for (const form of formsOf(word)) numbers.push(hashOf(form) * MOST_WORDS + index);
   });
+  const sorted = Float64Array.from(numbers).sort();
+  const indexesOf = (form: string): number[] => {
+    const least = hashOf(form) * MOST_WORDS;
+    const indexes: number[] = [];
+    for (let at = firstFrom(sorted, least); ; at += 1) {
+      const index = (sorted[at] ?? Number.POSITIVE_INFINITY) - least;
+      if (index >= MOST_WORDS) return indexes;
+      indexes.push(index);
+    }
+  };
   return {
     near(folded) {
       // The forms of a word grow with the square of its length, and nothing is near to one longer than all.
       if (folded.length > longest + MOST_UNITS || !isCorrectable(folded)) return [];
-      const found = new Set([folded, ...withoutOne([...folded])].flatMap((form) => byForm.get(form) ?? []));
+      const found = new Set([...formsOf(folded)].flatMap(indexesOf));
       return [...found]
         .sort((a, b) => a - b)
-        .flatMap((index) => words[index] ?? [])
+        .flatMap((index) => known[index] ?? [])
         .filter((word) => isOneSlipAway(folded, word));
     },
   };
