@@ -21,6 +21,7 @@ const knob = (
     | 'entity'
     | 'answer'
     | 'faintWeight'
+    | 'filler'
     | 'nameWeight',
   values: number[],
 ): Knob => ({
@@ -45,6 +46,7 @@ const KNOBS: readonly Knob[] = [
   knob('entity', [0.2, 0.4, 0.8]),
   knob('answer', [0.1, 0.2, 0.4]),
   knob('faintWeight', [0.25, 0.5, 1]),
+  knob('filler', [0, 0.3, 0.8, 1.6]),
   knob('nameWeight', [1, 1.5, 2]),
   knob('sameHouse', [0, 0.03, 0.06]),
   knob('headline', [0, 1, 4]),

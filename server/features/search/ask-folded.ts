@@ -1,5 +1,6 @@
 import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { foldText } from '#contract/text/fold.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
 import { nameOfSeries, titleKey } from '../library/index.ts';
@@ -9,6 +10,7 @@ import { allOf } from './compile-query.ts';
 import type { SearchDeps } from './deps.ts';
 import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
+import type { TypedPiece } from './rules/headline-share.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
 
 /** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */
@@ -68,17 +70,37 @@ function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolea
   };
 }
 
+/** The pieces, and between them what no piece took: words that ask, join or fill. */
+function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextRange })[]): TypedPiece[] {
+  let end = 0;
+  const rest = (to: number): TypedPiece[] =>
+    keyword
+      .slice(end, to)
+      .split(/\s+/)
+      .map((text) => ({ ways: [titleKey(text)], isOptional: true }))
+      .filter(({ ways: [way] }) => way !== '');
+  const all = pieces.flatMap((piece) => {
+    const before = rest(piece.range[0]);
+    end = Math.max(end, piece.range[1]);
+    return [...before, piece];
+  });
+  return [...all, ...rest(keyword.length)];
+}
+
 /** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
-function typedPieces({ graded, plan: { keyword, wish } }: WeighedPlan): string[][] {
-  const words = (graded?.words ?? []).map(({ word: { range, texts } }) => ({
-    range,
-    ways: texts.map(titleKey),
+function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan): TypedPiece[] {
+  const asked = new Set(graded?.words.map(({ word }) => word));
+  const words = weighed.words.map(({ word }) => ({
+    range: word.range,
+    ways: word.texts.map(titleKey),
+    isOptional: !asked.has(word),
   }));
   const taken = new Set(words.map(({ range: [start] }) => start));
   const others = wish.preferences
     .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
-    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))] }));
-  return [...words, ...others].sort((a, b) => a.range[0] - b.range[0]).map(({ ways }) => ways);
+    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))], isOptional: false }));
+  const read = [...words, ...others].sort((a, b) => a.range[0] - b.range[0]);
+  return withRest(keyword, read);
 }
 
 /** The best hits as rows, in the order in which they are shown. */

@@ -103,11 +103,14 @@ export function gradeWish(
         halfLifeDays: freshness.halfLifeDays,
         ...(wish.span === null ? {} : { at: publishedAbout(wish.span) }),
       },
-      meanings: words.map(({ word, weight }) => ({
-        texts: word.texts,
-        weight,
-        met: word.tags.length === 0 ? undefined : { kind: 'or' as const, parts: word.tags },
-      })),
+      meanings: [
+        ...words.map(({ word, weight }) => ({
+          texts: word.texts,
+          weight,
+          met: word.tags.length === 0 ? undefined : { kind: 'or' as const, parts: word.tags },
+        })),
+        ...wish.fillers.map((filler) => ({ texts: [filler], weight: settings.filler, met: undefined })),
+      ],
     },
   };
 }

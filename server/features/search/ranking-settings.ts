@@ -11,6 +11,8 @@ export interface RankingSettings {
   answer: number;
   /** Weight of a word that says what is asked about the subject, against its information. */
   faintWeight: number;
+  /** Weight of a word that asks, joins or fills, as information; of a word in a third of all reports that is 1.1. */
+  filler: number;
   /** Share of the weight of a word that is a name, against its information. */
   nameWeight: number;
   /** What a report gains whose file can be read, and what it loses for each report of its house above it on the first page. */
@@ -42,6 +44,7 @@ export const RANKING: RankingSettings = {
   entity: 0.4,
   answer: 0.2,
   faintWeight: 0.25,
+  filler: 0.8,
   nameWeight: 1.5,
   readable: 0.15,
   sameHouse: 0.015,

@@ -28,6 +28,8 @@ const SEEDS = [
   { title: '上海市国民经济统计公报 2020年', day: '2021-03-01' },
   { title: '上海市国民经济统计公报 2025年', day: '2026-03-01' },
   { title: '爱婴室门店观察', day: '2026-05-01', stocks: [{ code: '603214', name: '爱婴室' }] },
+  { title: '光刻胶竞争趋缓', day: '2026-10-20' },
+  { title: '光刻胶竞争下的相关机会', day: '2026-10-01' },
   { title: '贵州茅台提价', day: '2026-05-01', stocks: [{ code: '600519', name: '贵州茅台' }] },
 ];
 
@@ -126,6 +128,15 @@ describe('what is understood', () => {
     // What is one word in the library stays one.
     expect((await find('500')).words).toHaveLength(1);
     expect((await find('zz99999')).full).toBe(0);
+  });
+
+  test('of two titles alike the one that says the filling word too is nearer', async () => {
+    const [plain, said] = ['光刻胶竞争趋缓', '光刻胶竞争下的相关机会'];
+    expect(await namesOf('光刻胶竞争')).toEqual([plain, said]);
+    expect(await namesOf('光刻胶竞争相关')).toEqual([said, plain]);
+    expect(await namesOf('光刻胶 竞争 相关')).toEqual([said, plain]);
+    // It is not missed where it lacks.
+    expect((await find('光刻胶竞争相关')).full).toBe(2);
   });
 
   test('saying a thing twice gains nothing', async () => {

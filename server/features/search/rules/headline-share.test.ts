@@ -1,24 +1,35 @@
 import { expect, test } from 'vitest';
-import { headlineShare } from './headline-share.ts';
+import { headlineShare, type TypedPiece } from './headline-share.ts';
+
+const said = (...ways: string[]): TypedPiece => ({ ways });
+const maybe = (...ways: string[]): TypedPiece => ({ ways, isOptional: true });
 
 test('a title is covered by the words that stand in it one after the other', () => {
-  expect(headlineShare('锂价回落', [['锂价'], ['回落']])).toBe(1);
-  expect(headlineShare('锂价年内首次回落', [['锂价'], ['回落']])).toBe(0.5);
+  expect(headlineShare('锂价回落', [said('锂价'), said('回落')])).toBe(1);
+  expect(headlineShare('锂价年内首次回落', [said('锂价'), said('回落')])).toBe(0.5);
   // A word that comes twice is met after the one before it.
-  expect(headlineShare('回落的锂价再度回落', [['锂价'], ['回落']])).toBeCloseTo(4 / 9);
+  expect(headlineShare('回落的锂价再度回落', [said('锂价'), said('回落')])).toBeCloseTo(4 / 9);
 });
 
 test('the words in another order, or one of them missing, cover nothing', () => {
-  expect(headlineShare('回落的锂价', [['锂价'], ['回落']])).toBe(0);
-  expect(headlineShare('锂价回升', [['锂价'], ['回落']])).toBe(0);
-  expect(headlineShare('', [['锂价']])).toBe(0);
+  expect(headlineShare('回落的锂价', [said('锂价'), said('回落')])).toBe(0);
+  expect(headlineShare('锂价回升', [said('锂价'), said('回落')])).toBe(0);
+  expect(headlineShare('', [said('锂价')])).toBe(0);
 });
 
 test('a word may be said in another way, and of two ways that begin at one place the longer counts', () => {
-  expect(
-    headlineShare('ai算力需求', [
-      ['人工智能', 'ai'],
-      ['算力', '算力需求'],
-    ]),
-  ).toBe(1);
+  expect(headlineShare('ai算力需求', [said('人工智能', 'ai'), said('算力', '算力需求')])).toBe(1);
+});
+
+test('what a title may lack counts where it stands, in its order, and costs nothing where it does not', () => {
+  const pieces = [said('算力'), said('竞争'), maybe('相关')];
+  expect(headlineShare('算力竞争相关', pieces)).toBe(1);
+  expect(headlineShare('算力竞争格局', pieces)).toBeCloseTo(4 / 6);
+  expect(headlineShare('相关算力竞争', pieces)).toBeCloseTo(4 / 6);
+});
+
+test('one word alone covers nothing', () => {
+  expect(headlineShare('竞争格局', [said('竞争')])).toBe(0);
+  expect(headlineShare('竞争格局', [said('竞争'), maybe('相关')])).toBe(0);
+  expect(headlineShare('竞争格局相关公司', [said('竞争'), maybe('相关')])).toBe(0.5);
 });

@@ -1,19 +1,30 @@
+/** A piece of what was typed, folded, and what else it may be said as. */
+export interface TypedPiece {
+  ways: readonly string[];
+  /** A report about the subject may lack it: 如何, 相关, 展望. */
+  isOptional?: boolean;
+}
+
 /**
- * Share of a folded title that some words make up, each of which may be said in several ways: 1 for a title of nothing else, 0 where
- * they do not all stand in it one after the other. Nobody types the end of a title before its beginning.
+ * Share of a folded title that some pieces make up: 1 for a title of nothing else, 0 where those that it may not lack do not all stand
+ * in it one after the other, or where only one does: a single word says nothing of how a title goes on. Nobody types the end of a
+ * title before its beginning.
  */
-export function headlineShare(title: string, words: readonly (readonly string[])[]): number {
+export function headlineShare(title: string, pieces: readonly TypedPiece[]): number {
   let end = 0;
   let covered = 0;
-  for (const ways of words) {
+  let met = 0;
+  for (const { ways, isOptional = false } of pieces) {
     const places = ways.flatMap((way) => {
       const at = way === '' ? -1 : title.indexOf(way, end);
       return at < 0 ? [] : [{ at, way }];
     });
     const [first] = places.sort((a, b) => a.at - b.at || b.way.length - a.way.length);
+    if (first === undefined && isOptional) continue;
     if (first === undefined) return 0;
     end = first.at + first.way.length;
     covered += first.way.length;
+    met += 1;
   }
-  return title === '' ? 0 : covered / title.length;
+  return met > 1 ? covered / title.length : 0;
 }

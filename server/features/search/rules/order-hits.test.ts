@@ -47,7 +47,15 @@ test('of titles that hold the words in their order the one that says little else
   ];
   const hits = [hit(1, 10), hit(2, 9), hit(3, 9.5)];
   const order = (words: string[][]) =>
-    fids(weighHits(hits, known, { readable: 0, headline: 1 }, NOTHING_LEARNED, words));
+    fids(
+      weighHits(
+        hits,
+        known,
+        { readable: 0, headline: 1 },
+        NOTHING_LEARNED,
+        words.map((ways) => ({ ways })),
+      ),
+    );
   expect(order([['能源金属'], ['锂价']])).toEqual([2, 1, 3]);
   // One word alone says nothing of how a title goes on.
   expect(order([['能源金属']])).toEqual([1, 3, 2]);

@@ -1,4 +1,4 @@
-import { headlineShare } from './headline-share.ts';
+import { headlineShare, type TypedPiece } from './headline-share.ts';
 
 /** What a list is ordered by beside how well the text fits. */
 export interface Orderable {
@@ -41,12 +41,12 @@ export function weighHits<Hit extends Orderable>(
   facts: readonly OrderFacts[],
   { readable, headline }: Pick<OrderSettings, 'readable' | 'headline'>,
   learned: ReadonlyMap<number, number>,
-  words: readonly (readonly string[])[],
+  pieces: readonly TypedPiece[],
 ): Hit[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const weighed = hits.map((hit) => {
     const { hasFile = false, titleKey = '' } = factsOf.get(hit.fid) ?? {};
-    const told = words.length > 1 ? headline * headlineShare(titleKey, words) : 0;
+    const told = headline * headlineShare(titleKey, pieces);
     const gained = (hasFile ? readable : 0) + (learned.get(hit.fid) ?? 0);
     return { ...hit, score: hit.score * (1 + gained + told) };
   });

@@ -154,8 +154,17 @@ function wordsOf(
   return [...plain, ...compound].sort((a, b) => a.at - b.at).map(({ word }) => word);
 }
 
+/** A single character stands in every title, and tells none from another. */
+const SHORTEST_FILLER = 2;
+
+const fillersOf = (folded: string, pieces: readonly Piece[]): string[] =>
+  pieces
+    .filter(({ kind }) => kind === 'idle')
+    .map(({ start, end }) => folded.slice(start, end))
+    .filter((filler) => filler.length >= SHORTEST_FILLER);
+
 /** What a term asks for, and the times it names. */
-interface ReadTerm extends Pick<Wish, 'words' | 'preferences'> {
+interface ReadTerm extends Pick<Wish, 'words' | 'preferences' | 'fillers'> {
   spans: DaySpan[];
 }
 
@@ -170,6 +179,7 @@ function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
   return {
     words: [...new Map(words.map((word) => [word.text, word])).values()],
     preferences,
+    fillers: fillersOf(folded, pieces),
     spans: pieces.flatMap((piece) => (piece.kind === 'period' ? (piece.period.span ?? []) : [])),
   };
 }
@@ -210,6 +220,7 @@ export function readWish(query: ParsedQuery, reading: WishReading): Wish {
     together: terms.map((term) => term.text).join(''),
     words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
     preferences,
+    fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
     span: wholeSpan(read.flatMap(({ spans }) => spans)),
   };
 }

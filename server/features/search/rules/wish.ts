@@ -39,6 +39,8 @@ export interface Wish {
   together: string;
   words: WishedWord[];
   preferences: WishedPreference[];
+  /** Words that ask, join or fill, folded: of two reports alike the one that says them too is nearer. */
+  fillers: string[];
   /** From the first to the last day of the times that are named with their year; null where none is. */
   span: DaySpan | null;
 }
