@@ -1,4 +1,3 @@
-import type { TextRange } from '#contract/wire/fields.ts';
 import { readWord } from './rules/read-wish.ts';
 import { countHeld, type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
@@ -16,7 +15,10 @@ const SHORTEST_PART = 2;
 /** Each place to cut costs two counts. */
 const MOST_CUT_IN = 3;
 
-interface Cut {
+/** Text of the keyword, folded, and where it stands. */
+export type Stretch = Pick<WeighedWord['word'], 'text' | 'range'>;
+
+export interface Cut {
   pair: [WeighedWord, WeighedWord];
   /** Reports that hold both, and that hold them beside the other words. */
   together: number;
@@ -34,19 +36,29 @@ function placesIn(text: string): number[] {
     : places.filter((at) => at >= SHORTEST_PART && text.length - at >= SHORTEST_PART);
 }
 
-async function cutAt(
+/** Part of a text, and its place in the keyword; the place of the whole where folding changed the length. */
+function partOf({ text, range }: Stretch, from: number, to: number): Stretch {
+  const [start, end] = range;
+  const isPlain = end - start === text.length;
+  return { text: text.slice(from, to), range: isPlain ? [start + from, start + to] : range };
+}
+
+function weighPart(weighing: Weighing, whole: Stretch, from: number, to: number): Promise<WeighedWord> {
+  const { text, range } = partOf(whole, from, to);
+  return weighWord(weighing, readWord(text, range, weighing));
+}
+
+/** The two words that a text becomes where it is cut after so many characters. */
+export async function cutAt(
   weighing: Weighing,
-  { text, range }: WeighedWord['word'],
+  whole: Stretch,
   at: number,
   others: readonly WeighedWord[],
 ): Promise<Cut> {
-  const [start, end] = range;
-  const isPlain = end - start === text.length;
-  const part = (from: number, to: number): Promise<WeighedWord> => {
-    const own: TextRange = isPlain ? [start + from, start + to] : range;
-    return weighWord(weighing, readWord(text.slice(from, to), own, weighing));
-  };
-  const pair = await Promise.all([part(0, at), part(at, text.length)]);
+  const pair = await Promise.all([
+    weighPart(weighing, whole, 0, at),
+    weighPart(weighing, whole, at, whole.text.length),
+  ]);
   if (pair.some(({ held }) => held === 0)) return { pair, together: 0, beside: 0 };
   const holding = (words: readonly WeighedWord[]): Promise<number> =>
     countHeld(weighing, { kind: 'and', parts: words.map(({ wanted }) => wanted) });
@@ -55,9 +67,9 @@ async function cutAt(
 }
 
 /** The parts of a word that stands nowhere, where both stand in some report; letters beside digits also where each stands in another. */
-async function cutGlued(
+async function cutInTwo(
   weighing: Weighing,
-  { word }: WeighedWord,
+  word: Stretch,
   others: readonly WeighedWord[],
 ): Promise<WeighedWord[] | null> {
   const cuts = await Promise.all(placesIn(word.text).map((at) => cutAt(weighing, word, at, others)));
@@ -68,6 +80,36 @@ async function cutGlued(
     .sort((a, b) => b.beside - a.beside || b.together - a.together || rarer(b) - rarer(a));
   return best?.pair ?? null;
 }
+
+/** So many first words are tried, the longest first: 13 letters begin with few words that the library holds. */
+const MOST_FIRST = 3;
+
+/** Three words typed as one: stateof2026 is a word, and behind it two. */
+async function cutInThree(
+  weighing: Weighing,
+  word: Stretch,
+  others: readonly WeighedWord[],
+): Promise<WeighedWord[] | null> {
+  if (!LETTERS.test(word.text)) return null;
+  const starts = await Promise.all(placesIn(word.text).map((at) => weighPart(weighing, word, 0, at)));
+  const held = starts
+    .filter(({ held }) => held > 0)
+    .slice(-MOST_FIRST)
+    .reverse();
+  for (const first of held) {
+    const at = first.word.text.length;
+    const rest = await cutInTwo(weighing, partOf(word, at, word.text.length), [first, ...others]);
+    if (rest !== null) return [first, ...rest];
+  }
+  return null;
+}
+
+const cutGlued = async (
+  weighing: Weighing,
+  { word }: WeighedWord,
+  others: readonly WeighedWord[],
+): Promise<WeighedWord[] | null> =>
+  (await cutInTwo(weighing, word, others)) ?? (await cutInThree(weighing, word, others));
 
 /** The words, of which those that stand nowhere and may be two words typed as one are cut. */
 export async function withGluedCut(

@@ -14,7 +14,15 @@ const CHIPS = '电子行业：Rubin CPX 推出，AI 服务器升级';
 const WEEK = '有色钢铁周观点（2025 年第 38 周）';
 const YEARLY = '202604 期：2025 年报综述';
 const PROFITS = '量贩业务保持高增，盈利水平大幅提升';
+const RETAIL = '社会服务行业双周报：社零降速';
+const EXPORTS = '新能源汽车下乡后，出口成为新的增量';
+const SECURITY = 'The State of Browser Security';
 const SEEDS = [
+  { title: RETAIL },
+  { title: EXPORTS },
+  { title: '新能源汽车出口再创新高' },
+  { title: '新能源汽车销量快报' },
+  { title: SECURITY },
   { title: RARE_EARTH },
   { title: CHIPS },
   { title: WEEK },
@@ -32,7 +40,9 @@ const directory = mkdtempSync(join(tmpdir(), 'yanjian-glued-'));
 const engine = createSqliteSearchEngine({ directory });
 let deps: SearchDeps;
 beforeAll(async () => {
-  ({ deps } = await searchFixture(database.database, SEEDS, await engine.open(REPORTS)));
+  ({ deps } = await searchFixture(database.database, SEEDS, await engine.open(REPORTS), {
+    synonyms: [['新能源汽车', '新能源车']],
+  }));
 });
 afterAll(async () => {
   await engine.close();
@@ -51,10 +61,27 @@ test.each([
   ['2026042025', YEARLY],
   // A word of the dictionary that no title holds.
   ['业务水平', PROFITS],
+  // The word list has 报社, which no title holds.
+  ['周报社零', RETAIL],
+  ['stateofbrowser', SECURITY],
 ])('%s is cut where both words stand in one report', async (keyword, title) => {
   const { list, full } = await find(keyword);
   expect(full).toBeGreaterThan(0);
   expect(list[0]?.name).toBe(title);
+});
+
+test('neighbours are cut where more reports hold both', async () => {
+  // The word list has 汽车出口 and the synonyms 新能源汽车; one title holds the run, two hold 新能源汽车 and 出口.
+  const { words, full } = await find('新能源汽车出口');
+  expect(words.map(({ text }) => text)).toEqual(['新能源汽车', '出口']);
+  expect(full).toBe(2);
+});
+
+test('where what names the subject stands nowhere, what asks about it is looked for', async () => {
+  const { full, list, words } = await find('综述 0708');
+  expect(full).toBe(0);
+  expect(words.map(({ reports }) => reports)).toEqual([2, 0]);
+  expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining([YEARLY, 'IDIA 大会综述']));
 });
 
 test.each([

@@ -34,10 +34,10 @@ function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolea
   return { kind: 'text', text: wish.together, field: titleOnly ? 'title' : 'any' };
 }
 
-/** What a report should hold: of words that name a subject and words that ask about it the first. */
+/** What a report should hold: of words that name a subject and words that ask about it the first, where they stand anywhere. */
 function tellingOf<Word extends WeighedWord>(words: readonly Word[]): readonly Word[] {
   const telling = words.filter(({ word }) => !word.faint);
-  return telling.length > 0 ? telling : words;
+  return telling.some(({ held }) => held > 0) ? telling : words;
 }
 
 /** What a full match holds: the words as one run, or every word; null where nothing is wished for. */

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 import { readWord } from './rules/read-wish.ts';
@@ -135,5 +136,6 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
     words.splice(from, to - from, meant);
     corrections.push({ typed: text, instead: meant.word.text, range });
   }
-  return { ...weighed, words: await withGluedCut(weighing, words) };
+  const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, words), wish.runs);
+  return { ...weighed, words: await withGluedCut(weighing, recut) };
 }

@@ -219,6 +219,7 @@ export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   return {
     together: terms.map((term) => term.text).join(''),
     words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
+    runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
     preferences,
     fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
     span: wholeSpan(read.flatMap(({ spans }) => spans)),

@@ -33,11 +33,18 @@ export interface WishedPreference {
   wanted: Wanted | undefined;
 }
 
+/** What was typed without a space, folded, and where it stands in the keyword. */
+export interface TypedRun {
+  text: string;
+  range: TextRange;
+}
+
 /** The plain words of a query as they were understood. */
 export interface Wish {
   /** All of it as one run, without white space, as typed. */
   together: string;
   words: WishedWord[];
+  runs: TypedRun[];
   preferences: WishedPreference[];
   /** Words that ask, join or fill, folded: of two reports alike the one that says them too is nearer. */
   fillers: string[];

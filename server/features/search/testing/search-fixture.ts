@@ -64,6 +64,7 @@ export async function searchFixture(
   database: Database,
   seeds: readonly SeedReport[],
   index: SearchIndex = createMemorySearchIndex(REPORTS),
+  known: Parameters<typeof searchDepsOver>[2] = {},
 ) {
   const fids: number[] = [];
   for (const seed of seeds) {
@@ -71,7 +72,7 @@ export async function searchFixture(
     await index.upsert([indexed]);
     fids.push(fid);
   }
-  const parts = await searchDepsOver(database, index);
+  const parts = await searchDepsOver(database, index, known);
   // Who may everything; tests of rights ask `parts` for somebody else.
   return { parts, deps: forManyRequests(parts, newCaller()), fids };
 }
