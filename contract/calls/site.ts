@@ -30,6 +30,8 @@ export const SiteOperator = z.object({
   filings: z.array(Place),
   /** How to reach somebody now; empty where nobody answers. */
   support: z.string(),
+  /** A QR code by which to add customer service; empty where there is none. */
+  support_picture: z.string(),
   /** QR codes for a phone; `picture` is empty for one that is not set up. */
   codes: z.array(z.object({ name: z.string(), picture: z.string() })),
 });

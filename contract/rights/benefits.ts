@@ -72,6 +72,10 @@ export const benefitGroups = (): BenefitGroup[] => [
       inWords('新报告提醒', (tier) => `${mostKept(tier, 'saveSearch')} 个`),
       ofAction('subscribeIndustry'),
       ofAction('favouriteReport'),
+      inWords('微信行业社群', (tier) => {
+        const groups = mostKept(tier, 'joinCommunity');
+        return groups === 0 ? '可另购 1 个' : `${groups} 个`;
+      }),
       inWords('发票', (tier) => (COMPARED_TIERS.indexOf(tier) >= INVOICE_LEVEL ? '✓' : NONE)),
       inWords('同时在线设备', (tier) => (tier === 'enterprise' ? '最多 5 台' : '不限')),
     ],

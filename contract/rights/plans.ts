@@ -63,3 +63,10 @@ export const PURCHASE_NOTICES: readonly string[] = [
   '会员仅限本人使用，不得转售或转让下载的报告。',
   '付款成功后自动开通；重复付款或金额有误的，原路退回。',
 ];
+
+/** The same of a place in the community group. */
+export const GROUP_NOTICES: readonly string[] = [
+  '社群名额是虚拟商品，开通后不支持退款，不含会员权益，不能使用优惠券。',
+  '名额仅限本人；群内禁止广告与转发未经授权的报告，违规移出不退款。',
+  '付款后添加客服并登记想进的行业，由客服拉入群；重复付款或金额有误的，原路退回。',
+];

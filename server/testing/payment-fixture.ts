@@ -63,7 +63,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     gateways: [gateway],
     ordinaryGiveDays: 0,
     accounts: { changeMembership, holdAccount, membershipOf: (uid) => readMembership(accountsDb, uid) },
-    community: cases.createCommunity({ database }),
+    community: cases.createCommunity({ database, clock }),
   });
   /** What was logged of notices, as it would stand in the log. */
   const logged: { level: 'warn' | 'error'; entry: unknown; text: string }[] = [];

@@ -1,8 +1,9 @@
+import * as community from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
 import * as invoices from '#contract/calls/invoices.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
-import { all, isRefused, row, signedIn } from './authorisation-row.ts';
+import { all, type Expected, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
 
 const ofVictim = (stage: Stage) => ({ orderCode: stage.orderOfVictim });
@@ -15,11 +16,22 @@ async function own(stage: Stage, browser: Browser) {
 const asked = { title: '某某有限公司', email: 'a@b.example' };
 const ofWechat = { payPlatform: 0 } as const;
 
+const noPlace: Expected = { ...signedIn(NO), ordinary: 1, senior: 1, enterprise: 1, other: 1 };
+
 /** Prices are everybody's; what somebody has, orders and bought is their own, whatever the tier. */
 export const paymentRows = [
   row(plans.getVipPrice, all(0)),
   row(plans.getPlans, all(0)),
   row(plans.userBenefitList, all(0)),
+  row(community.getPayItemList, all('3 items, no order'), {
+    outcome: ({ list }) =>
+      `${list.length} items, ${list.every(({ orderId }) => orderId === '') ? 'no order' : 'orders'}`,
+  }),
+  row(community.getPlace, signedIn(0), { outcome: ({ validUntil }) => validUntil }),
+  row(community.noteIndustries, noPlace, {
+    request: { industries: ['新能源'] },
+    outcome: ({ industries }) => industries.length,
+  }),
   row(plans.getDiscountByUserId, all(7), { outcome: ({ generalVipGiveDays }) => generalVipGiveDays }),
   row(coupons.getCoupons, signedIn('0 claimed'), {
     outcome: ({ list }) => `${list.filter(({ id }) => id !== '').length} claimed`,

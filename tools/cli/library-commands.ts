@@ -5,6 +5,7 @@ import { showHealing } from '#server/start/show-healing.ts';
 import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
+import { runCommunity } from './run-community.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
 import { runOrders, runPrices } from './run-orders.ts';
@@ -27,6 +28,7 @@ export const USAGE = `用法：npm run library -- <命令>
   orders [due]           最新的订单；due 只列有款待退的
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异
   invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
+  community              社群名额：谁、到期日、想进的行业
   prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
   jobs [retry]           后台任务：等待、进行与失败的个数；retry 重做失败的
 服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
@@ -46,6 +48,7 @@ export const COMMANDS: Record<string, Command> = {
   learn: runLearn,
   verify: runVerify,
   trace: runTrace,
+  community: runCommunity,
   orders: runOrders,
   invoices: runInvoices,
   prices: runPrices,

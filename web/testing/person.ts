@@ -13,6 +13,7 @@ const operator: RootData['operator'] = {
   friends: [],
   filings: [],
   support: '',
+  support_picture: '',
   codes: [],
 };
 

@@ -2,4 +2,5 @@
 
 export type { GrantedMembership } from './change-membership.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
+export { displayId } from './rules/masked-phone.ts';
 export { type AccountSettings, DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';

@@ -1,7 +1,10 @@
+import * as calls from '#contract/calls/community.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
-import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { addPlaceDays, readPlaceEnd } from './extend-place.ts';
-import { type CommunityTables, erasePlace, exportPlace } from './store.ts';
+import { noteIndustries, readPlace } from './note-industries.ts';
+import { type CommunityTables, erasePlace, exportPlace, listPlaces, type PlaceRow } from './store.ts';
 
 /** Places in the community group. */
 export interface Community extends Feature {
@@ -9,12 +12,17 @@ export interface Community extends Feature {
   addPlaceDays: typeof addPlaceDays;
   /** When somebody's place ends, over or not, seconds since 1970; 0 where none was ever bought. */
   placeEndOf(uid: number): Promise<number>;
+  /** For the operator: who is to be in the group, until when, and which industries they asked for. */
+  places(most: number): Promise<PlaceRow[]>;
 }
 
-export function createCommunity({ database }: { database: Database }): Community {
+export function createCommunity({ database, clock }: { database: Database; clock: Clock }): Community {
   const db = tablesOf<CommunityTables>(database);
   return {
-    routes: noRoutes,
+    routes({ handle }) {
+      handle(calls.getPlace, (_asked, { caller }) => readPlace(db, caller));
+      handle(calls.noteIndustries, ({ industries }, { caller }) => noteIndustries(db, industries, caller));
+    },
     jobs: [],
     personalData: {
       name: 'community',
@@ -22,6 +30,7 @@ export function createCommunity({ database }: { database: Database }): Community
       erase: (person) => erasePlace(db, person),
     },
     addPlaceDays,
+    places: (most) => listPlaces(db, new Date(clock.now()), most),
     placeEndOf: (uid) => readPlaceEnd(db, uid),
   };
 }

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
+import { GROUP_QR_IMAGE_PATHS } from '#contract/calls/community.ts';
 import { OrderCode, QR_IMAGE_PATHS } from '#contract/calls/orders.ts';
 import { PAY_CHANNELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import { Id } from '#contract/wire/fields.ts';
@@ -16,8 +17,12 @@ const Query = z.union([z.object({ orderCode: OrderCode }), z.object({ itemId: Id
 
 /** The QR codes of S2 §7, as images: of an order, or of the caller's unpaid order of an item, which is made where there is none. */
 export function qrRoutes({ app, openContext }: Pick<Site, 'app' | 'openContext'>, deps: PaymentDeps): void {
-  for (const channel of PAY_CHANNELS) {
-    app.get(QR_IMAGE_PATHS[channel], { schema: { hide: true } }, async (request, reply) => {
+  const images = PAY_CHANNELS.flatMap((channel) => [
+    { channel, path: QR_IMAGE_PATHS[channel] },
+    { channel, path: GROUP_QR_IMAGE_PATHS[channel] },
+  ]);
+  for (const { channel, path } of images) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const { caller } = await openContext(request, reply);
       const svg = await drawQr(deps, { query: request.query, channel }, caller);
       if (svg === null)

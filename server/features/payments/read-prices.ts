@@ -1,13 +1,23 @@
+import type { getPayItemList } from '#contract/calls/community.ts';
 import type { getDiscountByUserId, getPlans, getVipPrice } from '#contract/calls/plans.ts';
 import { PAY_CHANNELS } from '#contract/rights/pay-channels.ts';
-import { monthlyFen, PLANS, PURCHASE_NOTICES, unavailableText } from '#contract/rights/plans.ts';
+import {
+  GROUP_ITEMS,
+  GROUP_NOTICES,
+  monthlyFen,
+  PLANS,
+  PURCHASE_NOTICES,
+  unavailableText,
+} from '#contract/rights/plans.ts';
 import { yuanOf } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { giveDaysFor } from './give-days.ts';
 import { type Price, pricesOf } from './rules/price-of.ts';
+import { listOpen } from './store/orders.ts';
 import { listAsked } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
@@ -46,12 +56,31 @@ export async function readPlans(
       unavailable,
     };
   });
-  return {
-    list,
-    channels: PAY_CHANNELS.filter((channel) => gateways.some(({ channels }) => channels.includes(channel))),
-    sandbox: gateways.some(({ name }) => name === 'sandbox'),
-    notices: [...PURCHASE_NOTICES],
-  };
+  return { list, ...describeGateways(gateways), notices: [...PURCHASE_NOTICES] };
+}
+
+const describeGateways = (gateways: PaymentDeps['gateways']) => ({
+  channels: PAY_CHANNELS.filter((channel) => gateways.some(({ channels }) => channels.includes(channel))),
+  sandbox: gateways.some(({ name }) => name === 'sandbox'),
+});
+
+/** The places in the community group, in the fields of S2 §3, with the caller's own orders that may still be paid. */
+export async function readGroupItems(
+  { db, gateways }: Pick<PaymentDeps, 'db' | 'gateways'>,
+  caller: Caller,
+): Promise<ResponseOf<typeof getPayItemList>> {
+  const [priceOf, open] = await Promise.all([
+    readPrices(db, caller.now),
+    caller.uid === null ? [] : listOpen(db, ownPurchases(caller), new Date(caller.now)),
+  ]);
+  const list = GROUP_ITEMS.map((item) => {
+    const { id, name, months, days } = item;
+    const { priceFen, orgPriceFen } = priceOf(item);
+    const orderId = open.find((order) => order.item === id)?.code ?? '';
+    const org_price = yuanOf(orgPriceFen === 0 ? priceFen : orgPriceFen);
+    return { id, name, months, days, price: yuanOf(priceFen), org_price, orderId };
+  });
+  return { list, ...describeGateways(gateways), notices: [...GROUP_NOTICES] };
 }
 
 /** The same prices in the fields of S2 §3, in yuan. */

@@ -1,3 +1,4 @@
+import { getPayItemList } from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
@@ -16,7 +17,7 @@ import { quoteOrder } from './offer-order.ts';
 import { preparePayment } from './prepare-payment.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { presentOrder, readOrder, readOrderList, readPayStatus } from './read-orders.ts';
-import { readDiscount, readPlans, readVipPrice } from './read-prices.ts';
+import { readDiscount, readGroupItems, readPlans, readVipPrice } from './read-prices.ts';
 
 export async function paymentRoutes(site: Site, deps: PaymentDeps, clock: Clock): Promise<void> {
   planRoutes(site.handle, deps);
@@ -29,6 +30,7 @@ export async function paymentRoutes(site: Site, deps: PaymentDeps, clock: Clock)
 function planRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(plans.getVipPrice, (_asked, { caller }) => readVipPrice(deps, caller.now));
   handle(plans.getPlans, (_asked, { caller }) => readPlans(deps, caller.now));
+  handle(getPayItemList, (_asked, { caller }) => readGroupItems(deps, caller));
   handle(plans.userBenefitList, async () => ({ list: benefitGroups() }));
   handle(plans.getDiscountByUserId, (_asked, { caller }) => readDiscount(deps, caller));
   handle(coupons.getCoupons, (_asked, { caller }) => readCoupons(deps, caller));

@@ -22,6 +22,9 @@ const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 /** Light modules around a code, so that scanners find its edge. */
 const QUIET_ZONE = 2;
 
+const SERVICE = 'service';
+const pictureOf = (key: string): string => `/files/qr/${key}.svg`;
+
 interface Code {
   key: string;
   name: string;
@@ -56,9 +59,10 @@ function describeOperator(parts: SiteParts): SiteOperator {
     friends: [...friends, ...PLACEHOLDERS.slice(friends.length)],
     filings,
     support: supportContact,
+    support_picture: operator.service === undefined ? '' : pictureOf(SERVICE),
     codes: codesOf(parts).map(({ key, name, text }) => ({
       name,
-      picture: text === undefined ? '' : `/files/qr/${key}.svg`,
+      picture: text === undefined ? '' : pictureOf(key),
     })),
   };
 }
@@ -72,6 +76,7 @@ const PLACEHOLDERS = [
 /** Who runs the site, how to reach them, and the QR codes of every page. */
 export function createSite(parts: SiteParts): Feature {
   const codes = new Map(codesOf(parts).map(({ key, text }) => [key, text]));
+  codes.set(SERVICE, parts.operator.service);
 
   function routes({ handle, app }: Site) {
     handle(getSupportContact, async () => ({ contact: parts.supportContact }));

@@ -26,6 +26,8 @@ const OperatorFile = z.strictObject({
   officialAccount: Address.optional(),
   miniProgramme: Address.optional(),
   app: Address.optional(),
+  /** What the QR code of customer service says, which buyers of a place in the community group add. */
+  service: Address.optional(),
   /** First year of the copyright line. */
   since: z.int('应为年份').min(2000, '应为年份').max(2100, '应为年份').optional(),
 });

@@ -60,6 +60,17 @@ export const findSame = (
     .limit(1)
     .executeTakeFirst();
 
+/** Somebody's orders that may be paid now, the newest first. */
+export const listOpen = (db: Db<PaymentTables>, { uid }: OwnPurchases, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['item', 'code'])
+    .where('uid', '=', uid)
+    .where('state', 'in', ['created', 'qr_shown'])
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+
 /** Somebody's own order; undefined also where it is another's. */
 export const findOwn = (db: Db<PaymentTables>, { uid }: OwnPurchases, code: string) =>
   db.selectFrom('orders').selectAll().where('uid', '=', uid).where('code', '=', code).executeTakeFirst();
