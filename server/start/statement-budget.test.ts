@@ -1,9 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { phoneLogin } from '#contract/calls/accounts.ts';
-import { getFileIndustryTags, getFileReportTypeTags } from '#contract/calls/listings.ts';
+import { getHotTopics, getIndustryWeeks, getSearchHotKey, getStatistics } from '#contract/calls/home.ts';
+import {
+  getFileIndustryTags,
+  getFileReportTypeTags,
+  getHotRankList,
+  getIndustryList,
+  getRcmdFiles,
+} from '#contract/calls/listings.ts';
 import { searchReports } from '#contract/calls/search.ts';
-import { suggest } from '#contract/calls/suggestions.ts';
+import { getHotSearches, suggest } from '#contract/calls/suggestions.ts';
 import { getUserData } from '#contract/wire/session.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -17,6 +24,19 @@ const ASKED: [string, object][] = [
   [getFileReportTypeTags.path, {}],
 ];
 
+/** What the home page of somebody who has signed in asks. */
+const ASKED_AT_HOME: [string, object][] = [
+  [getUserData.path, {}],
+  [getRcmdFiles.path, { page: 1, pageSize: 16 }],
+  [getHotRankList.path, { page: 1, pageSize: 2 }],
+  [getHotTopics.path, { page: 1, pageSize: 10 }],
+  [getIndustryWeeks.path, {}],
+  [getStatistics.path, {}],
+  [getHotSearches.path, { page: 1, pageSize: 10 }],
+  [getSearchHotKey.path, {}],
+  [getIndustryList.path, { page: 1, pageSize: 9 }],
+];
+
 const held = testDatabase();
 let server: WholeServer;
 let member: TestBrowser;
@@ -25,8 +45,9 @@ beforeAll(async () => {
   server = await openWholeServer(held.database, seeds, {
     pages: async () => ({
       isPublic: () => false,
-      render: async ({ ask }) => {
-        const answers = await Promise.all(ASKED.map(([path, request]) => ask(path, request)));
+      render: async ({ request: { url }, ask }) => {
+        const asked = url.endsWith('/index') ? ASKED_AT_HOME : ASKED;
+        const answers = await Promise.all(asked.map(([path, request]) => ask(path, request)));
         return { status: 200, headers: [], text: JSON.stringify(answers.map(({ code }) => code)) };
       },
     }),
@@ -80,4 +101,16 @@ test('the page of a search looks its session up once and takes eight in all', as
     sent.join('\n'),
   ).toHaveLength(1);
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(8);
+});
+
+test("the home page asks anew only what is its reader's own: session, profile, two lists of reports and what of them is kept", async () => {
+  const { token } = await member.keys();
+  const headers = { cookie: `sid=${member.sid()}; token=${token}` };
+  const open = () => server.app.inject({ url: '/index', headers });
+  const first = await statementsOf(open);
+  const sent = await statementsOf(async () => {
+    expect((await open()).body).toBe('[0,0,0,0,0,0,0,0,0]');
+  });
+  expect(first.length, first.join('\n')).toBeGreaterThan(10);
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(6);
 });

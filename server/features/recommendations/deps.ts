@@ -35,7 +35,14 @@ export interface RecommendationDeps extends Tellers {
   /** Names of industries of both levels and of houses by id; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
   recommended: KeptLists<Recommended>;
-  hot: KeptLists<readonly number[]>;
+  hot: KeptLists<HotRanking>;
+}
+
+/** What is used and searched for most, most first. */
+export interface HotRanking {
+  ids: readonly number[];
+  /** Reports that may follow behind them. */
+  others: number;
 }
 
 /** What is recommended to somebody, best first, each with why. */

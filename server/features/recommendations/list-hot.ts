@@ -4,7 +4,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 import { pageOf } from '../search/index.ts';
 import { requirePage } from './access.ts';
-import type { RecommendationDeps } from './deps.ts';
+import type { HotRanking, RecommendationDeps } from './deps.ts';
 import { type Paging, presentItems } from './list-recommended.ts';
 
 /** So many reports are ranked by what happened of late; behind them those used most of all time follow. */
@@ -70,7 +70,11 @@ async function newestOf({ index }: Lists, now: number): Promise<number[]> {
 }
 
 /** Ids by what was read, downloaded, opened and searched for of late; a use counts less with each day. */
-async function rank(deps: Lists, withCharts: boolean, now: number) {
+async function rank(
+  deps: Lists,
+  withCharts: boolean,
+  now: number,
+): Promise<{ list: HotRanking; isWhole: boolean }> {
   const [heated, { lifts, isWhole }] = await Promise.all([
     deps.reads.heat({ limit: MOST_RANKED, withCharts }),
     // What is searched for is not asked for its charts.
@@ -84,7 +88,9 @@ async function rank(deps: Lists, withCharts: boolean, now: number) {
     .map(([fid]) => fid);
   // Where hardly anybody has read anything yet, what is new comes before what is old.
   const newest = ranked.length < FEW && !withCharts ? await newestOf(deps, now) : [];
-  return { list: [...new Set([...ranked, ...newest])], isWhole };
+  const ids = [...new Set([...ranked, ...newest])];
+  const { total: others } = await deps.reads.hotReports({ offset: 0, limit: 0, withCharts, except: ids });
+  return { list: { ids, others }, isWhole };
 }
 
 /** The ranking, the same for everybody. Throws 10007 for later pages where the tier turns none. */
@@ -96,16 +102,18 @@ export async function listHot(
   requirePage(deps.quotas, caller, asked);
   const { offset, limit } = pageOf(caller, asked);
   const key = withCharts ? 'charts' : 'reports';
-  const ranked = await deps.hot.get(key, caller.now, () => rank(deps, withCharts, caller.now));
-  const shown = ranked.slice(offset, offset + limit);
-  const { ids, total } = await deps.reads.hotReports({
-    offset: Math.max(0, offset - ranked.length),
-    limit: limit - shown.length,
+  const ranking = await deps.hot.get(key, caller.now, () => rank(deps, withCharts, caller.now));
+  const shown = ranking.ids.slice(offset, offset + limit);
+  const missing = limit - shown.length;
+  const later = {
+    offset: Math.max(0, offset - ranking.ids.length),
+    limit: missing,
     withCharts,
-    except: ranked,
-  });
+    except: ranking.ids,
+  };
+  const ids = missing > 0 ? (await deps.reads.hotReports(later)).ids : [];
   return {
     list: await presentItems(deps, caller, [...shown, ...ids]),
-    count: ranked.length + total,
+    count: ranking.ids.length + ranking.others,
   };
 }

@@ -18,7 +18,7 @@ import {
   relearn,
 } from './learn-from-readers.ts';
 import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
-import { forgetOldSearches, readHotList } from './read-hot-searches.ts';
+import { createHotLists, forgetOldSearches, readHotList } from './read-hot-searches.ts';
 import { createRecentlyNoted } from './recently-noted.ts';
 import { searchRoutes } from './routes.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
@@ -50,7 +50,7 @@ export interface Search extends Feature {
   /** A report was opened, from wherever. */
   noteOpened(caller: Caller, fid: number): Promise<void>;
   /** What most people search for now; `now` is milliseconds since 1970. */
-  hotSearches(now: number): Promise<{ name: string; count: number }[]>;
+  hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
   /** Whether less than half of the library's reports have their file. */
   fewHaveFiles(): Promise<boolean>;
   /** What an industry of either level or a house is called; empty for what nobody knows. */
@@ -80,6 +80,7 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     learning: createReaderLearning(tablesOf<SearchTables>(parts.database), parts.learning),
     voterSecret: deriveSecret(parts.secret, 'hot searches'),
     noted: createRecentlyNoted(NOTED),
+    hotLists: createHotLists(),
   };
 }
 
@@ -106,7 +107,10 @@ export function createSearch(parts: SearchParts): Search {
     personalData: {
       name: 'searches',
       exportOf: (person) => readSearchesOf(db, person),
-      erase: (person) => deleteSearchesOf(db, person),
+      erase: async (person) => {
+        await deleteSearchesOf(db, person);
+        deps.hotLists.forget('');
+      },
     },
     hotSearches: (now) => readHotList(deps, { page: 1, pageSize: 10 }, now),
     fewHaveFiles: deps.fewHaveFiles,

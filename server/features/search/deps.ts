@@ -1,6 +1,7 @@
 import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { KeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
@@ -43,6 +44,8 @@ export interface SearchDeps {
   voterSecret: string;
   /** The searches that were noted lately: other filters beside the same words are no other search. */
   noted: RecentlyNoted;
+  /** What most people search for, by page. */
+  hotLists: KeptLists<readonly { name: string; count: number }[]>;
 }
 
 /** The same for everybody, before it is known who asks. */

@@ -1,18 +1,29 @@
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { readMainIndustries } from './read-tags.ts';
 import { deleteSamplesBefore, deleteSearchesBefore, readHotSearches } from './store.ts';
 
 const KEPT_DAYS = 30;
+/** What a day's searches come to is counted once a minute: every home page shows it. */
+const FRESH_MS = 60_000;
+const MOST_PAGES = 20;
 const MOST_KEYWORDS = 10;
 
-/** What most people searched for in the last 24 hours, each person once. */
+export const createHotLists = (): SearchDeps['hotLists'] =>
+  createKeptLists({ freshMs: FRESH_MS, most: MOST_PAGES });
+
+/** What most people searched for in the last 24 hours, each person once; at most a minute old. */
 export function readHotList(
-  deps: Pick<SearchDeps, 'db'>,
+  { db, hotLists }: Pick<SearchDeps, 'db' | 'hotLists'>,
   { page, pageSize }: { page: number; pageSize: number },
   now: number,
-): Promise<{ name: string; count: number }[]> {
-  return readHotSearches(deps.db, new Date(now - DAY_MS), { offset: (page - 1) * pageSize, limit: pageSize });
+): Promise<readonly { name: string; count: number }[]> {
+  const range = { offset: (page - 1) * pageSize, limit: pageSize };
+  return hotLists.get(`${page} ${pageSize}`, now, async () => ({
+    list: await readHotSearches(db, new Date(now - DAY_MS), range),
+    isWhole: true,
+  }));
 }
 
 /**
@@ -20,7 +31,7 @@ export function readHotList(
  * a code says nothing to the next reader (S1 §7).
  */
 export async function readHotKeywords(
-  deps: Pick<SharedSearchDeps, 'db' | 'index' | 'dictionary'>,
+  deps: Pick<SharedSearchDeps, 'db' | 'hotLists' | 'index' | 'dictionary'>,
   now: number,
 ): Promise<string[]> {
   const hot = await readHotList(deps, { page: 1, pageSize: 2 * MOST_KEYWORDS }, now);

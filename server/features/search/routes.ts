@@ -53,7 +53,7 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
     keys: await readHotKeywords(parts, caller.now),
   }));
   handle(suggestions.getHotSearches, async (request, { caller }) => ({
-    data: await readHotList(parts, request, caller.now),
+    data: [...(await readHotList(parts, request, caller.now))],
   }));
   handle(suggestions.suggest, async ({ keyword }, { caller }) => ({
     list: await tellWhatToDrop(keyword, () => suggestWhileTyping(forCaller(parts, caller), keyword, caller)),
