@@ -3,20 +3,23 @@ import { call, request } from '../wire/call.ts';
 import { Page, pageSize, TextRange } from '../wire/fields.ts';
 import { Keyword } from './search.ts';
 
+/** Ways of writing a query, in the order in which they are explained. */
+export const SYNTAXES = [
+  'words',
+  'phrase',
+  'not',
+  'or',
+  'title',
+  'organisation',
+  'author',
+  'stock',
+  'industry',
+  'type',
+] as const;
+
 const SearchExample = z.object({
   /** Which way of writing it shows. */
-  syntax: z.enum([
-    'words',
-    'phrase',
-    'not',
-    'or',
-    'title',
-    'organisation',
-    'author',
-    'stock',
-    'industry',
-    'type',
-  ]),
+  syntax: z.enum(SYNTAXES),
   keyword: z.string(),
   /** Reports that it finds in full, as the page would ask for them. */
   count: z.number().int(),

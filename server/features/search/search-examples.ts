@@ -1,5 +1,5 @@
 import { FILE_FILTERS, SearchRequest } from '#contract/calls/search.ts';
-import type { SearchExample } from '#contract/calls/suggestions.ts';
+import { type SearchExample, SYNTAXES } from '#contract/calls/suggestions.ts';
 import type { QueryField } from '#contract/text/query-tree.ts';
 import { FIELD_LABELS } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -82,19 +82,6 @@ async function livingNames(
     type: mostOf('type', types),
   };
 }
-
-const SYNTAXES: readonly Syntax[] = [
-  'words',
-  'phrase',
-  'not',
-  'or',
-  'title',
-  'organisation',
-  'author',
-  'stock',
-  'industry',
-  'type',
-];
 
 async function findExamples(deps: ExampleDeps, caller: Caller): Promise<SearchExample[]> {
   const lessons = { ...LESSONS, ...(await livingNames(deps, caller)) };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Waiting } from './own-states.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 
 const Sections = lazy(() =>
   import('./delivery/delivery.tsx').then((module) => ({ default: module.Delivery })),
@@ -8,7 +8,7 @@ const Sections = lazy(() =>
 /** Fetched when somebody looks for it: few do. */
 export function Delivery() {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<WaitingRows />}>
       <Sections />
     </Suspense>
   );

@@ -11,9 +11,10 @@ import { grouped } from '#web/ui/grouped.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
-import { Failed, OwnAlerts, Waiting } from './own-states.tsx';
+import { Failed, OwnAlerts } from './own-states.tsx';
 import { INBOX, inboxQuery } from './queries.ts';
 import { UNREAD } from './use-unread.ts';
 
@@ -46,7 +47,7 @@ function Own() {
   const { mutate, isPending } = useMarkRead();
   if (data === undefined)
     return error === null ? (
-      <Waiting />
+      <WaitingRows />
     ) : (
       <Failed title="没有取到提醒" error={error} onRetry={() => void refetch()} />
     );

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
-import { Failed, OwnAlerts, Waiting } from './own-states.tsx';
+import { Failed, OwnAlerts } from './own-states.tsx';
 import { alertsQuery } from './queries.ts';
 import { SavedRow } from './saved-row.tsx';
 
@@ -20,7 +21,7 @@ function Own() {
   const { data, error, refetch } = useQuery(alertsQuery());
   if (data === undefined)
     return error === null ? (
-      <Waiting />
+      <WaitingRows />
     ) : (
       <Failed title="没有取到保存的搜索" error={error} onRetry={() => void refetch()} />
     );

@@ -1,8 +1,5 @@
 import { messageOfError } from '#web/client/query.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
-import card from '#web/ui/card.module.css';
-import row from '#web/ui/report-row.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { CollectionState } from './collection-state.ts';
 
@@ -59,20 +56,5 @@ function NoCharts({ keyword, onAll }: { keyword: string; onAll: () => void }) {
       title={`收藏里没有含“${keyword}”的图表`}
       actions={<Button onClick={onAll}>看全部收藏</Button>}
     />
-  );
-}
-
-export function Waiting() {
-  return (
-    <ul className={card.card} aria-hidden>
-      {['64%', '48%', '57%', '70%'].map((width) => (
-        <li key={width} className={row.row}>
-          <div className={row.text}>
-            <Skeleton height={16} mt={4} width={width} />
-            <Skeleton height={12} mt={12} width="46%" />
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

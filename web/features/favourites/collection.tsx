@@ -6,13 +6,15 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
+import own from '#web/ui/own-page.module.css';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
-import { Failed, Nothing, Waiting } from './collection-states.tsx';
+import { Failed, Nothing } from './collection-states.tsx';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
 
 /** How charts are drawn belongs to another feature. */
@@ -40,7 +42,7 @@ function Kept({ charts }: { charts: ChartList }) {
   if (data === undefined) {
     return (
       <Frame tabs={tabs}>
-        {error === null ? <Waiting /> : <Failed error={error} onRetry={() => void refetch()} />}
+        {error === null ? <WaitingRows /> : <Failed error={error} onRetry={() => void refetch()} />}
       </Frame>
     );
   }
@@ -79,9 +81,9 @@ function Kinds({ kind, onKind }: { kind: KeptKind; onKind: (kind: KeptKind) => v
 
 function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>我的收藏</h1>
+    <div className={`${own.page} ${own.narrow}`}>
+      <header className={own.head}>
+        <h1 className={own.title}>我的收藏</h1>
         {tabs}
         {head}
         <Link to="/myNotes" className={classes.notes}>
@@ -105,7 +107,7 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
   const unit = unitOf(kind);
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className={own.count} role="status">
         {keyword === '' ? `${grouped(total)} ${unit}` : `${grouped(count)} / ${grouped(total)} ${unit}`}
       </p>
       <SoughtWords

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failed, OwnAlerts, Waiting } from '../own-states.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { Failed, OwnAlerts } from '../own-states.tsx';
 import classes from './delivery.module.css';
 import { FeedPart } from './feed-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -19,7 +20,7 @@ function Own() {
   const { data, error, refetch } = useQuery(deliveryQuery());
   if (data === undefined)
     return error === null ? (
-      <Waiting />
+      <WaitingRows />
     ) : (
       <Failed title="没有取到接收方式" error={error} onRetry={() => void refetch()} />
     );

@@ -5,6 +5,7 @@ import { ANNOTATIONS_PAGE_SIZE } from '#contract/calls/annotations.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import own from '#web/ui/own-page.module.css';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -72,9 +73,9 @@ function useStepBack(isBeyond: boolean, stepBack: () => void): void {
 
 function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>我的笔记</h1>
+    <div className={`${own.page} ${own.narrow}`}>
+      <header className={own.head}>
+        <h1 className={own.title}>我的笔记</h1>
         {tools}
       </header>
       {children}

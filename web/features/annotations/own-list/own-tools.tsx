@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { ANNOTATION_ORDERS, type AnnotationOrder, HIGHLIGHT_COLOURS } from '#contract/calls/annotations.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { grouped } from '#web/ui/grouped.ts';
+import own from '#web/ui/own-page.module.css';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { COLOURS } from '../colour-choice.tsx';
@@ -24,7 +25,7 @@ export function OwnTools({ state, show, count, total }: OwnToolsProps) {
   const isAll = state.keyword === '' && state.colour === null;
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className={own.count} role="status">
         {isAll ? `${grouped(total)} 条` : `${grouped(count)} / ${grouped(total)} 条`}
       </p>
       <Button
