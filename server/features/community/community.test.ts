@@ -101,8 +101,11 @@ test('what is struck through was asked before, and coupons are for memberships',
     return list.map(({ price, org_price }) => [price, org_price])[0];
   };
   expect(await priceOf()).toEqual([39, 39]);
+  await features.payments.desk.setPrice(101, 4500, new Date(clock.now()));
+  expect(await priceOf()).toEqual([45, 45]);
+  clock.advance(7 * DAY_MS);
   await features.payments.desk.setPrice(101, 2950, new Date(clock.now()));
-  expect(await priceOf()).toEqual([29.5, 39]);
+  expect(await priceOf()).toEqual([29.5, 45]);
 
   const [coupon] = (await buyer.send(claimCoupons, {})).list;
   const order = buyer.send(orders.initOrder, { itemId: 112, couponId: coupon?.id ?? '' });

@@ -32,7 +32,12 @@ export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
   prices: () => listPrices(deps.db),
   async setPrice(item, priceFen, from) {
     if (findPayItem(item) === undefined) return false;
-    await putPrice(deps.db, { item, price_fen: priceFen, asked_at: from });
+    await putPrice(deps.db, {
+      item,
+      price_fen: priceFen,
+      asked_at: from,
+      recorded_at: new Date(clock.now()),
+    });
     return true;
   },
 });

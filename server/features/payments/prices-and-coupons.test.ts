@@ -12,29 +12,60 @@ const held = testDatabase();
 const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database), gateways: [] });
 const at = (day: string) => startOfDay(day) * 1000;
 
-test('what is struck through was asked once and is higher than today', async () => {
-  const deps = depsOf();
-  const priceOn = async (day: string) => (await readPlans(deps, at(day))).list[0];
-  expect(await priceOn('2026-08-31')).toMatchObject({ priceFen: 12_800, orgPriceFen: 0 });
-  expect(await priceOn('2026-09-01')).toMatchObject({
-    priceFen: 9800,
-    orgPriceFen: 12_800,
-    monthlyFen: 3267,
+const priceOn = async (day: string) => (await readPlans(depsOf(), at(day))).list[0];
+const ask = (priceFen: number, day: string, recorded = day) =>
+  putPrice(depsOf().db, {
+    item: 1,
+    price_fen: priceFen,
+    asked_at: new Date(at(day)),
+    recorded_at: new Date(at(recorded)),
   });
-  await putPrice(deps.db, { item: 1, price_fen: 15_000, asked_at: new Date(at('2027-01-01')) });
-  expect(await priceOn('2026-12-31')).toMatchObject({ priceFen: 9800, orgPriceFen: 12_800 });
-  expect(await priceOn('2027-01-01')).toMatchObject({ priceFen: 15_000, orgPriceFen: 0 });
-});
 
-test('the fields of the specification are in yuan, and strike nothing that was never asked', async () => {
+test('a new site strikes nothing through: nobody was asked anything there before', async () => {
+  for (const day of ['2026-08-31', '2026-09-01', '2026-11-21', '2031-01-01'])
+    expect((await readPlans(depsOf(), at(day))).list).toMatchObject([
+      { priceFen: 9800, orgPriceFen: 0, monthlyFen: 3267 },
+      { priceFen: 29_800, orgPriceFen: 0 },
+      { priceFen: 149_000, orgPriceFen: 0 },
+    ]);
   expect(await readVipPrice(depsOf(), at('2026-11-21'))).toEqual({
     price: 98,
-    org_price: 128,
+    org_price: 98,
     vip_price: 298,
-    vip_org_price: 398,
+    vip_org_price: 298,
     business_price: 1490,
     business_org_price: 1490,
   });
+});
+
+test('a price is struck through once it held for a week here, when a lower one follows, and for ninety days', async () => {
+  await ask(12_800, '2031-01-01');
+  await ask(8800, '2031-01-08');
+  expect(await priceOn('2031-01-07')).toMatchObject({ priceFen: 12_800, orgPriceFen: 0 });
+  expect(await priceOn('2031-01-08')).toMatchObject({ priceFen: 8800, orgPriceFen: 12_800 });
+  expect((await readVipPrice(depsOf(), at('2031-01-08'))).org_price).toBe(128);
+  // The same price asked again is no new one.
+  await ask(8800, '2031-02-01');
+  expect(await priceOn('2031-04-07')).toMatchObject({ priceFen: 8800, orgPriceFen: 12_800 });
+  expect(await priceOn('2031-04-08')).toMatchObject({ priceFen: 8800, orgPriceFen: 0 });
+  await ask(15_000, '2031-05-01');
+  expect(await priceOn('2031-05-01')).toMatchObject({ priceFen: 15_000, orgPriceFen: 0 });
+});
+
+test('a price that was raised for a few days only, or is dated before the site knew of it, is not struck through', async () => {
+  // Raised for six days: compared is the lowest of the week, which is today's.
+  await ask(30_000, '2032-01-01');
+  await ask(9000, '2032-02-01');
+  await ask(20_000, '2032-03-01');
+  await ask(9000, '2032-03-07');
+  expect(await priceOn('2032-03-07')).toMatchObject({ priceFen: 9000, orgPriceFen: 0 });
+  // Told of on the first of August as asked since May: in force here for three days.
+  await ask(40_000, '2032-05-01', '2032-08-01');
+  await ask(7000, '2032-08-04');
+  expect(await priceOn('2032-08-04')).toMatchObject({ priceFen: 7000, orgPriceFen: 9000 });
+  // Told of when it was over already: never in force.
+  await ask(50_000, '2032-08-03', '2032-08-05');
+  expect(await priceOn('2032-08-06')).toMatchObject({ priceFen: 7000, orgPriceFen: 9000 });
 });
 
 test('a coupon of each kind is claimed once, also when asked for thirty times at once, and ends after seven days', async () => {

@@ -26,7 +26,7 @@ export async function readPrices(
   db: Db<PaymentTables>,
   now: number,
 ): Promise<(item: { id: number; name: string }) => Price> {
-  const prices = pricesOf(await listAsked(db, new Date(now)));
+  const prices = pricesOf(await listAsked(db, new Date(now)), now);
   return ({ id, name }) => {
     const price = prices.get(id);
     if (price === undefined) throw new Error(`no price was ever asked for item ${id} (${name})`);

@@ -5,7 +5,7 @@ import type { PaymentTables } from './tables.ts';
 export function listAsked(db: Db<PaymentTables>, now: Date) {
   return db
     .selectFrom('price_history')
-    .select(['item', 'price_fen', 'asked_at'])
+    .select(['item', 'price_fen', 'asked_at', 'recorded_at'])
     .where('asked_at', '<=', now)
     .orderBy('asked_at', 'desc')
     .execute();
@@ -22,7 +22,10 @@ export async function putPrice(db: Db<PaymentTables>, row: PaymentTables['price_
     .insertInto('price_history')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['item', 'asked_at']).doUpdateSet({ price_fen: row.price_fen }),
+      conflict.columns(['item', 'asked_at']).doUpdateSet({
+        price_fen: row.price_fen,
+        recorded_at: row.recorded_at,
+      }),
     )
     .execute();
 }

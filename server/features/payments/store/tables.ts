@@ -23,7 +23,7 @@ export type DifferenceKind = 'found' | 'unknown' | 'amount' | 'missing' | 'refun
 
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
 export interface PaymentTables {
-  price_history: { item: number; price_fen: number; asked_at: Date };
+  price_history: { item: number; price_fen: number; asked_at: Date; recorded_at: Date };
   coupons: {
     id: string;
     uid: number;
