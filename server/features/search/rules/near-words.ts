@@ -55,20 +55,25 @@ function firstFrom(sorted: Float64Array, least: number): number {
   return low;
 }
 
+/** The numbers of all forms of the words, ascending, and the UTF-16 units of the longest word. */
+function indexForms(words: readonly string[]): { sorted: Float64Array; longest: number } {
+  const numbers: number[] = [];
+  let longest = 0;
+  words.forEach((word, index) => {
+    if (!isCorrectable(word)) return;
+    longest = Math.max(longest, word.length);
+    for (const form of formsOf(word)) numbers.push(hashOf(form) * MOST_WORDS + index);
+  });
+  return { sorted: Float64Array.from(numbers).sort(), longest };
+}
+
 /**
  * Words that share a form with one character left out are the only candidates, so a look-up costs a few searches in a sorted list
  * however many words there are (the idea of SymSpell). `words` are folded, most telling first.
  */
 export function indexNearWords(words: readonly string[]): NearWords {
   const known = words.slice(0, MOST_WORDS);
-  const numbers: number[] = [];
-  let longest = 0;
-  known.forEach((word, index) => {
-    if (!isCorrectable(word)) return;
-    longest = Math.max(longest, word.length);
-    for (const form of formsOf(word)) numbers.push(hashOf(form) * MOST_WORDS + index);
-  });
-  const sorted = Float64Array.from(numbers).sort();
+  const { sorted, longest } = indexForms(known);
   const indexesOf = (form: string): number[] => {
     const least = hashOf(form) * MOST_WORDS;
     const indexes: number[] = [];
