@@ -23,6 +23,7 @@ import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
@@ -62,6 +63,7 @@ export interface FeatureParts {
   /** Who takes money; each channel is one's at most. Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   clock: Clock;
+  log: Pick<Logger, 'warn'>;
   /** At least 32 characters. */
   secret: string;
   /** Where people reach the site. */

@@ -131,6 +131,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     objects: diskObjects(join(config.dataDir, 'objects')),
     pictures: createSharpPictureReader(),
     clock,
+    log,
     secret,
     publicUrl,
     homeFile,

@@ -13,6 +13,7 @@ import { jobsOf } from './create-features.ts';
 import { jobFigure } from './job-figure.ts';
 import { MAIL_INBOX_PATH, mailInboxRoutes } from './mail-inbox.ts';
 import { openProduct, type Product } from './open-product.ts';
+import { paymentFigure } from './payment-figure.ts';
 import {
   bringMissingInsights,
   importDemoInsights,
@@ -137,7 +138,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         database: () => product.database.pool.query('SELECT 1'),
         search: () => product.index.stats(),
       },
-      figures: [jobFigure(product.jobs)],
+      figures: [jobFigure(product.jobs), paymentFigure(product.features.payments.desk)],
       publicUrl: product.publicUrl,
       trustedProxies: config.trustedProxies,
       development: options.development,

@@ -38,6 +38,7 @@ export function testParts(database: Database) {
     wechat: createSimulatedWechat(PUBLIC_URL),
     gateways: [createFakePayment({ clock })],
     clock,
+    log: { warn: () => {} },
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     supportContact: '',

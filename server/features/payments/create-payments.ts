@@ -2,20 +2,23 @@ import { createHmac } from 'node:crypto';
 import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
-import { reconcileLately } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
 import { sweepPayments } from './sweep.ts';
+import { reconcileAndTell } from './tell-differences.ts';
 
 export interface PaymentParts {
   database: Database;
   clock: Clock;
+  /** Told what a night's comparing with the bills found. */
+  log: Pick<Logger, 'warn'>;
   /** At least 32 characters; payers are hashed by a key derived from it. */
   secret: string;
   objects: ObjectStore;
@@ -27,7 +30,7 @@ export interface PaymentParts {
   community: PaymentDeps['community'];
 }
 
-export function paymentDepsOf(parts: PaymentParts): PaymentDeps {
+export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
   const { database, gateways, accounts, community, objects, ordinaryGiveDays, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
@@ -43,12 +46,12 @@ export interface Payments extends Feature {
 
 export function createPayments(parts: PaymentParts): Payments {
   const deps = paymentDepsOf(parts);
-  const { clock } = parts;
+  const { clock, log } = parts;
   return {
     routes: (site) => paymentRoutes(site, deps, clock),
     jobs: [
       { name: 'payments.sweep', when: 'often', handler: () => sweepPayments(deps, clock.now()) },
-      { name: 'payments.reconcile', when: 'daily', handler: () => reconcileLately(deps, clock.now()) },
+      { name: 'payments.reconcile', when: 'daily', handler: () => reconcileAndTell(deps, log, clock.now()) },
     ],
     desk: openDesk(deps, clock),
     personalData: {

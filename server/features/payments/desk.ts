@@ -7,11 +7,13 @@ import { listForOperator } from './store/desk.ts';
 import { type DifferenceRow, listDifferences } from './store/differences.ts';
 import { listInvoices } from './store/invoices.ts';
 import { listPrices, putPrice } from './store/prices.ts';
+import { type PaymentConcerns, readConcerns } from './tell-differences.ts';
 
 /** What the operator sees and does about money, from the command line. */
 export interface PaymentDesk {
   orders(which: { most: number; due: boolean }): ReturnType<typeof listForOperator>;
   differences(most: number): Promise<DifferenceRow[]>;
+  concerns(): Promise<PaymentConcerns>;
   refund(orderCode: string): Promise<Refunded[]>;
   invoices(most: number): ReturnType<typeof listInvoices>;
   issue(orderCode: string, pdf: Uint8Array): Promise<IssueOutcome>;
@@ -25,6 +27,7 @@ export interface PaymentDesk {
 export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
   orders: (which) => listForOperator(deps.db, which),
   differences: (most) => listDifferences(deps.db, most),
+  concerns: () => readConcerns(deps.db, clock.now()),
   refund: (orderCode) => refundOrder(deps, orderCode, clock.now()),
   invoices: (most) => listInvoices(deps.db, most),
   issue: (orderCode, pdf) => issueInvoice(deps, { orderCode, pdf }, clock.now()),

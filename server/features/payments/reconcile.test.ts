@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { paymentFigure } from '#server/start/payment-figure.ts';
 import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openDesk } from './desk.ts';
 import { reconcileLately } from './reconcile.ts';
+import { reconcileAndTell } from './tell-differences.ts';
 
 const held = testDatabase();
 
@@ -38,6 +40,72 @@ test('what only the bill tells of is opened, and every difference is put before 
   shop.clock.advance(DAY_MS);
   await reconcileLately(shop.deps, shop.clock.now());
   expect((await desk.differences(50)).map(({ kind }) => kind)).toContain('refund');
+});
+
+test('what a night finds is told in the log once, and shown until it is a week old', async () => {
+  const shop = paymentFixture(held.database, await loadPayments());
+  const desk = openDesk(shop.deps, shop.clock);
+  // Bills of days that the other tests have nothing to do with.
+  shop.clock.advance(40 * DAY_MS);
+  const before = await desk.concerns();
+  const buyer = await shop.somebody();
+  const paid = shop.gateway.pay(await shop.show(buyer, await shop.order(buyer)));
+  await shop.tell(paid);
+  await shop.tell({ ...paid, transactionId: 'twice-and-not-in-the-bill' });
+  shop.gateway.pay('of-yet-another-shop', { amountFen: 700 });
+  shop.clock.advance(DAY_MS);
+  const compare = async () => {
+    await reconcileAndTell(shop.deps, shop.log, shop.clock.now());
+    shop.clock.advance(60_000);
+  };
+  await compare();
+  await compare();
+  expect(shop.logged).toEqual([
+    {
+      level: 'warn',
+      entry: { differences: { missing: 1, unknown: 1 } },
+      text: '对账发现差异，逐笔见 npm run library -- orders differences',
+    },
+  ]);
+  const { differences, refundsDue } = await desk.concerns();
+  expect(refundsDue - before.refundsDue).toBe(1);
+  expect([
+    differences.missing - before.differences.missing,
+    differences.unknown - before.differences.unknown,
+  ]).toEqual([1, 1]);
+  expect(differences.amount).toBe(before.differences.amount);
+  const { read } = paymentFigure(desk);
+  expect(await read()).toContainEqual({
+    labels: { concern: 'difference', kind: 'missing' },
+    value: differences.missing,
+  });
+  expect(await read()).toContainEqual({ labels: { concern: 'refund_due', kind: '' }, value: refundsDue });
+  shop.clock.advance(7 * DAY_MS);
+  expect((await desk.concerns()).differences).toEqual({
+    found: 0,
+    unknown: 0,
+    amount: 0,
+    missing: 0,
+    refund: 0,
+  });
+});
+
+test('what a night found is told also where another bill could not be had', async () => {
+  const shop = paymentFixture(held.database, await loadPayments());
+  shop.clock.advance(80 * DAY_MS);
+  shop.gateway.pay('of-a-fourth-shop', { amountFen: 900 });
+  shop.clock.advance(2 * DAY_MS);
+  const broken = {
+    ...shop.gateway,
+    bill: () => {
+      throw new Error('no bill today');
+    },
+  };
+  const deps = { ...shop.deps, gateways: [shop.gateway, broken] };
+  await expect(reconcileAndTell(deps, shop.log, shop.clock.now())).rejects.toThrow('no bill today');
+  expect(shop.logged.map(({ text }) => text)).toEqual([
+    '对账发现差异，逐笔见 npm run library -- orders differences',
+  ]);
 });
 
 test('what was paid too much goes back once, and what was taken never does', async () => {

@@ -3,8 +3,12 @@ import type { PaidFact, PaymentGateway, RefundFact } from '#server/ports/payment
 import type { PaymentDeps } from './deps.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
 import { type DifferenceRow, findPayment, listPaidBetween, noteDifference } from './store/differences.ts';
+import type { DifferenceKind } from './store/tables.ts';
 
-type ReconcileDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'hashPayer'>;
+type ReconcileDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'hashPayer'> & {
+  /** Told of each difference that was not known before. */
+  onFound?: (kind: DifferenceKind) => void;
+};
 
 /** A bill is made the morning after, and may be late: the two days before today, each night. */
 export async function reconcileLately(deps: ReconcileDeps, now: number): Promise<void> {
@@ -26,8 +30,10 @@ async function reconcileGateway(
   day: string,
   now: number,
 ): Promise<void> {
-  const note = (row: Omit<DifferenceRow, 'gateway' | 'bill_day' | 'found_at'>) =>
-    noteDifference(deps.db, { ...row, gateway: gateway.name, bill_day: day, found_at: new Date(now) });
+  const note: Note = async (row) => {
+    const found = { ...row, gateway: gateway.name, bill_day: day, found_at: new Date(now) };
+    if (await noteDifference(deps.db, found)) deps.onFound?.(row.kind);
+  };
   const told = new Set<string>();
   for await (const line of gateway.bill(day)) {
     if (line.kind === 'refunded') await compareRefund(deps, gateway.name, line, note);

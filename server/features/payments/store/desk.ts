@@ -36,3 +36,13 @@ export async function markRefunded(db: Db<PaymentTables>, id: number, at: Date):
     .where('state', '=', 'refund_due')
     .execute();
 }
+
+/** How many payments wait to be given back. */
+export async function countDue(db: Db<PaymentTables>): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'refund_due')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

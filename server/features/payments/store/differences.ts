@@ -1,15 +1,16 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { PaymentTables } from './tables.ts';
+import type { DifferenceKind, PaymentTables } from './tables.ts';
 
 export type DifferenceRow = PaymentTables['payment_differences'];
 
-/** The same difference of a day is noted once, however often the bill is read. */
-export async function noteDifference(db: Db<PaymentTables>, row: DifferenceRow): Promise<void> {
-  await db
+/** The same difference of a day is noted once, however often the bill is read. False where it was known. */
+export async function noteDifference(db: Db<PaymentTables>, row: DifferenceRow): Promise<boolean> {
+  const noted = await db
     .insertInto('payment_differences')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** The latest first. */
@@ -39,4 +40,17 @@ export const listPaidBetween = (db: Db<PaymentTables>, gateway: string, from: Da
     .where('gateway', '=', gateway)
     .where('paid_at', '>=', from)
     .where('paid_at', '<', until)
+    .execute();
+
+/** How many of each kind were found since. */
+export const countDifferences = (
+  db: Db<PaymentTables>,
+  since: Date,
+): Promise<{ kind: DifferenceKind; count: number }[]> =>
+  db
+    .selectFrom('payment_differences')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('found_at', '>=', since)
+    .groupBy('kind')
+    .orderBy('kind')
     .execute();

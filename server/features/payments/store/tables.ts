@@ -19,7 +19,8 @@ export interface KeptFact {
  * `found`: only the bill told of it, and it was settled. `unknown`: of no order of ours. `amount`: told with another amount.
  * `missing`: we have it, the bill has not. `refund`: given back there, and not here.
  */
-export type DifferenceKind = 'found' | 'unknown' | 'amount' | 'missing' | 'refund';
+export const DIFFERENCE_KINDS = ['found', 'unknown', 'amount', 'missing', 'refund'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
 export interface PaymentTables {

@@ -1,0 +1,43 @@
+import { DAY_MS } from '#contract/text/calendar.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
+import { reconcileLately } from './reconcile.ts';
+import { countDue } from './store/desk.ts';
+import { countDifferences } from './store/differences.ts';
+import { DIFFERENCE_KINDS, type DifferenceKind, type PaymentTables } from './store/tables.ts';
+
+/** So long a difference is shown after it was found; the list keeps all. */
+const SHOWN_MS = 7 * DAY_MS;
+
+/** What about money waits for somebody to look at it, every kind named also where it is 0. */
+export interface PaymentConcerns {
+  /** Found in the last seven days, by kind. */
+  differences: Record<DifferenceKind, number>;
+  /** Payments that are to be given back. */
+  refundsDue: number;
+}
+
+export async function readConcerns(db: Db<PaymentTables>, now: number): Promise<PaymentConcerns> {
+  const found = await countDifferences(db, new Date(now - SHOWN_MS));
+  const countOf = (kind: DifferenceKind) => found.find((one) => one.kind === kind)?.count ?? 0;
+  const differences = Object.fromEntries(DIFFERENCE_KINDS.map((kind) => [kind, countOf(kind)]));
+  return { differences: differences as PaymentConcerns['differences'], refundsDue: await countDue(db) };
+}
+
+/** Compares the bills of late, and says in the log what that found, also where one of them could not be had. */
+export async function reconcileAndTell(
+  deps: Parameters<typeof reconcileLately>[0],
+  log: Pick<Logger, 'warn'>,
+  now: number,
+): Promise<void> {
+  const differences: Partial<Record<DifferenceKind, number>> = {};
+  const onFound = (kind: DifferenceKind) => {
+    differences[kind] = (differences[kind] ?? 0) + 1;
+  };
+  try {
+    await reconcileLately({ ...deps, onFound }, now);
+  } finally {
+    if (Object.keys(differences).length > 0)
+      log.warn({ differences }, '对账发现差异，逐笔见 npm run library -- orders differences');
+  }
+}

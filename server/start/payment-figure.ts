@@ -1,0 +1,19 @@
+import type { PaymentDesk } from '#server/features/payments/index.ts';
+import type { Figure } from '#server/platform/http/operational-routes.ts';
+
+/** What about money waits for the operator. 0 is shown too, so that an alarm can tell it from no answer. */
+export function paymentFigure(desk: Pick<PaymentDesk, 'concerns'>): Figure {
+  return {
+    name: 'payment_concerns',
+    help: 'Differences with bills found in the last 7 days by kind, and payments that are to be given back',
+    labelNames: ['concern', 'kind'],
+    async read() {
+      const { differences, refundsDue } = await desk.concerns();
+      const rows = Object.entries(differences).map(([kind, value]) => ({
+        labels: { concern: 'difference', kind },
+        value,
+      }));
+      return [...rows, { labels: { concern: 'refund_due', kind: '' }, value: refundsDue }];
+    },
+  };
+}
