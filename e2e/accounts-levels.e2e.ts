@@ -98,6 +98,7 @@ test('whoever is suspended is told for how long, and is sold nothing', async ({ 
   await expect(page.getByRole('heading', { name: '阅读已暂停' })).toBeVisible();
   await expect(page.getByRole('main').getByText(words)).toBeVisible();
   await expect(page.getByRole('link', { name: '查看会员权益' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: '开通会员' })).toHaveCount(0);
 });
 
 test('what a download costs and leaves is told before the click', async ({ page }) => {

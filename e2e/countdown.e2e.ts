@@ -31,7 +31,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   await open(page, first);
   await expect(veil(page).getByRole('status')).toHaveText('5 秒后可以开始阅读');
   await expect(begin(page)).toBeDisabled();
-  await veil(page).getByRole('link', { name: '了解会员权益' }).focus();
+  await veil(page).getByRole('button', { name: '开通会员' }).focus();
   for (const left of ['4', '3', '2', '1']) {
     await page.clock.runFor(1000);
     await expect(veil(page).getByText(left, { exact: true })).toBeVisible();

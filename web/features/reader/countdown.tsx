@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import classes from './countdown.module.css';
 import { takeCountdown } from './countdown-memory.ts';
 
@@ -55,8 +56,18 @@ function Veil({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const go = useRef<HTMLButtonElement>(null);
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) go.current?.focus();
+    // Who is buying meanwhile stays in the dialog.
+    if (isOver && !document.activeElement?.closest('[role="dialog"]')) go.current?.focus();
   }, [isOver]);
+  const openDialog = useDialogs();
+  const buy = () =>
+    openDialog({
+      kind: 'upgrade',
+      text: '开通会员，打开报告无需等待',
+      tip: '',
+      needs: 'ordinary',
+      goOn: onEnd,
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOver) onEnd();
   };
@@ -76,9 +87,9 @@ function Veil({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
           <Button ref={go} disabled={!isOver} onClick={onEnd}>
             开始阅读
           </Button>
-          <LinkButton variant="default" to="/aboutVip">
-            了解会员权益
-          </LinkButton>
+          <Button variant="default" onClick={buy}>
+            开通会员
+          </Button>
         </div>
       </div>
     </section>

@@ -10,6 +10,8 @@ import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { LockedPanels } from './locked-panels.tsx';
 import classes from './locked-view.module.css';
 
+const READ_ON = { kind: 'upgrade', text: '开通会员，继续阅读全文', tip: '', needs: 'ordinary' } as const;
+
 /** The cover and what opens the rest; for records without a file, what is known and that there is no file. */
 export function LockedView({ report, backTo }: { report: ReportDetail; backTo: string }) {
   const { tier } = useSession();
@@ -72,9 +74,9 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
           <Button variant="default" onClick={() => signIn('register')}>
             注册
           </Button>
-          <LinkButton variant="subtle" to="/aboutVip">
-            了解会员权益
-          </LinkButton>
+          <Button variant="subtle" onClick={() => openDialog(READ_ON)}>
+            开通会员
+          </Button>
         </div>
       </section>
     );
@@ -101,8 +103,6 @@ function UsedUp({
   );
   useLimitToldOnce(limit);
   const openDialog = useDialogs();
-  const buy = () =>
-    openDialog({ kind: 'upgrade', text: '开通会员，继续阅读全文', tip: '', needs: 'ordinary' });
   // No membership ends a suspension, so none is offered.
   const mustWait = locked?.reason === 'too-frequent' || limit?.kind === 'notice';
   return (
@@ -115,7 +115,7 @@ function UsedUp({
           (limit?.kind === 'ask' ? (
             <LinkButton to="/aboutVip">{limit.confirm}</LinkButton>
           ) : (
-            <Button onClick={buy}>开通会员</Button>
+            <Button onClick={() => openDialog(READ_ON)}>开通会员</Button>
           ))}
         {back(limit?.kind === 'ask' ? limit.dismiss : mustWait ? '返回搜索' : '以后再说')}
       </div>

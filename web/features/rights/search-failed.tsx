@@ -4,7 +4,7 @@ import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
 interface SearchFailedProps<Change> {
@@ -34,7 +34,7 @@ export function SearchFailed<Change extends { page?: number | undefined }>(props
       body={isSpent ? spentTip : undefined}
       actions={
         <>
-          <WaysToRight onSignedIn={onRetry} />
+          <WaysToRight text={message} onRight={onRetry} />
           {locked !== null && (
             <Button variant="subtle" onClick={() => onChange(locked)}>
               {locked.page === 1 && Object.keys(locked).length === 1 ? '看第 1 页' : '去掉受限的条件继续'}
@@ -56,17 +56,20 @@ function Failed(props: { title: string; body: string | undefined; actions: React
 }
 
 /** To the right that is missing. */
-function WaysToRight({ onSignedIn }: { onSignedIn: () => void }) {
+function WaysToRight({ text, onRight }: { text: string; onRight: () => void }) {
   const { tier } = useSession();
   const openDialog = useDialogs();
   return (
     <>
       {tier === 'visitor' && (
-        <Button onClick={() => openDialog({ kind: 'login', goOn: onSignedIn })}>登录</Button>
+        <Button onClick={() => openDialog({ kind: 'login', goOn: onRight })}>登录</Button>
       )}
-      <LinkButton variant={tier === 'visitor' ? 'default' : 'filled'} to="/aboutVip">
-        查看会员权益
-      </LinkButton>
+      <Button
+        variant={tier === 'visitor' ? 'default' : 'filled'}
+        onClick={() => openDialog({ kind: 'upgrade', text, tip: '', needs: 'ordinary', goOn: onRight })}
+      >
+        {tier === 'visitor' || tier === 'free' ? '开通会员' : '升级会员'}
+      </Button>
     </>
   );
 }

@@ -12,11 +12,22 @@ function read(): string[] {
   }
 }
 
+function write(keywords: readonly string[]): void {
+  localStorage.setItem(KEY, JSON.stringify(keywords.slice(0, KEPT)));
+  window.dispatchEvent(new Event(KEY));
+}
+
 /** Kept in this browser alone, newest first. */
 export function rememberSearch(keyword: string): void {
-  const rest = read().filter((item) => item !== keyword);
-  localStorage.setItem(KEY, JSON.stringify([keyword, ...rest].slice(0, KEPT)));
-  window.dispatchEvent(new Event(KEY));
+  write([keyword, ...read().filter((item) => item !== keyword)]);
+}
+
+export function forgetSearch(keyword: string): void {
+  write(read().filter((item) => item !== keyword));
+}
+
+export function forgetSearches(): void {
+  write([]);
 }
 
 export function useRecentSearches(): string[] {

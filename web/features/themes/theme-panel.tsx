@@ -4,7 +4,7 @@ import type { Theme } from '#contract/calls/themes.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -16,7 +16,7 @@ import { ThemeRow } from './theme-row.tsx';
 /** S1 §2, the theme subscription panel: what is subscribed to, and all there is, each with its button. */
 export function ThemePanel() {
   const { data, error, refetch } = useQuery(themesQuery(browserClient, 0));
-  if (data !== undefined) return <Loaded {...data} />;
+  if (data !== undefined) return <Loaded {...data} onRestored={() => void refetch()} />;
   if (error === null) return <Waiting />;
   return (
     <StateView
@@ -33,13 +33,15 @@ interface LoadedProps {
   sub_themes: readonly Theme[];
   themes: readonly Theme[];
   is_paused: 0 | 1;
+  /** The level carries subscriptions again. */
+  onRestored: () => void;
 }
 
-function Loaded({ sub_themes, themes, is_paused }: LoadedProps) {
+function Loaded({ sub_themes, themes, is_paused, onRestored }: LoadedProps) {
   const lock = useGate().lockOf('subscribeIndustry');
   return (
     <div className={classes.panel}>
-      {is_paused === 1 && <Paused />}
+      {is_paused === 1 && <Paused onRestored={onRestored} />}
       <Titled title="已订阅" count={sub_themes.length}>
         {sub_themes.length === 0 ? (
           <p className={classes.none}>还没有订阅行业。订阅之后，数据图表的分类里会先列出它们。</p>
@@ -64,15 +66,16 @@ function Loaded({ sub_themes, themes, is_paused }: LoadedProps) {
   );
 }
 
-function Paused() {
+function Paused({ onRestored }: { onRestored: () => void }) {
+  const { pass } = useGate();
   return (
     <div className={classes.paused} role="status">
       <p>
         您现在的会员等级不含行业订阅，下面的订阅已暂停：都还留着，恢复高级会员后继续有效，也可以随时取消。
       </p>
-      <LinkButton to="/aboutVip" size="compact" variant="default">
-        查看会员权益
-      </LinkButton>
+      <Button size="compact" variant="default" onClick={() => pass('subscribeIndustry', onRestored)}>
+        恢复高级会员
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useComposition } from '../ime.ts';
+import { type FieldOption, OptionList } from './option-list.tsx';
 import classes from './search-field.module.css';
 import { useEarlyInput } from './use-early-input.ts';
 import { useSuggestionList } from './use-suggestion-list.ts';
-
-export interface FieldOption {
-  key: string;
-  /** Fills the box when chosen. */
-  text: string;
-  content: ReactNode;
-}
 
 export interface SearchFieldProps<Option extends FieldOption> {
   /** What a screen reader calls the box. */
@@ -24,8 +18,6 @@ export interface SearchFieldProps<Option extends FieldOption> {
   /** Enter, the button, or nothing chosen in the list. Never called while an input method is composing. */
   onSubmit: (text: string) => void;
   options: readonly Option[];
-  /** A line above the options, for example 最近搜索. */
-  heading?: string;
   onChoose: (option: Option) => void;
   size: 'header' | 'page';
   autoFocus?: boolean;
@@ -40,7 +32,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
   const { text, options, onTextChange } = props;
   const listId = useId();
   const { composing, ...composition } = useComposition();
-  const list = useSuggestionList({ options, onChoose: choose, onEnter: submit });
+  const list = useSuggestionList({ options, onChoose: choose, onRemove: removeOption, onEnter: submit });
   useEarlyInput(props.inputRef, (early, isFocused) => {
     if (isFocused) props.onFocusChange?.(true);
     if (early !== text) typed(early);
@@ -58,6 +50,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
 
   function choose(option: Option) {
     list.close();
+    if (option.act !== undefined) return option.act();
     onTextChange(option.text);
     props.onChoose(option);
   }
@@ -106,7 +99,6 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
       {list.shown && (
         <OptionList
           id={listId}
-          heading={props.heading}
           label={`${props.label}：联想`}
           options={options}
           active={list.active}
@@ -115,6 +107,11 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
       )}
     </search>
   );
+}
+
+function removeOption({ remove }: FieldOption): boolean {
+  remove?.act();
+  return remove !== undefined;
 }
 
 const INPUT_MANNERS = {
@@ -143,46 +140,5 @@ function ClearButton({ onClear }: { onClear: () => void }) {
     >
       <IconX size={16} aria-hidden />
     </button>
-  );
-}
-
-interface OptionListProps<Option extends FieldOption> {
-  id: string;
-  heading?: string;
-  label: string;
-  options: readonly Option[];
-  active: number;
-  onChoose: (option: Option) => void;
-}
-
-function OptionList<Option extends FieldOption>({
-  id,
-  heading,
-  label,
-  options,
-  active,
-  onChoose,
-}: OptionListProps<Option>) {
-  return (
-    <div className={classes.dropdown}>
-      {heading && <div className={classes.heading}>{heading}</div>}
-      <div id={id} role="listbox" aria-label={label}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys.
-          <div
-            key={option.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classes.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(option)}
-          >
-            {option.content}
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }
