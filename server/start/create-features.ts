@@ -12,6 +12,7 @@ import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
+import { createOrganisations } from '#server/features/organisations/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
@@ -152,6 +153,7 @@ export async function createFeatures(parts: FeatureParts) {
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
   const community = createCommunity(parts);
+  const organisations = createOrganisations({ ...parts, accounts, memberships });
   const features = {
     site: createSite(parts),
     library,
@@ -170,9 +172,10 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
-    payments: createPayments({ ...parts, accounts, community }),
+    payments: createPayments({ ...parts, accounts, community, organisations }),
     // After payments: once the person's orders are nobody's, nothing more is given for them.
     community,
+    organisations,
     home,
     accounts,
   };

@@ -40,6 +40,7 @@ import {
 } from './authorisation-row.ts';
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
 import { downloadRows } from './download-rows.ts';
+import { organisationRows } from './organisation-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
 
@@ -377,4 +378,5 @@ export const ROWS: readonly Row[] = [
   ...alertRows,
   ...downloadRows,
   ...paymentRows,
+  ...organisationRows,
 ];

@@ -2,6 +2,7 @@ import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { pdfFileDownload } from '#contract/calls/downloads.ts';
 import { initOrder } from '#contract/calls/orders.ts';
+import { addMember } from '#contract/calls/organisations.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
@@ -165,6 +166,12 @@ async function markOf({ client }: Browser, fid: number): Promise<number> {
   return (await client.send(addAnnotation, asked)).annotation.id;
 }
 
+/** Somebody owns an organisation with a member; gives the member's uid. */
+async function addMemberOf(server: WholeServer, { uid, client }: Browser, round: number): Promise<number> {
+  await server.features.organisations.desk.extend(uid, { days: 90, seats: 2, now: server.clock.now() });
+  return (await client.send(addMember, { username: `member-of-another-${round}`, name: '成员' })).uid;
+}
+
 /**
  * The whole server with a victim, whom everybody claims to be and nobody may touch. Import this file anew to get a
  * server of modules that were broken on purpose meanwhile; each stage on one database has a `round` of its own.
@@ -181,6 +188,7 @@ export async function openStage(database: Database, round: number) {
   const victim = await newBrowser('senior');
   const { alert } = await victim.client.send(saveAlert, { keyword: '受害人的词' });
   const { orderCode: orderOfVictim } = await victim.client.send(initOrder, { itemId: 2 });
+  const memberOfOther = await addMemberOf(server, await newBrowser('free'), round);
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
@@ -190,6 +198,7 @@ export async function openStage(database: Database, round: number) {
     fids: server.fids,
     chartId: chart?.id ?? 0,
     annotationOfVictim,
+    memberOfOther,
     alertOfVictim: alert.id,
     orderOfVictim,
     linkOfVictim,

@@ -5,14 +5,16 @@ import {
   holdAccount,
   readMembership,
 } from '#server/features/accounts/change-membership.ts';
+import { memberAccounts } from '#server/features/accounts/manage-members.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
+import { createQuotas } from '#server/features/memberships/quotas.ts';
 import { paymentDepsOf } from '#server/features/payments/create-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/deps.ts';
 import type { OrderRow } from '#server/features/payments/store/orders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
-import { TEST_SECRET } from './account-fixture.ts';
+import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller } from './new-caller.ts';
 
@@ -25,6 +27,7 @@ export async function loadPayments() {
     ...(await import('#server/adapters/payment-fake/fake-payment.ts')),
     ...(await import('#server/adapters/payment-sandbox/sandbox-gateway.ts')),
     ...(await import('#server/features/community/create-community.ts')),
+    ...(await import('#server/features/organisations/create-organisations.ts')),
     ...(await import('#server/features/payments/init-order.ts')),
     ...(await import('#server/features/payments/prepare-payment.ts')),
     ...(await import('#server/features/payments/settle-payment.ts')),
@@ -38,6 +41,10 @@ export async function loadPayments() {
   };
 }
 export type PaymentCases = Awaited<ReturnType<typeof loadPayments>>;
+
+/** No member is added here, so no password is made. */
+const noPassword = () => Promise.reject(new Error('no password is made here'));
+const NO_PASSWORDS = { passwords: { hash: noPassword, verify: noPassword }, settings: CHEAP_SETTINGS };
 
 let people = 0;
 let payments = 0;
@@ -64,6 +71,16 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     ordinaryGiveDays: 0,
     accounts: { changeMembership, holdAccount, membershipOf: (uid) => readMembership(accountsDb, uid) },
     community: cases.createCommunity({ database, clock }),
+    organisations: cases.createOrganisations({
+      database,
+      clock,
+      accounts: {
+        changeMembership,
+        holdAccount,
+        members: memberAccounts({ ...NO_PASSWORDS, db: accountsDb }),
+      },
+      memberships: { quotas: createQuotas(database) },
+    }),
   });
   /** What was logged of notices, as it would stand in the log. */
   const logged: { level: 'warn' | 'error'; entry: unknown; text: string }[] = [];

@@ -9,6 +9,7 @@ import { runCommunity } from './run-community.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
 import { runOrders, runPrices } from './run-orders.ts';
+import { runOrganisations } from './run-organisations.ts';
 import { runTrace } from './run-trace.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,6 +30,7 @@ export const USAGE = `用法：npm run library -- <命令>
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异
   invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
   community              社群名额：谁、到期日、想进的行业
+  organisations          企业：所有者、席位、到期日；organisations open <用户编号|手机号> <天数> [席位] 开通或续；organisations close <编号> 关闭
   prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
   jobs [retry]           后台任务：等待、进行与失败的个数；retry 重做失败的
 服务运行时也可使用：导入的报告数秒内可搜到，重建与核对由服务完成。
@@ -49,6 +51,7 @@ export const COMMANDS: Record<string, Command> = {
   verify: runVerify,
   trace: runTrace,
   community: runCommunity,
+  organisations: runOrganisations,
   orders: runOrders,
   invoices: runInvoices,
   prices: runPrices,

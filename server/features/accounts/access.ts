@@ -7,6 +7,9 @@ import type { RequestContext, SessionAccount } from '#server/platform/http/conte
 /** An account whose own person asks: what is private in it is read, and its deletion decided, for such a one alone. */
 export type OwnAccount = Allowed<{ uid: number }, 'ownAccount'>;
 
+/** An account that an organisation looks after, as the feature that keeps organisations found. */
+export type ManagedAccount = Allowed<{ uid: number }, 'manageAccount'>;
+
 /** The account of a call with access `signedIn`; throws 10999 for visitors, whom the HTTP layer has refused before. */
 export function ownAccount({
   account,

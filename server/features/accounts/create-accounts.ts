@@ -10,6 +10,7 @@ import { changeMembership, holdAccount, readMembership } from './change-membersh
 import type { AccountDeps } from './deps.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { identifySession } from './identify-session.ts';
+import { type MemberAccounts, memberAccounts } from './manage-members.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
 import { readTiers } from './read-tiers.ts';
@@ -42,6 +43,8 @@ export interface Accounts extends Feature {
   changeMembership: typeof changeMembership;
   /** For whoever gives something else that was paid for. */
   holdAccount: typeof holdAccount;
+  /** For whoever keeps organisations: their accounts. */
+  members: MemberAccounts;
   /** What somebody holds now, over or not; none where the account is gone. */
   membershipOf(uid: number): Promise<Membership>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
@@ -93,6 +96,7 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     tiersOf: (uids, now) => readTiers(db, uids, now),
     changeMembership,
     holdAccount,
+    members: memberAccounts(deps),
     membershipOf: (uid) => readMembership(db, uid),
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
     closeDemoAccounts: (now) => closeDemoAccounts(deps, now),

@@ -40,6 +40,7 @@ export async function identifySession(
       level: session.level,
       unlockEndSeconds: secondsOf(session.unlock_ends_at),
       roles: session.roles,
+      potId: session.pot_id,
       sessionId: session.id,
     },
   };

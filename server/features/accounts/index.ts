@@ -1,5 +1,6 @@
 /** The door of accounts: signing in, sessions, and leaving. */
 
+export type { ManagedAccount } from './access.ts';
 export type { GrantedMembership } from './change-membership.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { displayId } from './rules/masked-phone.ts';

@@ -17,7 +17,7 @@ import {
   suspend,
   takeUnit,
 } from './store.ts';
-import { addressHolder, holderOf } from './who.ts';
+import { addressHolder, holderOf, payerOf } from './who.ts';
 
 export interface QuotaSettings {
   abuse: AbuseSettings;
@@ -57,8 +57,8 @@ export function countersOf(use: Use, periods: Periods, settings: QuotaSettings):
   const counters: Counter[] = [];
   const add = (holder: string, period: 'day' | 'month', most: number) =>
     counters.push({ key: { who: holder, action, period: periods[period] }, most, period });
-  if (right.daily !== null) add(holderOf(caller), 'day', right.daily);
-  if (right.monthly !== null) add(holderOf(caller), 'month', right.monthly);
+  if (right.daily !== null) add(payerOf(caller), 'day', right.daily);
+  if (right.monthly !== null) add(payerOf(caller), 'month', right.monthly);
   const sharesAddress =
     caller.uid === null && right.daily !== null && holderOf(caller) !== addressHolder(caller);
   if (sharesAddress) add(addressHolder(caller), 'day', settings.visitorsPerAddress);

@@ -28,14 +28,15 @@ export interface PaymentParts {
   ordinaryGiveDays: number;
   accounts: PaymentDeps['accounts'];
   community: PaymentDeps['community'];
+  organisations: PaymentDeps['organisations'];
 }
 
 export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
-  const { database, gateways, accounts, community, objects, ordinaryGiveDays, secret } = parts;
+  const { database, gateways, accounts, community, organisations, objects, ordinaryGiveDays, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
   const db = tablesOf<PaymentTables>(database);
-  return { db, gateways, accounts, community, objects, ordinaryGiveDays, hashPayer };
+  return { db, gateways, accounts, community, organisations, objects, ordinaryGiveDays, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */

@@ -1,6 +1,12 @@
 import { placeTermsOf } from '#contract/rights/community-terms.ts';
 import { extendMembership, type Rates, termsOf } from '#contract/rights/membership-terms.ts';
-import { BOUGHT_LEVELS, type BoughtLevel, type PayItem, type PayKind } from '#contract/rights/plans.ts';
+import {
+  BOUGHT_LEVELS,
+  type BoughtLevel,
+  findPayItem,
+  type PayItem,
+  type PayKind,
+} from '#contract/rights/plans.ts';
 import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -8,7 +14,7 @@ import type { OrderRow } from './store/orders.ts';
 import { enterLedger, hasBought } from './store/payments.ts';
 import type { PaymentTables } from './store/tables.ts';
 
-type GiveDeps = Pick<PaymentDeps, 'accounts' | 'community'>;
+type GiveDeps = Pick<PaymentDeps, 'accounts' | 'community' | 'organisations'>;
 
 interface Paid {
   order: OrderRow;
@@ -69,9 +75,15 @@ function boughtLevel(level: number): BoughtLevel {
   return bought;
 }
 
-/** Extends the membership. */
+/** Seats of the organisation that an item opens; 0 where it opens none. */
+function seatsOf(itemId: number): number {
+  const item = findPayItem(itemId);
+  return item?.kind === 'vip' && item.seats > 1 ? item.seats : 0;
+}
+
+/** Extends the membership, and with it the organisation that its person owns or opens by it. */
 async function openMembership(
-  { accounts }: GiveDeps,
+  { accounts, organisations }: GiveDeps,
   tx: Tx<PaymentTables>,
   { order, granted }: Paid,
   now: number,
@@ -85,6 +97,7 @@ async function openMembership(
   });
   if (changed === null) return false;
   const { before, after } = changed;
+  await organisations.followOwner(tx, granted, { ...after, opens: seatsOf(order.item), now });
   await enterLedger(tx, {
     order_id: order.id,
     uid: granted.uid,

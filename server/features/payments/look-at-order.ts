@@ -7,7 +7,10 @@ import { freeCoupon } from './store/coupons.ts';
 import { changeOrder, claimQuery, lockOrder, type OrderRow } from './store/orders.ts';
 import { endCode, hasOpenCode, listCodes, type PaymentCodeRow } from './store/payment-codes.ts';
 
-type LookDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'hashPayer'>;
+type LookDeps = Pick<
+  PaymentDeps,
+  'db' | 'accounts' | 'community' | 'organisations' | 'gateways' | 'hashPayer'
+>;
 
 /**
  * Asks the gateways about every code by which an order may still be paid, where it is time to; of many who look at once one asks.

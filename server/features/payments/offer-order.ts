@@ -13,7 +13,10 @@ import { readPrices } from './read-prices.ts';
 import { type CouponRow, findCoupon } from './store/coupons.ts';
 import type { PaymentTables } from './store/tables.ts';
 
-type OfferDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'ordinaryGiveDays'>;
+type OfferDeps = Pick<
+  PaymentDeps,
+  'db' | 'accounts' | 'community' | 'organisations' | 'gateways' | 'ordinaryGiveDays'
+>;
 
 /** What is asked for an item now, to be frozen in an order. */
 export interface Asking {
@@ -38,6 +41,8 @@ export function findSold(gateways: PaymentDeps['gateways'], itemId: number): Pay
 /** What an item costs now, for this person. Throws 10006 where it is not sold. */
 export async function readAsking(deps: OfferDeps, itemId: number, caller: Caller): Promise<Asking> {
   const item = findSold(deps.gateways, itemId);
+  if (item.kind === 'vip' && caller.uid !== null && (await deps.organisations.isMember(caller.uid)))
+    throw wrong('您的会员由所在企业提供，请由企业的所有者续费');
   const priceOf = await readPrices(deps.db, caller.now);
   const [first, second, third] = PLANS.map((plan) => ({
     priceFen: priceOf(plan).priceFen,

@@ -33,7 +33,7 @@ function refundText({ amount_fen, reason, state }: PaymentRow): string {
   return state === 'refunded' ? `${told}，已原路退回。` : `${told}，将原路退回；如有疑问请联系客服。`;
 }
 
-type ViewDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community'>;
+type ViewDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations'>;
 
 /** By kind, for the kinds that stand among the unpaid. */
 async function termsOfUnpaid(deps: ViewDeps, { uid }: OwnPurchases, orders: readonly OrderRow[]) {

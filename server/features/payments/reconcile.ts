@@ -5,7 +5,10 @@ import { keptFactOf, settlePayment } from './settle-payment.ts';
 import { type DifferenceRow, findPayment, listPaidBetween, noteDifference } from './store/differences.ts';
 import type { DifferenceKind } from './store/tables.ts';
 
-type ReconcileDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'gateways' | 'hashPayer'> & {
+type ReconcileDeps = Pick<
+  PaymentDeps,
+  'db' | 'accounts' | 'community' | 'organisations' | 'gateways' | 'hashPayer'
+> & {
   /** Told of each difference that was not known before. */
   onFound?: (kind: DifferenceKind) => void;
 };

@@ -13,7 +13,7 @@ import type { KeptFact, PaymentTables } from './store/tables.ts';
 /** `repeated`: recorded before. `unknown`: about no order of ours. */
 export type SettleOutcome = 'fulfilled' | 'refund_due' | 'repeated' | 'unknown';
 
-type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations'>;
 
 /** A payment as it is kept: who paid is a hash. */
 export const keptFactOf = (fact: PaidFact, hashPayer: PaymentDeps['hashPayer']): KeptFact => ({

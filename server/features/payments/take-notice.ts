@@ -9,7 +9,7 @@ import type { PaymentDeps } from './deps.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
 import { findWaiting, keepNotice, markProcessed, type NoticeRow } from './store/notices.ts';
 
-type NoticeDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'hashPayer'>;
+type NoticeDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations' | 'hashPayer'>;
 
 /**
  * Answers what a gateway's servers tell: proved first, kept before it is answered, worked off once. Whatever fails after it is
@@ -60,7 +60,7 @@ async function readNotice(
 
 /** Settles what a kept notice tells, and marks it as done; again changes nothing. */
 export async function workOffNotice(
-  deps: Pick<NoticeDeps, 'db' | 'accounts' | 'community'>,
+  deps: Pick<NoticeDeps, 'db' | 'accounts' | 'community' | 'organisations'>,
   { id, gateway, fact }: NoticeRow,
   now: number,
 ): Promise<void> {

@@ -10,6 +10,8 @@ export interface Caller {
   /** null for visitors. */
   uid: number | null;
   tier: Tier;
+  /** Whose quotas they draw on together with others; null or absent where they have their own. */
+  pot?: number | null;
   /** IP address as text. */
   address: string;
   userAgent: string;

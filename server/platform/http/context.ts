@@ -11,6 +11,8 @@ export interface SessionAccount {
   /** Since 1970; 0 where there was never a membership. */
   unlockEndSeconds: number;
   roles: string[];
+  /** Whose quotas it shares with others; null or absent where it has its own. */
+  potId?: number | null;
   sessionId: string;
 }
 

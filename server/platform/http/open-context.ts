@@ -43,6 +43,7 @@ function callerOf(request: Origin, verdict: SessionVerdict, now: number): Caller
     sessionKey: verdict.kind === 'refused' ? '' : verdict.key,
     uid: verdict.kind === 'account' ? verdict.account.uid : null,
     tier: tierIn(verdict, now),
+    pot: verdict.kind === 'account' ? (verdict.account.potId ?? null) : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     knownCookie: request.cookies[KNOWN_COOKIE] ?? '',

@@ -127,6 +127,7 @@ export interface AccountChange {
   level?: number;
   unlock_ends_at?: Date | null;
   nickname?: string;
+  pot_id?: number | null;
 }
 
 /** False where the account is gone. */

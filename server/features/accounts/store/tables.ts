@@ -15,6 +15,8 @@ export interface AccountTables {
     /** The `unlock_end_time` of the wire; null where there was never a membership. */
     unlock_ends_at: Date | null;
     roles: Generated<string[]>;
+    /** Whose quotas it draws on together with others; null where it has its own. */
+    pot_id: Generated<number | null>;
     channel: Generated<string>;
     adult_declared_at: Date | null;
     deletion_due_at: Date | null;

@@ -1,0 +1,54 @@
+import * as calls from '#contract/calls/organisations.ts';
+import type { Membership } from '#contract/rights/membership-terms.ts';
+import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { GrantedMembership } from '../accounts/index.ts';
+import { addMember, removeMember, resetMember } from './change-members.ts';
+import type { OrganisationDeps } from './deps.ts';
+import { createDesk } from './desk.ts';
+import { followOwner } from './follow-owner.ts';
+import { organisationData } from './personal-data.ts';
+import { readOrganisation } from './read-organisation.ts';
+import { findMember } from './store.ts';
+import type { OrganisationRow, OrganisationTables } from './tables.ts';
+
+export interface OrganisationParts extends Omit<OrganisationDeps, 'db'> {
+  database: Database;
+  clock: Clock;
+}
+
+/** Organisations: seats, their members' accounts, and one pot of quotas. */
+export interface Organisations extends Feature {
+  /** For whoever sells memberships, in the transaction of the sale and under the lock of the owner's account. */
+  followOwner(
+    within: AnyTransaction,
+    owner: GrantedMembership,
+    held: Membership & { opens: number; now: number },
+  ): Promise<OrganisationRow | null>;
+  /** Whose membership comes from an organisation of somebody else. */
+  isMember(uid: number): Promise<boolean>;
+  desk: ReturnType<typeof createDesk>;
+}
+
+export function createOrganisations({ database, clock, ...neighbours }: OrganisationParts): Organisations {
+  const deps: OrganisationDeps = { db: tablesOf<OrganisationTables>(database), ...neighbours };
+  return {
+    routes({ handle }) {
+      handle(calls.getOrganisation, async (_asked, { caller }) => ({
+        organisation: await readOrganisation(deps, caller),
+      }));
+      handle(calls.addMember, (asked, { caller }) => addMember(deps, asked, caller));
+      handle(calls.resetMember, ({ member }, { caller }) => resetMember(deps, member, caller));
+      handle(calls.removeMember, async ({ member }, { caller }) => {
+        await removeMember(deps, member, caller);
+        return {};
+      });
+    },
+    jobs: [],
+    personalData: organisationData(deps, clock),
+    followOwner: (within, owner, held) => followOwner(deps, within, owner, held),
+    isMember: async (uid) => (await findMember(deps.db, uid))?.removed_at === null,
+    desk: createDesk(deps),
+  };
+}

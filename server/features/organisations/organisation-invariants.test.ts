@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { meetingOf } from '#server/testing/meeting.ts';
+import {
+  endsForAll,
+  foreignIsRefused,
+  organisationFixture,
+  potIsShared,
+  removedIsOut,
+  seatsAreKept,
+} from '#server/testing/organisation-invariants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Store from './store.ts';
+
+const held = testDatabase();
+
+async function openHouse() {
+  vi.resetModules();
+  return organisationFixture(held.database);
+}
+
+describe('as it is', () => {
+  test.each([
+    ['fifty added at once take the free seats and no more', seatsAreKept],
+    ['a hundred reads of five people at once spend one pot', potIsShared],
+    ['who is removed is out at once, and so is who had the old password', removedIsOut],
+    ['rights end and come back for all', endsForAll],
+    ['another owner and a member change nothing', foreignIsRefused],
+  ])('%s', async (_name, invariant) => {
+    await invariant(await openHouse());
+  });
+});
+
+/** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
+describe('broken on purpose', () => {
+  const BROKEN = [
+    './store.ts',
+    './access.ts',
+    '#server/features/memberships/who.ts',
+    '#server/features/accounts/store/sessions.ts',
+  ];
+  afterEach(() => {
+    for (const path of BROKEN) vi.doUnmock(path);
+  });
+  const breaks = (path: string, broken: (whole: never) => object) =>
+    vi.doMock(path, async (original) => {
+      const whole = await original<object>();
+      return { ...whole, ...broken(whole as never) };
+    });
+  const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/^expected/);
+
+  test('without the lock of the organisation more are added than there are seats', async () => {
+    // Five count before any of them adds: the race is staged, not hoped for.
+    const counted = meetingOf(5);
+    breaks('./store.ts', ({ findOwned, countMembers }: typeof Store) => ({
+      lockOwned: findOwned,
+      countMembers: async (...asked: Parameters<typeof countMembers>) => {
+        const result = await countMembers(...asked);
+        await counted();
+        return result;
+      },
+    }));
+    await noticed(seatsAreKept(await openHouse()));
+  });
+  test('counters of each their own spend more than the pot', async () => {
+    breaks('#server/features/memberships/who.ts', ({ holderOf }: { holderOf: unknown }) => ({
+      payerOf: holderOf,
+    }));
+    await noticed(potIsShared(await openHouse()));
+  });
+  test('sessions that are not ended let the removed in', async () => {
+    breaks('#server/features/accounts/store/sessions.ts', () => ({ endSessions: async () => 0 }));
+    await noticed(removedIsOut(await openHouse()));
+  });
+  test('a renewal of the owner alone leaves the members without rights', async () => {
+    breaks('./store.ts', () => ({ listMembers: async () => [] }));
+    await noticed(endsForAll(await openHouse()));
+  });
+  test('without looking whose member it is, another owner removes', async () => {
+    breaks('./access.ts', () => ({ allowAccount: (_organisation: unknown, member: object) => member }));
+    await noticed(foreignIsRefused(await openHouse()));
+  });
+});

@@ -1,0 +1,190 @@
+import { rightOf, tierOf } from '#contract/rights/levels.ts';
+import { DAY_MS, periodsAt } from '#contract/text/calendar.ts';
+import { openSession } from '#server/features/accounts/open-session.ts';
+import { insertAccount } from '#server/features/accounts/store/accounts.ts';
+import type { OrganisationTables } from '#server/features/organisations/tables.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { accountFixture, newBrowser } from './account-fixture.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { newCaller } from './new-caller.ts';
+
+/** The use cases under test, loaded anew so that a broken part can be put in. */
+async function load() {
+  return {
+    ...(await import('#server/features/organisations/create-organisations.ts')),
+    ...(await import('#server/features/organisations/change-members.ts')),
+    ...(await import('#server/features/organisations/read-organisation.ts')),
+    ...(await import('#server/features/memberships/quotas.ts')),
+    ...(await import('#server/features/accounts/identify-session.ts')),
+    ...(await import('#server/features/accounts/manage-members.ts')),
+  };
+}
+
+const NOW = newCaller().now;
+/** Fewer than a session lives. */
+const DAYS = 10;
+let people = 0;
+
+export type OrganisationFixture = Awaited<ReturnType<typeof organisationFixture>>;
+
+/** Organisations over real accounts and quotas; time stands still. */
+export async function organisationFixture(database: Database) {
+  const cases = await load();
+  const { accounts, deps } = await accountFixture(database);
+  const quotas = cases.createQuotas(database);
+  const members = cases.memberAccounts(deps);
+  const neighbours = { accounts: { ...accounts, members }, memberships: { quotas } };
+  const organisations = cases.createOrganisations({ database, clock: fixedClock(), ...neighbours });
+  const own = { db: tablesOf<OrganisationTables>(database), ...neighbours };
+  const newName = () => {
+    people += 1;
+    return `member-${people}`;
+  };
+  return {
+    cases,
+    database,
+    quotas,
+    organisations,
+    own,
+    deps,
+    /** Somebody who owns an organisation of so many seats. */
+    async openOwner(seats = 5): Promise<Caller & { uid: number }> {
+      people += 1;
+      const at = new Date(NOW);
+      const person = { openid: `owner ${people}`, nickname: 'x', adultDeclaredAt: at, createdAt: at };
+      const uid = await insertAccount(deps.db, person);
+      if (uid === undefined) throw new Error('the account exists already');
+      const { id } = await organisations.desk.extend(uid, { days: DAYS, seats, now: NOW });
+      return { ...newCaller({ tier: 'enterprise', now: NOW }), uid, pot: id };
+    },
+    add: (owner: Caller) => cases.addMember(own, { username: newName(), name: '成员' }, owner),
+    /** A member's session, as the door of the site would find it at that time. */
+    async signIn(uid: number) {
+      const { sid, token } = await openSession(deps, uid, 'username', newBrowser(NOW));
+      return async (now = NOW): Promise<Caller | null> => {
+        const verdict = await cases.identifySession(deps.db, deps.secrets, { sid, token }, now);
+        if (verdict.kind !== 'account') return null;
+        const { level, unlockEndSeconds, potId = null } = verdict.account;
+        const tier = tierOf(level, unlockEndSeconds, now / 1000);
+        return { ...newCaller({ tier, now }), uid, pot: potId };
+      };
+    },
+  };
+}
+
+function expectSame(what: string, got: unknown, wanted: unknown): void {
+  if (JSON.stringify(got) !== JSON.stringify(wanted))
+    throw new Error(`expected ${what} to be ${JSON.stringify(wanted)}, not ${JSON.stringify(got)}`);
+}
+
+const succeeded = (settled: PromiseSettledResult<unknown>[]): number =>
+  settled.filter(({ status }) => status === 'fulfilled').length;
+
+/** Fifty are added at once to an organisation of five seats, of which the owner has one. */
+export async function seatsAreKept({ openOwner, add, cases, own }: OrganisationFixture): Promise<void> {
+  const owner = await openOwner();
+  const tried = await Promise.allSettled(Array.from({ length: 50 }, () => add(owner)));
+  expectSame('members added', succeeded(tried), 4);
+  const shown = await cases.readOrganisation(own, owner);
+  expectSame('seats used', [shown?.seatsUsed, shown?.members.length], [5, 4]);
+}
+
+/** The owner and four members read at once with ten left in the pot: ten are read, whoever reads. */
+export async function potIsShared(fixture: OrganisationFixture): Promise<void> {
+  const { openOwner, add, signIn, quotas, database } = fixture;
+  const owner = await openOwner();
+  const people: Caller[] = [owner];
+  for (let at = 0; at < 4; at += 1) {
+    const member = await (await signIn((await add(owner)).uid))();
+    if (member !== null) people.push(member);
+  }
+  const most = rightOf('enterprise', 'readReport').daily ?? 0;
+  await database.pool.query('INSERT INTO quota_counters VALUES ($1, $2, $3, $4, $5)', [
+    `o${owner.pot}`,
+    'readReport',
+    periodsAt(NOW).day,
+    most - 10,
+    most,
+  ]);
+  const reads = Array.from({ length: 100 }, (_, at) =>
+    quotas.take({ caller: people[at % people.length] ?? owner, action: 'readReport', subject: 1000 + at }),
+  );
+  expectSame('reports read', succeeded(await Promise.allSettled(reads)), 10);
+  for (const caller of people) {
+    const { daily } = await quotas.allowance({ caller, action: 'readReport', subject: null });
+    expectSame('what is left for each', daily?.left, 0);
+  }
+}
+
+/** A member who is removed is out at once, and the seat is free; so is the session of one whose password was changed. */
+export async function removedIsOut({
+  openOwner,
+  add,
+  signIn,
+  cases,
+  own,
+  deps,
+}: OrganisationFixture): Promise<void> {
+  const owner = await openOwner(2);
+  const first = await add(owner);
+  const session = await signIn(first.uid);
+  expectSame('the tier of a member', (await session())?.tier, 'enterprise');
+  const { password } = await cases.resetMember(own, first.uid, owner);
+  expectSame('the session before the new password', await session(), null);
+  if (password === first.password) throw new Error('expected another password');
+  const again = await signIn(first.uid);
+  await cases.removeMember(own, first.uid, owner);
+  expectSame('the session of who was removed', await again(), null);
+  const rows = await deps.db
+    .selectFrom('accounts')
+    .select(['level', 'password_hash', 'pot_id'])
+    .where('uid', '=', first.uid)
+    .execute();
+  expectSame('the account', rows, [{ level: 0, password_hash: null, pot_id: null }]);
+  await add(owner);
+}
+
+/** Rights end with the organisation for everybody, and come back for everybody when it is renewed. */
+export async function endsForAll({
+  openOwner,
+  add,
+  signIn,
+  organisations,
+}: OrganisationFixture): Promise<void> {
+  const owner = await openOwner();
+  const session = await signIn((await add(owner)).uid);
+  const before = NOW + (DAYS - 1) * DAY_MS;
+  const after = NOW + DAYS * DAY_MS;
+  expectSame('the tier on the last day', (await session(before))?.tier, 'enterprise');
+  expectSame('the tier when it is over', (await session(after))?.tier, 'free');
+  await organisations.desk.extend(owner.uid, { days: DAYS, seats: 5, now: before });
+  expectSame('the tier after renewal', (await session(after))?.tier, 'enterprise');
+}
+
+/** What an owner may do is to the members of the own organisation alone, and members may nothing. */
+export async function foreignIsRefused({
+  openOwner,
+  add,
+  signIn,
+  cases,
+  own,
+}: OrganisationFixture): Promise<void> {
+  const [one, other] = [await openOwner(), await openOwner()];
+  const { uid } = await add(one);
+  const session = await signIn(uid);
+  const member = await session();
+  if (member === null) throw new Error('expected a session');
+  const tried = await Promise.allSettled([
+    cases.removeMember(own, uid, other),
+    cases.resetMember(own, uid, other),
+    cases.resetMember(own, one.uid, other),
+    cases.removeMember(own, uid, member),
+    cases.addMember(own, { username: 'by-a-member', name: 'x' }, member),
+  ]);
+  expectSame('foreign changes', succeeded(tried), 0);
+  expectSame('the session', (await session())?.uid, uid);
+  const shown = await cases.readOrganisation(own, member);
+  expectSame('what a member sees', [shown?.role, shown?.members], ['member', []]);
+  expectSame("another's members", (await cases.readOrganisation(own, other))?.members, []);
+}
