@@ -30,3 +30,18 @@ test('it is shown with its headings and units, and no longer than anybody reads'
   expect(short).toContain('<td data-number="true">1,476.9</td>');
   expect(short).toContain('<td data-number="true">1,741.0</td>');
 });
+
+test('a heading over several columns is shown over them, once', () => {
+  const head = [
+    ['', '净利润', '净利润', '评级'],
+    ['公司', '2025E', '2026E', ''],
+  ];
+  const spans = [{ row: 0, column: 1, rows: 1, columns: 2 }];
+  const rows = [['某公司', 1.5, 2.5, '买入']];
+  const html = renderToStaticMarkup(
+    <NumbersTable table={{ ...table, head, units: ['', '', '', ''], rows, spans }} />,
+  );
+  expect(html.match(/净利润/g)).toHaveLength(1);
+  expect(html).toContain('<th scope="colgroup" colSpan="2" data-over="true">净利润</th>');
+  expect(html).toContain('<th scope="col">2026E</th>');
+});

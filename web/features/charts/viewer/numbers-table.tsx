@@ -38,9 +38,34 @@ export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' 
   return [...named, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
 }
 
+/** A row of headings above the last, each over the columns that it is said of. */
+function GroupHeads({ names, spans }: { names: readonly string[]; spans: ChartTable['spans'] }) {
+  const isCovered = (column: number) =>
+    spans.some((span) => column > span.column && column < span.column + span.columns);
+  return (
+    <tr>
+      {names.map((name, column) => {
+        if (isCovered(column)) return null;
+        const over = spans.find((span) => span.column === column)?.columns ?? 1;
+        return (
+          <th
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.
+            key={column}
+            scope={over > 1 ? 'colgroup' : 'col'}
+            colSpan={over}
+            data-over={over > 1 || undefined}
+          >
+            {name}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** The first rows, in a box that scrolls both ways with its headings in sight. */
 export function NumbersTable({ table }: { table: ChartTable }) {
-  const { head, units, rows } = table;
+  const { head, units, rows, spans } = table;
   const names = head.at(-1) ?? [];
   const formats = formatsOf(rows, names.length);
   return (
@@ -54,6 +79,14 @@ export function NumbersTable({ table }: { table: ChartTable }) {
     >
       <table className={classes.table}>
         <thead>
+          {head.slice(0, -1).map((row, at) => (
+            <GroupHeads
+              // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+              key={at}
+              names={row}
+              spans={spans.filter((span) => span.row === at)}
+            />
+          ))}
           <tr>
             {names.map((name, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.

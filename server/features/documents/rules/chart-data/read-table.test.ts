@@ -81,6 +81,67 @@ describe('a table of a report', () => {
     }
   });
 
+  it('says a heading over each column that it stands in the middle of', () => {
+    const rows = [
+      ['代码', '2024A', '2025E', '2026E', '2024A', '2025E', '评级'],
+      ['600519', '747.3', '862.3', '901.1', '59.5', '68.6', '买入'],
+      ['000858', '302.1', '318.5', '340.2', '7.8', '8.2', '增持'],
+      ['000568', '132.5', '134.7', '141.9', '9.0', '9.1', '买入'],
+    ];
+    const matter = drawTable(rows);
+    const over = (text: string, from: number, to: number) => {
+      const middle = 44 + ((from + to + 1) / 2) * WIDTH;
+      return word(text, middle, 100 - ROW, 'middle');
+    };
+    const words = [...matter.words, over('净利润', 1, 3), over('EPS', 4, 5)];
+    const box = { ...BOX, right: 44 + 7 * WIDTH, top: 80 };
+    const data = readChartData({ name: '盈利预测', box, kind: 'table' }, { ...matter, words });
+    expect(data?.head).toEqual([['', '净利润', '净利润', '净利润', 'EPS', 'EPS', ''], rows[0]]);
+    expect(data?.spans).toEqual([
+      { row: 0, column: 1, rows: 1, columns: 3 },
+      { row: 0, column: 4, rows: 1, columns: 2 },
+    ]);
+    expect(data?.rows[0]).toEqual(['600519', 747.3, 862.3, 901.1, 59.5, 68.6, '买入']);
+  });
+
+  it('reads back headings over groups of columns, however many', () => {
+    for (let seed = 1; seed <= 120; seed += 1) {
+      const random = seededRandom(seed);
+      const groups = Array.from({ length: random.integer(2, 3) }, () => random.integer(1, 3));
+      const names = ['营业收入', '净利润', '毛利'].slice(0, groups.length);
+      const alone = random.integer(0, 1) === 1;
+      const years = groups.flatMap((count) => Array.from({ length: count }, (_, at) => `${2024 + at}E`));
+      const body = Array.from({ length: random.integer(3, 9) }, (_, row) => [
+        `公司${row}`,
+        ...years.map(() => (random.next() * 900 + 1).toFixed(1)),
+        ...(alone ? ['买入'] : []),
+      ]);
+      const rows = [['公司', ...years, ...(alone ? ['评级'] : [])], ...body];
+      const matter = drawTable(rows, random.pick(['none', 'all'] as const));
+      let from = 1;
+      const above = groups.map((count, at) => {
+        const middle = 44 + (from + count / 2) * WIDTH;
+        from += count;
+        return word(names[at] ?? '', middle + random.integer(-8, 8), 100 - ROW, 'middle');
+      });
+      const box = { ...BOX, right: 44 + (rows[0]?.length ?? 0) * WIDTH, top: 80 };
+      const data = readChartData(
+        { name: '', box, kind: 'table' },
+        { ...matter, words: [...matter.words, ...above] },
+      );
+      const heads = [
+        '',
+        ...groups.flatMap((count, at) => Array.from({ length: count }, () => names[at])),
+        ...(alone ? [''] : []),
+      ];
+      expect(data?.head, `seed ${seed}`).toEqual([heads, rows[0]]);
+      expect(
+        data?.rows.map((row) => row[0]),
+        `seed ${seed}`,
+      ).toEqual(body.map((row) => row[0]));
+    }
+  });
+
   it('is none where words run without columns', () => {
     const lines = ['上周价格环比上涨', '下游排产好于去年同期', '库存连续三周下降'].map((text, at) =>
       word(text, 60, 100 + at * ROW, 'left'),

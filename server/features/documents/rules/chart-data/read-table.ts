@@ -3,8 +3,9 @@ import type { Box } from '#server/ports/pdf.ts';
 import type { CellSpan, ChartData, DataCell } from './chart-data.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
+import { type GridCell, type GridRow, mergeHeads } from './merge-heads.ts';
 import { readNumber, roundTo } from './numbers.ts';
-import { tableColumns, tableRows } from './table-grid.ts';
+import { type Column, tableColumns, tableRows } from './table-grid.ts';
 
 export interface ReadableTable {
   marks: Marks;
@@ -21,14 +22,7 @@ const REACHING_ROWS = 0.12;
 /** Rows of which so much is numbers are no headings. */
 const NUMERIC_ROW = 0.5;
 
-/** What stands in one place of the grid. */
-interface GridCell {
-  texts: Label[];
-  /** Columns it reaches over. */
-  columns: number;
-}
-
-type Grid = (GridCell | null)[][];
+type Grid = GridRow[];
 
 /** The cells of a table; null where its rows and columns cannot be told. The caller decides by the confidence. */
 export function readTable(table: ReadableTable): ChartData | null {
@@ -51,17 +45,21 @@ function readRows(
   const columns = tableColumns(rows, marks, box, reaching);
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
   const grid = rows.map((row) => gridRow(row, columns));
-  // Whatever stands in no column would be lost.
-  if (grid.some((row) => row === null)) return null;
-  const told = grid.filter((row) => row !== null);
-  const heads = headRows(told);
-  const body = told.slice(heads);
+  const printed = headRows(grid);
+  const body = grid.slice(printed);
   if (body.length === 0) return null;
+  const numbers = columns.map((_, column) => isOfNumbers(body, column));
+  const above = mergeHeads(grid.slice(0, printed), columns, numbers);
+  // Whatever stands in no column would be lost; a heading may stand between those that it is said of.
+  const across = above.flat().flatMap((cell) => (cell !== null && cell.columns > 1 ? cell.texts : []));
+  if (rows.flatMap((row) => strays(row, columns)).some((label) => !across.includes(label))) return null;
+  const heads = above.length;
+  const told = [...above, ...body];
   return {
     origin: 'cells',
     confidence: roundTo(confidenceOf(told, heads, columns.length), 3),
     error: 0,
-    head: told.slice(0, heads).map(spread),
+    head: above.map(spread),
     units: columns.map(() => ''),
     rows: body.map((row) => row.map(valueOfCell)),
     spans: spansOf(told),
@@ -87,17 +85,27 @@ function valueOfCell(cell: GridCell | null, column: number): DataCell {
   return number !== null && number.suffix === '' && isPlain ? number.value : text;
 }
 
-function gridRow(
-  row: readonly Label[],
-  columns: readonly { left: number; right: number }[],
-): Grid[number] | null {
-  const cells: Grid[number] = columns.map(() => null);
+function isOfNumbers(body: Grid, column: number): boolean {
+  const texts = body.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
+  return texts.filter((text) => readNumber(text) !== null).length >= texts.length * NUMERIC_ROW;
+}
+
+const touches = ({ box }: Label, { left, right }: Column): boolean =>
+  Math.min(box.right, right) - Math.max(box.left, left) > 0.5;
+
+const strays = (row: readonly Label[], columns: readonly Column[]): Label[] =>
+  row.filter((label) => !columns.some((column) => touches(label, column)));
+
+function gridRow(row: readonly Label[], columns: readonly Column[]): GridRow {
+  const cells: GridRow = columns.map(() => null);
   for (const label of row) {
-    const met = columns.flatMap(({ left, right }, at) =>
-      Math.min(label.box.right, right) - Math.max(label.box.left, left) > 0.5 ? [at] : [],
-    );
-    const [first] = met;
-    if (first === undefined) return null;
+    const met = columns.flatMap((column, at) => (touches(label, column) ? [at] : []));
+    const first =
+      met[0] ??
+      Math.max(
+        0,
+        columns.findLastIndex(({ left }) => left < label.box.left),
+      );
     const cell = cells[first] ?? { texts: [], columns: 1 };
     cell.texts.push(label);
     cell.columns = Math.max(cell.columns, met.length);

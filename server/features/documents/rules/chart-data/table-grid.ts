@@ -51,7 +51,8 @@ function linesOf(labels: readonly Label[]): Label[][] {
   return lines.map((line) => line.toSorted((a, b) => a.box.left - b.box.left));
 }
 
-interface Column {
+/** From left to right, as far as its words reach. */
+export interface Column {
   left: number;
   right: number;
 }
