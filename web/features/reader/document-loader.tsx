@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
 import type { OpenedPdf } from '#web/pdf/file/open-pdf.ts';
 import type { AskedPlace } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
@@ -72,7 +73,9 @@ function useReadingOf(
       linesOf: (page: number) => queries.fetchQuery(linesQuery(fid, page)),
       onTooCostly: () => onUnable('file'),
     };
-    setReading(opened && createReading(opened, currentIndex, parts));
+    const begun = opened && createReading(opened, currentIndex, parts);
+    void begun?.firstDrawn.then(dropFirstPicture);
+    setReading(begun);
   }, [fid, opened, onUnable, queries, unread]);
   return reading;
 }

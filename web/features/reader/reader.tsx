@@ -11,6 +11,7 @@ import {
 import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { isAskedEarly } from '#web/pdf/file/early-parts.ts';
+import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
 import { warmUpPdf } from '#web/pdf/file/open-pdf.ts';
 import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
@@ -78,6 +79,7 @@ export function Reader({ report, bare = false }: ReaderProps) {
     toggle: () => startSwitching(() => setCompatible(!isCompatible)),
   };
   const isFull = report.view === 'full';
+  useEffect(() => dropFirstPicture, []);
   const onUnable = useCallback((cause: UnableCause) => {
     setCompatible(true);
     notify(UNABLE[cause], 'warning');

@@ -21,15 +21,19 @@ export interface EarlyParts {
 
 /**
  * A script for the page's HTML that asks for both ends of a file at once. Where `mayFlow`, a reader who is shown the text in one
- * column needs no file: `modeKey` of the browser's storage says so, else the width of the window.
+ * column needs no file: `modeKey` of the browser's storage says so, else the width of the window. `first` is an expression: what the file waits for, or undefined.
  */
 export function earlyPartsScript(
   url: string,
   { mayFlow, modeKey, phonePx }: { mayFlow: boolean; modeKey: string; phonePx: number },
+  first = 'undefined',
 ): string {
   const written = [url, modeKey].map((text) => JSON.stringify(text).replaceAll('<', '\\u003c'));
   const flows = `((k)=>{let m;try{m=localStorage.getItem(k)}catch{}return m==="text"||(m!=="pages"&&innerWidth<${phonePx})})(${written[1]})`;
-  return `if(!${mayFlow ? flows : false})window.earlyParts=((url)=>{const ask=(r)=>{const a=fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin"});a.catch(()=>{});return a};return{url,head:ask("0-${HEAD_BYTES - 1}"),tail:ask("-${TAIL_BYTES}")}})(${written[0]})`;
+  const ask =
+    'const ask=(r)=>{const get=()=>fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin"});const a=first?first.then(get):get();a.catch(()=>{});return a}';
+  const ends = `head:ask("0-${HEAD_BYTES - 1}"),tail:ask("-${TAIL_BYTES}")`;
+  return `if(!${mayFlow ? flows : false})window.earlyParts=((url,first)=>{${ask};return{url,${ends}}})(${written[0]},${first})`;
 }
 
 /** Whether the page asked for a file that nobody has opened yet. */

@@ -9,7 +9,8 @@ export interface Arrangement {
 
 export const UPRIGHT_COLUMN: Arrangement = { turn: 0, isSpread: false };
 
-const KEY = 'yanjian-reader-arrangements';
+/** In the tab's storage. */
+export const ARRANGEMENTS_KEY = 'yanjian-reader-arrangements';
 const MOST_KEPT = 50;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -17,7 +18,7 @@ type Kept = [key: string, Arrangement];
 
 function readKept(store: Store): Kept[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(store.getItem(ARRANGEMENTS_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     // Damaged or forbidden storage only costs the memory of it.
@@ -40,7 +41,7 @@ export function recallArrangement(store: Store, key: string): Arrangement {
 export function rememberArrangement(store: Store, key: string, arrangement: Arrangement): void {
   const kept: Kept[] = [[key, arrangement], ...readKept(store).filter(([known]) => known !== key)];
   try {
-    store.setItem(KEY, JSON.stringify(kept.slice(0, MOST_KEPT)));
+    store.setItem(ARRANGEMENTS_KEY, JSON.stringify(kept.slice(0, MOST_KEPT)));
   } catch {
     // As above.
   }

@@ -24,7 +24,8 @@ interface KeptPlace extends Place {
   at: number;
 }
 
-const KEY = 'yanjian-reader-places';
+/** In both of the browser's storages. */
+export const PLACES_KEY = 'yanjian-reader-places';
 const MOST_PLACES = 200;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -42,7 +43,7 @@ function zoomOf({ zoom }: KeptPlace): Pick<Place, 'zoom'> {
 
 function readPlaces(store: Store): [string, KeptPlace][] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(store.getItem(PLACES_KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return [];
     return Object.entries(kept).filter((entry): entry is [string, KeptPlace] => isKeptPlace(entry[1]));
   } catch {
@@ -68,7 +69,7 @@ export function rememberPlace(store: Store, key: string, place: Place, now: numb
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST_PLACES);
   try {
-    store.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+    store.setItem(PLACES_KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
     // A full or forbidden storage only costs the memory of the place.
   }

@@ -8,7 +8,8 @@ export interface PanelLayout {
 
 export const NARROWEST_PANEL = 200;
 export const WIDEST_PANEL = 520;
-const KEY = 'yanjian-reader-desk';
+/** In the browser's storage. */
+export const PANELS_KEY = 'yanjian-reader-desk';
 /** What a first visitor sees: information beside the page, the outline where there is room. */
 export const USUAL_LAYOUT: PanelLayout = { left: true, right: true, leftWidth: 248, rightWidth: 304 };
 
@@ -18,7 +19,7 @@ export function clampPanel(width: number): number {
 
 export function recallPanelLayout(store: Pick<Storage, 'getItem'>, usual: PanelLayout): PanelLayout {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(store.getItem(PANELS_KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return usual;
     const layout = kept as Partial<PanelLayout>;
     return {
@@ -34,7 +35,7 @@ export function recallPanelLayout(store: Pick<Storage, 'getItem'>, usual: PanelL
 
 export function rememberPanelLayout(store: Pick<Storage, 'setItem'>, layout: PanelLayout): void {
   try {
-    store.setItem(KEY, JSON.stringify(layout));
+    store.setItem(PANELS_KEY, JSON.stringify(layout));
   } catch {
     // A full or forbidden storage only costs the memory of the panels.
   }

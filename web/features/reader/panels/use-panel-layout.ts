@@ -3,7 +3,7 @@ import { type PanelLayout, recallPanelLayout, rememberPanelLayout, USUAL_LAYOUT 
 import type { PanelPlacement } from './panel-placement.ts';
 
 /** Below this there is room for the page and one panel; on a phone panels are sheets and start closed. */
-const WIDE_PX = 1180;
+export const WIDE_PX = 1180;
 export const PHONE_PX = 768;
 
 function usualHere(): PanelLayout {
