@@ -98,7 +98,8 @@ test('a link that expires while reading is renewed and nobody notices', async ({
 test('both ends of a file are asked for before the scripts are there, and no part of it twice', async ({
   page,
 }) => {
-  await openLongReport(page);
+  // Where reading begins at the beginning, the picture of the first page goes ahead: first-page.e2e.ts.
+  await openLongReport(page, '&page=2');
   const asked: string[] = [];
   page.on('request', (request) => {
     const isFile = request.url().includes('/files/report/');
@@ -106,7 +107,7 @@ test('both ends of a file are asked for before the scripts are there, and no par
       asked.push(request.headers().range ?? 'script');
   });
   await reopen(page);
-  await expect(drawn(page, 1)).toBeVisible();
+  await expect(drawn(page, 2)).toBeVisible();
   const isScript = (part: string) => part === 'script';
   expect(asked.slice(0, 2)).toEqual(['bytes=0-262143', 'bytes=-131072']);
   expect(asked.some(isScript)).toBe(true);
