@@ -66,8 +66,10 @@ test('whose downloads are used up buys senior with a coupon and goes on', async 
 
   await open(page, '/myOrder');
   const rows = page.getByRole('list', { name: '订单' }).getByRole('listitem');
-  // The one for senior before the coupon was claimed stands unpaid beside the one that was paid.
   await expect(rows).toHaveCount(3);
+  // The one for senior that was shown before the coupon was claimed can no longer be paid beside the one that was.
+  await expect(rows.filter({ hasText: '高级会员一年' }).filter({ hasText: '已关闭' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '高级会员一年' }).filter({ hasText: '已开通' })).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {

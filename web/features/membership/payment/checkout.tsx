@@ -43,7 +43,16 @@ export function Checkout({ wanted, onPaid }: CheckoutProps) {
     <div className={classes.checkout}>
       <div className={classes.words}>
         <Sum order={payment.data?.order} />
-        {plan !== null && <CouponLine choice={choice} coupons={coupons.data?.list ?? []} plan={plan} />}
+        {plan !== null && (
+          <CouponLine
+            choice={choice}
+            coupons={coupons.data?.list ?? []}
+            plan={plan}
+            shown={payment.data?.order.orderCode}
+            isOrdering={payment.isFetching}
+            onPaid={onPaid}
+          />
+        )}
         {coupons.error !== null && (
           <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}，现在按原价下单。</p>
         )}

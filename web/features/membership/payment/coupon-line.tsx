@@ -5,21 +5,31 @@ import { dayOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './checkout.module.css';
+import { leaveOrder } from './leave-order.ts';
 import { useClaimCoupons } from './use-coupons.ts';
 
 interface CouponLineProps {
   choice: { choices: Coupon[]; couponId: string; choose: (couponId: string) => void };
   coupons: readonly Coupon[];
   plan: Plan;
+  /** The order that is shown while none is used; undefined where there is none. */
+  shown: string | undefined;
+  /** It is being made: until it is known it cannot be left. */
+  isOrdering: boolean;
+  onPaid: (orderCode: string) => void;
 }
 
 /** The last day of a coupon, whose end is the midnight after it. */
 const lastDay = (validUntil: number): string => dayOf(validUntil - 1).slice(5);
 
 /** Which coupon goes with the order, the best unless another is chosen; or one to claim. */
-export function CouponLine({ choice, coupons, plan }: CouponLineProps) {
+export function CouponLine({ choice, coupons, plan, shown, isOrdering, onPaid }: CouponLineProps) {
   const id = useId();
-  const claim = useClaimCoupons();
+  const claim = useClaimCoupons(async () => {
+    const isPaid = shown !== undefined && (await leaveOrder(shown));
+    if (isPaid) onPaid(shown);
+    return !isPaid;
+  });
   if (choice.choices.length > 0) {
     return (
       <div className={classes.coupon}>
@@ -45,7 +55,13 @@ export function CouponLine({ choice, coupons, plan }: CouponLineProps) {
   return (
     <div className={classes.coupon}>
       <span>有优惠券可领</span>
-      <Button size="compact" variant="default" loading={claim.isPending} onClick={() => claim.mutate()}>
+      <Button
+        size="compact"
+        variant="default"
+        disabled={isOrdering}
+        loading={claim.isPending}
+        onClick={() => claim.mutate()}
+      >
         领取并使用
       </Button>
     </div>

@@ -17,12 +17,15 @@ export function useCoupons(enabled: boolean) {
   });
 }
 
-/** Claims what there is to claim. */
-export function useClaimCoupons() {
+/** Claims what there is to claim. What is done before the coupons are shown may say that they are not to be. */
+export function useClaimCoupons(beforeUse: () => Promise<boolean> = async () => true) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => browserClient().send(claimCoupons, {}),
-    onSuccess: (answer) => queries.setQueryData(COUPONS, answer),
+    mutationFn: async () => {
+      const claimed = await browserClient().send(claimCoupons, {});
+      return (await beforeUse()) ? claimed : null;
+    },
+    onSuccess: (claimed) => claimed !== null && queries.setQueryData(COUPONS, claimed),
     onError: (error) => notify(messageOfError(error), 'failure'),
   });
 }
