@@ -1,4 +1,5 @@
 import { momentOf, secondsOf } from '#contract/text/calendar.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
 import type { Product } from '#server/start/open-product.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,14 +31,23 @@ async function openOne({ features }: Product, words: string[]): Promise<number> 
   const uid = await desk.find(who.length === 11 ? { phone: who } : { uid: Number(who) });
   if (uid === null) throw new UsageError(`没有用户 ${who}`);
   const given = { days: Number(days), seats: Number(seats), now: Date.now() };
-  const row = await desk.extend(uid, given);
+  const row = await orRefuse(desk.extend(uid, given));
   console.log(`企业 ${row.id}：所有者 ${uid}，席位 ${row.seats}，至 ${momentOf(secondsOf(row.ends_at))}`);
   return 0;
 }
 
 async function closeOne({ features }: Product, [id = '']: string[]): Promise<number> {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new UsageError('用法：npm run library -- organisations close <编号>');
-  await features.organisations.desk.close(Number(id), Date.now());
+  await orRefuse(features.organisations.desk.close(Number(id), Date.now()));
   console.log(`企业 ${id} 已关闭：成员全部移出，所有者本人的会员不变`);
   return 0;
+}
+
+/** What cannot be done is told in its own words, without where in the code it was found. */
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isBusinessError(error) ? new UsageError(error.message) : error;
+  }
 }
