@@ -18,12 +18,19 @@ const CHUNKS = [
     name: 'base',
     test: new RegExp(
       [
-        '/contract/(?!calls/(?:accounts|alerts|annotations|chart-data|coverage|find|folders|community|coupons|home|insights|invoices|orders|page-images|plans|recommendations|themes|wechat-login)|text/(?:citation|money|passwords)|rights/(?:annotation|alert|benefits|coupon|kept|membership-terms|pay|plans))',
+        '/contract/(?!calls/(?:accounts|alerts|annotations|chart-data|coverage|find|folders|community|coupons|home|insights|invitations|invoices|orders|page-images|plans|recommendations|themes|wechat-login)|text/(?:citation|money|passwords)|rights/(?:annotation|alert|benefits|coupon|kept|membership-terms|pay|plans))',
         '/web/client/',
         '/web/ui/(?!mantine|qr-code|tool-bar|sought-words|copy-text|own-page|page-tabs)',
-        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|membership/(?!upgrade)|reader/|legal/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
+        '/web/features/(?!accounts/(?!level|warn|lazy)|annotations/|charts/|coverage/|insights/|invitations/|membership/(?!upgrade)|reader/|legal/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
       ].join('|'),
     ),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    // What is sold and paid by: in small files of their own they would be five of the few that a page may have.
+    name: 'sales',
+    test: /\/contract\/(?:rights\/(?:pay|plans)|calls\/(?:orders|plans|community))|\/membership\/(?:queries|payment\/plan-choice|community\/(?:queries|service|industries))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -31,6 +31,8 @@ export default [
     route('insight/detail', './pages/insight-detail.tsx'),
     soon('group/*'),
     route('myOrder', './pages/my-order.tsx'),
+    route('inviteList', './pages/invite-list.tsx'),
+    route('joinGroup', './pages/join-group.tsx'),
     route('aboutVip', './pages/about-vip.tsx'),
     soon('suggest'),
     route('protocol', './pages/protocol.tsx'),

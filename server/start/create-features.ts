@@ -1,3 +1,4 @@
+import type { InviteTerms } from '#contract/rights/invite-terms.ts';
 import { type AccountSettings, type Accounts, createAccounts } from '#server/features/accounts/index.ts';
 import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
@@ -10,6 +11,7 @@ import { createHome, type HomeFile } from '#server/features/home/index.ts';
 import { createImports, type Imports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
+import { createInvitations, type Invitations } from '#server/features/invitations/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
@@ -88,6 +90,8 @@ export interface FeatureParts {
   accountSettings: AccountSettings;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
+  /** What inviting gives. */
+  inviteTerms: InviteTerms;
   /** Thresholds of use that differ from the standard. */
   quotaSettings: Partial<QuotaSettings>;
   /** PDFs and chunks of rows imported at once. */
@@ -151,7 +155,13 @@ export async function createFeatures(parts: FeatureParts) {
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, library });
   const imports: Imports = createImports({ ...parts, library, charts, find, scans });
-  const accounts: Accounts = await createAccounts({ ...parts, personalData: () => personalDataOf(features) });
+  const accounts: Accounts = await createAccounts({
+    ...parts,
+    personalData: () => personalDataOf(features),
+    // Invitations give memberships, which accounts keep.
+    noteRegistered: (registered) => invitations.noteRegistered(registered),
+  });
+  const invitations: Invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
   const features = {
@@ -172,9 +182,10 @@ export async function createFeatures(parts: FeatureParts) {
     themes,
     recommendations,
     alerts,
-    payments: createPayments({ ...parts, accounts, community, organisations }),
+    payments: createPayments({ ...parts, accounts, community, invitations, organisations }),
     // After payments: once the person's orders are nobody's, nothing more is given for them.
     community,
+    invitations,
     organisations,
     home,
     accounts,

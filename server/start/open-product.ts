@@ -40,13 +40,15 @@ export interface ProductOptions {
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** What features take of the configuration as it is. */
-function settingsOf({ supportContact, readingCountdown, searchLearning, ordinaryGiveDays, limits }: Config) {
+function settingsOf(config: Config) {
+  const { supportContact, readingCountdown, searchLearning, ordinaryGiveDays, inviteTerms, limits } = config;
   const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   return {
     supportContact,
     readingCountdown,
     searchLearning,
     ordinaryGiveDays,
+    inviteTerms,
     accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...limits.sms } },
     quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...limits.abuse } },
   };

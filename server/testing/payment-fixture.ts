@@ -1,11 +1,7 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import type { FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
-import {
-  changeMembership,
-  holdAccount,
-  readMembership,
-} from '#server/features/accounts/change-membership.ts';
 import { memberAccounts } from '#server/features/accounts/manage-members.ts';
+import { createSessionSecrets } from '#server/features/accounts/session-secrets.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
 import { createQuotas } from '#server/features/memberships/quotas.ts';
@@ -13,7 +9,7 @@ import { paymentDepsOf } from '#server/features/payments/create-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/deps.ts';
 import type { OrderRow } from '#server/features/payments/store/orders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller } from './new-caller.ts';
@@ -28,6 +24,9 @@ export async function loadPayments() {
     ...(await import('#server/adapters/payment-sandbox/sandbox-gateway.ts')),
     ...(await import('#server/features/community/create-community.ts')),
     ...(await import('#server/features/organisations/create-organisations.ts')),
+    ...(await import('#server/features/invitations/create-invitations.ts')),
+    ...(await import('#server/features/accounts/change-membership.ts')),
+    ...(await import('#server/features/accounts/former-phones.ts')),
     ...(await import('#server/features/payments/init-order.ts')),
     ...(await import('#server/features/payments/prepare-payment.ts')),
     ...(await import('#server/features/payments/settle-payment.ts')),
@@ -62,6 +61,22 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     },
   };
   const accountsDb = tablesOf<AccountTables>(database);
+  const { changeMembership, holdAccount } = cases;
+  const secrets = createSessionSecrets(TEST_SECRET);
+  const accounts = {
+    changeMembership,
+    holdAccount,
+    membershipOf: (uid: number) => cases.readMembership(accountsDb, uid),
+    sharePhone: (within: AnyTransaction, one: number, other: number) =>
+      cases.sharePhone(secrets, within, one, other),
+    namesOf: async () => new Map(),
+  };
+  const invitations = cases.createInvitations({
+    database,
+    accounts,
+    inviteTerms: { rewardDays: 7, rewardsAYear: 3 },
+    publicUrl: 'http://yanjian.example',
+  });
   const deps: PaymentDeps = paymentDepsOf({
     database,
     clock,
@@ -69,7 +84,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     objects: memoryObjects(),
     gateways: [gateway],
     ordinaryGiveDays: 0,
-    accounts: { changeMembership, holdAccount, membershipOf: (uid) => readMembership(accountsDb, uid) },
+    accounts,
     community: cases.createCommunity({ database, clock }),
     organisations: cases.createOrganisations({
       database,
@@ -81,6 +96,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
       },
       memberships: { quotas: createQuotas(database) },
     }),
+    invitations,
   });
   /** What was logged of notices, as it would stand in the log. */
   const logged: { level: 'warn' | 'error'; entry: unknown; text: string }[] = [];
@@ -92,6 +108,8 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     cases,
     database,
     deps,
+    invitations,
+    secrets,
     gateway,
     clock,
     logged,

@@ -1,5 +1,6 @@
 import * as community from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
+import * as invitations from '#contract/calls/invitations.ts';
 import * as invoices from '#contract/calls/invoices.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
@@ -32,6 +33,10 @@ export const paymentRows = [
     request: { industries: ['新能源'] },
     outcome: ({ industries }) => industries.length,
   }),
+  row(invitations.myInvite, signedIn('0 of 3'), {
+    outcome: ({ rewarded, most }) => `${rewarded} of ${most}`,
+  }),
+  row(invitations.myInviteList, signedIn(0), { outcome: ({ count }) => count }),
   row(plans.getDiscountByUserId, all(7), { outcome: ({ generalVipGiveDays }) => generalVipGiveDays }),
   row(coupons.getCoupons, signedIn('0 claimed'), {
     outcome: ({ list }) => `${list.filter(({ id }) => id !== '').length} claimed`,

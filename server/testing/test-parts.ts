@@ -52,6 +52,7 @@ export function testParts(database: Database) {
     accountSettings: CHEAP_SETTINGS,
     quotaSettings: {},
     ordinaryGiveDays: 7,
+    inviteTerms: { rewardDays: 7, rewardsAYear: 3 },
     importsAtOnce: 2,
   } satisfies FeatureParts;
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { clientContext, sessionContext } from '#web/client/contexts.ts';
 import { Prefetched } from '#web/client/prefetched.tsx';
+import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
 import { Home, prefetchHome } from '#web/features/home/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
@@ -19,6 +20,7 @@ export function clientLoader() {
 }
 
 export default function HomePage() {
+  useRememberedChannel();
   const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
   const navigate = useNavigate();
   return (

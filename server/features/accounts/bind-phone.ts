@@ -2,6 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { checkPassword } from './check-password.ts';
 import type { AccountDeps } from './deps.ts';
+import { keepFormerPhone } from './former-phones.ts';
 import { redeemCode } from './redeem-code.ts';
 import { requireGoodPassword } from './register-account.ts';
 import { findAccount, givePhone } from './store/accounts.ts';
@@ -54,6 +55,8 @@ export async function changePhone(
   if (account.phone === phone) throw new BusinessError('invalidInput', '新手机号与现在的相同，请填另一个');
   await checkPassword(deps, account, password, caller);
   await redeemCode(deps, { phone, purpose: 'change', code }, caller);
+  // Before, so that no change is ever forgotten; where it fails, the phone it has is one it had.
+  await keepFormerPhone(deps, { uid, phone: account.phone }, caller.now);
   const changed = await givePhone(deps.db, uid, { phone }, 'one');
   if (!changed) throw new BusinessError('invalidInput', '该手机号已绑定其他账户，请换一个手机号');
   await endSessions(deps.db, { uid, exceptId: sessionId }, 'phone-changed', caller.now);

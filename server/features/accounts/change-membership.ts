@@ -36,7 +36,7 @@ export async function changeMembership(
  * Holds the account's row lock in the transaction of whoever gives its person something else that was paid for: what is given to
  * one person is given one after the other. False where the account is gone.
  */
-export async function holdAccount(within: AnyTransaction, { uid }: GrantedMembership): Promise<boolean> {
+export async function holdAccount(within: AnyTransaction, { uid }: { uid: number }): Promise<boolean> {
   return (await lockAccount(withTables<AccountTables>(within), uid)) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { Membership } from '#contract/rights/membership-terms.ts';
-import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { SessionGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -9,6 +9,7 @@ import type { WechatPort } from '#server/ports/wechat.ts';
 import { changeMembership, holdAccount, readMembership } from './change-membership.ts';
 import type { AccountDeps } from './deps.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
+import { sharePhone } from './former-phones.ts';
 import { identifySession } from './identify-session.ts';
 import { type MemberAccounts, memberAccounts } from './manage-members.ts';
 import { createPasswords } from './passwords.ts';
@@ -17,6 +18,7 @@ import { readTiers } from './read-tiers.ts';
 import { accountRoutes, wechatPushRoutes } from './routes.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
+import { listNames, type PersonName } from './store/accounts.ts';
 import type { AccountTables } from './store/tables.ts';
 
 export interface AccountParts {
@@ -31,6 +33,8 @@ export interface AccountParts {
   accountSettings: AccountSettings;
   /** What other features hold about people, for export and deletion. */
   personalData: () => readonly PersonalData[];
+  /** What other features do when an account is made; absent where none does anything. */
+  noteRegistered?: AccountDeps['noteRegistered'];
 }
 
 /** Signing in, sessions, and leaving. */
@@ -45,6 +49,10 @@ export interface Accounts extends Feature {
   holdAccount: typeof holdAccount;
   /** For whoever keeps organisations: their accounts. */
   members: MemberAccounts;
+  /** Whether two accounts have or had one phone. */
+  sharePhone(within: AnyTransaction, one: number, other: number): Promise<boolean>;
+  /** Names and pictures of people, for those who may see them. Those that are gone are missing. */
+  namesOf(uids: readonly number[]): Promise<Map<number, PersonName>>;
   /** What somebody holds now, over or not; none where the account is gone. */
   membershipOf(uid: number): Promise<Membership>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
@@ -64,6 +72,7 @@ export async function accountDepsOf(parts: AccountParts): Promise<AccountDeps> {
     wechat,
     publicUrl: parts.publicUrl.replace(/\/+$/, ''),
     personalData,
+    noteRegistered: parts.noteRegistered ?? (async () => undefined),
   };
 }
 
@@ -97,6 +106,8 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     changeMembership,
     holdAccount,
     members: memberAccounts(deps),
+    sharePhone: (within, one, other) => sharePhone(secrets, within, one, other),
+    namesOf: async (uids) => new Map((await listNames(db, uids)).map((row) => [row.uid, row])),
     membershipOf: (uid) => readMembership(db, uid),
     ensureDemoAccounts: (now) => ensureDemoAccounts(deps, now),
     closeDemoAccounts: (now) => closeDemoAccounts(deps, now),

@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import { isListedPassword } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
+import { tellRegistered } from './note-registered.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { redeemCode } from './redeem-code.ts';
 import { insertAccount, insertConsent, type NewAccount } from './store/accounts.ts';
@@ -71,7 +72,11 @@ export async function registerAccount(
     adultDeclaredAt: new Date(caller.now),
     createdAt: new Date(caller.now),
   };
-  const uid = await inTransaction(deps.db, (tx) => createAccount(tx, account, agreement));
+  const uid = await inTransaction(deps.db, async (tx) => {
+    const made = await createAccount(tx, account, agreement);
+    if (made !== undefined) await tellRegistered(deps, { within: tx, uid: made, channel }, caller);
+    return made;
+  });
   if (uid === undefined) throw new BusinessError('invalidInput', '该手机号已注册，请直接登录');
   return openSession(deps, uid, 'register', caller);
 }

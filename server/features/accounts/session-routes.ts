@@ -22,14 +22,14 @@ export function setSessionCookies(
   context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
 }
 
-/** Marks the browser as one in which this person was: see `known-browser.ts`. Without a password there is nothing to mark. */
+/** Marks the browser as one in which this person was: see `known-browser.ts`. */
 export async function rememberBrowser(
   deps: AccountDeps,
   context: RequestContext,
   uid: number,
 ): Promise<void> {
   const account = await findAccount(deps.db, { uid });
-  if (account === undefined || account.password_hash === null) return;
+  if (account === undefined) return;
   const value = withMarkOf(deps.secrets, context.cookies.read('known'), account, context.caller.now);
   const maxAgeSeconds = Math.floor(KNOWN_BROWSER_LIFE_MS / 1000);
   context.cookies.set('known', value, { maxAgeSeconds, httpOnly: true });

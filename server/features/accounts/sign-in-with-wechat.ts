@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { WechatFailed } from '#server/ports/wechat.ts';
 import type { AccountDeps } from './deps.ts';
+import { tellRegistered } from './note-registered.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { createAccount } from './register-account.ts';
 import { sha256 } from './session-secrets.ts';
@@ -64,6 +65,7 @@ export async function pollLoginCode(deps: AccountDeps, ticket: string, caller: C
     const at = new Date(caller.now);
     const created = { openid, nickname, channel, adultDeclaredAt: at, createdAt: at };
     const uidOfNew = await createAccount(tx, created, agreement);
+    if (uidOfNew !== undefined) await tellRegistered(deps, { within: tx, uid: uidOfNew, channel }, caller);
     return uidOfNew ?? (await findAccount(tx, { openid }))?.uid;
   });
   if (uid === undefined) throw expired;

@@ -29,14 +29,17 @@ export interface PaymentParts {
   accounts: PaymentDeps['accounts'];
   community: PaymentDeps['community'];
   organisations: PaymentDeps['organisations'];
+  invitations: PaymentDeps['invitations'];
 }
 
 export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
-  const { database, gateways, accounts, community, organisations, objects, ordinaryGiveDays, secret } = parts;
+  const { gateways, accounts, community, invitations, organisations } = parts;
+  const { objects, ordinaryGiveDays, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
-  const db = tablesOf<PaymentTables>(database);
-  return { db, gateways, accounts, community, organisations, objects, ordinaryGiveDays, hashPayer };
+  const db = tablesOf<PaymentTables>(parts.database);
+  const sold = { accounts, community, invitations, organisations };
+  return { db, gateways, ...sold, objects, ordinaryGiveDays, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */

@@ -3,6 +3,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Community } from '../community/index.ts';
+import type { Invitations } from '../invitations/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { PaymentTables } from './store/tables.ts';
 
@@ -13,6 +14,7 @@ export interface PaymentDeps {
   accounts: Pick<Accounts, 'changeMembership' | 'holdAccount' | 'membershipOf'>;
   community: Pick<Community, 'addPlaceDays' | 'placeEndOf'>;
   organisations: Pick<Organisations, 'followOwner' | 'isMember'>;
+  invitations: Pick<Invitations, 'rewardFirstPayment'>;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
   /** Where the PDFs of invoices are. */

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { OrderRow } from './store/orders.ts';
-import { enterLedger, hasBought } from './store/payments.ts';
+import { enterLedger, hasBought, payerPaidForOthers } from './store/payments.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 type GiveDeps = Pick<PaymentDeps, 'accounts' | 'community' | 'organisations'>;
@@ -66,6 +66,36 @@ export const levelOfItem = (item: PayItem): number => KINDS[item.kind].levelOf(i
 export const readTerms = (deps: GiveDeps, kind: PayKind, uid: number) => KINDS[kind].terms(deps, uid);
 export const giveOrdered = (deps: GiveDeps, tx: Tx<PaymentTables>, paid: Paid, now: number) =>
   KINDS[paid.order.kind].give(deps, tx, paid, now);
+
+/**
+ * What a first payment gives to whoever invited the buyer, in the transaction that fulfils it: a row of the ledger beside the order's
+ * own, for its reason.
+ */
+export async function rewardInviter(
+  { invitations, organisations }: Pick<PaymentDeps, 'invitations' | 'organisations'>,
+  tx: Tx<PaymentTables>,
+  { id, uid, rates }: OrderRow,
+  now: number,
+): Promise<void> {
+  if (uid === null) return;
+  const payerOfOthers = await payerPaidForOthers(tx, { orderId: id, uid });
+  const reward = await invitations.rewardFirstPayment(tx, { uid, payerOfOthers, rates }, now);
+  if (reward === null) return;
+  const { before, after, days, granted } = reward;
+  await organisations.followOwner(tx, granted, { ...after, opens: 0, now });
+  await enterLedger(tx, {
+    order_id: id,
+    reason: 'invitation',
+    uid: granted.uid,
+    kind: 'vip',
+    days,
+    level_before: before.level,
+    ends_before_at: dateOf(before.untilSeconds),
+    level_after: after.level,
+    ends_after_at: new Date(after.untilSeconds * 1000),
+    entered_at: new Date(now),
+  });
+}
 
 const dateOf = (seconds: number): Date | null => (seconds === 0 ? null : new Date(seconds * 1000));
 

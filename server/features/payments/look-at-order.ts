@@ -9,7 +9,7 @@ import { endCode, hasOpenCode, listCodes, type PaymentCodeRow } from './store/pa
 
 type LookDeps = Pick<
   PaymentDeps,
-  'db' | 'accounts' | 'community' | 'organisations' | 'gateways' | 'hashPayer'
+  'db' | 'accounts' | 'community' | 'invitations' | 'organisations' | 'gateways' | 'hashPayer'
 >;
 
 /**

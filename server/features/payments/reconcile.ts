@@ -7,7 +7,7 @@ import type { DifferenceKind } from './store/tables.ts';
 
 type ReconcileDeps = Pick<
   PaymentDeps,
-  'db' | 'accounts' | 'community' | 'organisations' | 'gateways' | 'hashPayer'
+  'db' | 'accounts' | 'community' | 'invitations' | 'organisations' | 'gateways' | 'hashPayer'
 > & {
   /** Told of each difference that was not known before. */
   onFound?: (kind: DifferenceKind) => void;

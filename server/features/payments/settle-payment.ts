@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts'
 import type { PaidFact } from '#server/ports/payment.ts';
 import { allowGrant } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
-import { giveOrdered } from './give-ordered.ts';
+import { giveOrdered, rewardInviter } from './give-ordered.ts';
 import { judgePayment } from './rules/judge-payment.ts';
 import { spendCoupon } from './store/coupons.ts';
 import { changeOrder, lockOrder } from './store/orders.ts';
@@ -13,7 +13,7 @@ import type { KeptFact, PaymentTables } from './store/tables.ts';
 /** `repeated`: recorded before. `unknown`: about no order of ours. */
 export type SettleOutcome = 'fulfilled' | 'refund_due' | 'repeated' | 'unknown';
 
-type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'invitations' | 'organisations'>;
 
 /** A payment as it is kept: who paid is a hash. */
 export const keptFactOf = (fact: PaidFact, hashPayer: PaymentDeps['hashPayer']): KeptFact => ({
@@ -93,6 +93,7 @@ export function fulfilOrder(deps: SettleDeps, orderId: number, now: number): Pro
       await changeOrder(tx, orderId, { state: 'refund_due', paid_at: null });
       return false;
     }
+    await rewardInviter(deps, tx, order, now);
     await changeOrder(tx, orderId, { state: 'fulfilled', fulfilled_at: new Date(now) });
     return true;
   });

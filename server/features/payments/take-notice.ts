@@ -9,7 +9,10 @@ import type { PaymentDeps } from './deps.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
 import { findWaiting, keepNotice, markProcessed, type NoticeRow } from './store/notices.ts';
 
-type NoticeDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations' | 'hashPayer'>;
+type NoticeDeps = Pick<
+  PaymentDeps,
+  'db' | 'accounts' | 'community' | 'invitations' | 'organisations' | 'hashPayer'
+>;
 
 /**
  * Answers what a gateway's servers tell: proved first, kept before it is answered, worked off once. Whatever fails after it is
@@ -60,7 +63,7 @@ async function readNotice(
 
 /** Settles what a kept notice tells, and marks it as done; again changes nothing. */
 export async function workOffNotice(
-  deps: Pick<NoticeDeps, 'db' | 'accounts' | 'community' | 'organisations'>,
+  deps: Pick<NoticeDeps, 'db' | 'accounts' | 'community' | 'invitations' | 'organisations'>,
   { id, gateway, fact }: NoticeRow,
   now: number,
 ): Promise<void> {

@@ -74,6 +74,9 @@ const Environment = z.object({
   SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
   /** Days given on top of a first ordinary membership; 0 gives none. */
   ORDINARY_GIVE_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
+  /** Days of ordinary membership for the first payment of an invited person, 0 gives none; and how many such a person gets a year. */
+  INVITE_REWARD_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
+  INVITE_REWARDS_A_YEAR: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(12),
   /** Whether the text of scanned pages is read, where what it takes is installed. */
   OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
@@ -105,6 +108,7 @@ export interface Config {
   searchLearning: z.infer<typeof Environment>['SEARCH_LEARNING'];
   /** 0 gives none. */
   ordinaryGiveDays: number;
+  inviteTerms: { rewardDays: number; rewardsAYear: number };
   sms: SmsConfig;
   mail: MailConfig;
   wechat: WechatConfig;
@@ -159,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     readingCountdown: env.READING_COUNTDOWN === 'on',
     searchLearning: env.SEARCH_LEARNING,
     ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
+    inviteTerms: { rewardDays: env.INVITE_REWARD_DAYS, rewardsAYear: env.INVITE_REWARDS_A_YEAR },
     sms: smsConfigOf(sms.data, isTrial),
     mail: mailConfigOf(mail.data, isTrial),
     wechat: wechatConfigOf(wechat.data),

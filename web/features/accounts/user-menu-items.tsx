@@ -14,6 +14,7 @@ const PLACES = [
   { path: '/myNotes', label: '我的笔记' },
   { path: '/myAlerts', label: '我的订阅' },
   { path: '/myOrder', label: '我的订单' },
+  { path: '/inviteList', label: '邀请记录' },
   { path: '/account', label: '账号与安全' },
 ] as const;
 

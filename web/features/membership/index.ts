@@ -1,3 +1,5 @@
+export { JoinGroup } from './community/join-group.tsx';
+export { prefetchGroupItems } from './community/queries.ts';
 export { Membership } from './membership.tsx';
 export { OrderList } from './orders/order-list.tsx';
 export { prefetchMembership } from './queries.ts';

@@ -43,6 +43,23 @@ export async function listLevels(db: Db<AccountTables>, uids: readonly number[])
     .execute();
 }
 
+export interface PersonName {
+  uid: number;
+  nickname: string;
+  /** Empty without a picture. */
+  avatar: string;
+}
+
+/** Names of accounts in no order; those that are gone are left out. */
+export async function listNames(db: Db<AccountTables>, uids: readonly number[]): Promise<PersonName[]> {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .select(['uid', 'nickname', 'avatar'])
+    .where(({ eb, fn, val }) => eb('uid', '=', fn.any(val([...uids]))))
+    .execute();
+}
+
 /** The account of who asks; undefined where it is gone. */
 export const readOwn = (db: Db<AccountTables>, { uid }: OwnAccount) => findAccount(db, { uid });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { ExportedPerson } from '#server/platform/feature.ts';
 import type { ErasedAccount } from '../access.ts';
+import { listPhoneChanges } from './former-phones.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Removes a person from every table of accounts; consents and sessions go with the account row. */
@@ -40,7 +41,8 @@ export async function readPerson(db: Tx<AccountTables>, { uid }: ExportedPerson)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { account, consents, sessions };
+  const phone_changes = await listPhoneChanges(db, uid);
+  return { account, consents, sessions, phone_changes };
 }
 
 /** Codes and tickets that nobody can use any more. */

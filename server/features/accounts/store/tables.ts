@@ -23,6 +23,8 @@ export interface AccountTables {
     created_at: Date;
   };
   account_consents: { uid: number; document: AgreementDocument; version: string; agreed_at: Date };
+  /** Numbers that an account had before. */
+  account_former_phones: { uid: number; phone_hash: Buffer; left_at: Date };
   account_sessions: {
     id: string;
     sid_hash: Buffer;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { OwnPurchases } from '../access.ts';
 import type { PaymentTables } from './tables.ts';
@@ -27,31 +27,49 @@ export const listPayments = (db: Db<PaymentTables>, orderIds: readonly number[])
     .orderBy('id')
     .execute();
 
-/** One row an order; a second one fails, and with it the transaction it stands in. */
+/** One row an order and reason; a second one fails, and with it the transaction it stands in. */
 export async function enterLedger(
   tx: Tx<PaymentTables>,
-  row: PaymentTables['membership_ledger'],
+  row: Insertable<PaymentTables['membership_ledger']>,
 ): Promise<void> {
   await tx.insertInto('membership_ledger').values(row).execute();
 }
 
+/** What orders gave their buyers. */
 export const listLedger = (db: Db<PaymentTables>, orderIds: readonly number[]) =>
   db
     .selectFrom('membership_ledger')
     .selectAll()
     .where(({ eb, fn, val }) => eb('order_id', '=', fn.any(val([...orderIds]))))
+    .where('reason', '=', 'order')
     .execute();
 
 /** Whether a membership was ever opened for somebody by an order. */
 export async function hasBought(db: Db<PaymentTables>, uid: number): Promise<boolean> {
   const found = await sql<{ bought: boolean }>`SELECT EXISTS (
-    SELECT FROM membership_ledger WHERE uid = ${uid} AND kind = 'vip') AS bought`.execute(db);
+    SELECT FROM membership_ledger WHERE uid = ${uid} AND kind = 'vip' AND reason = 'order') AS bought`.execute(
+    db,
+  );
   return found.rows[0]?.bought ?? false;
 }
 
 /** The same of the caller. */
 export const boughtBefore = (db: Db<PaymentTables>, { uid }: OwnPurchases): Promise<boolean> =>
   hasBought(db, uid);
+
+/** Whether whoever paid an order has paid for another account too, before or meanwhile. */
+export async function payerPaidForOthers(
+  db: Db<PaymentTables>,
+  { orderId, uid }: { orderId: number; uid: number },
+): Promise<boolean> {
+  const found = await sql<{ others: boolean }>`SELECT EXISTS (
+    SELECT FROM payments mine JOIN payments other ON other.payer_hash = mine.payer_hash
+    JOIN orders o ON o.id = other.order_id
+    WHERE mine.order_id = ${orderId} AND mine.state = 'taken' AND o.uid IS DISTINCT FROM ${uid}) AS others`.execute(
+    db,
+  );
+  return found.rows[0]?.others ?? false;
+}
 
 /** Nobody is there any more for whom it was paid. */
 export async function returnTaken(tx: Tx<PaymentTables>, orderId: number): Promise<void> {

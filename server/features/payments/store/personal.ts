@@ -27,7 +27,16 @@ export async function exportPurchases(db: Db<PaymentTables>, { uid }: ExportedPe
     .execute();
   const memberships = await db
     .selectFrom('membership_ledger')
-    .select(['kind', 'days', 'level_before', 'ends_before_at', 'level_after', 'ends_after_at', 'entered_at'])
+    .select([
+      'reason',
+      'kind',
+      'days',
+      'level_before',
+      'ends_before_at',
+      'level_after',
+      'ends_after_at',
+      'entered_at',
+    ])
     .where('uid', '=', uid)
     .orderBy('order_id')
     .execute();

@@ -97,6 +97,8 @@ export interface PaymentTables {
   };
   membership_ledger: {
     order_id: number;
+    /** Given to the buyer, or to whoever invited the buyer. */
+    reason: Generated<'order' | 'invitation'>;
     uid: number | null;
     kind: PayKind;
     /** Those given on top included. */

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './order-list.module.css';
 import { mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
@@ -81,7 +81,12 @@ function Acts({ order, children }: { order: Order; children: ReactNode }) {
     });
   return (
     <div className={classes.acts}>
-      {mayBePaid(order.state) && (
+      {mayBePaid(order.state) && order.kind === 'group' && (
+        <LinkButton size="compact" to={`/joinGroup?order=${order.orderCode}`}>
+          {order.state === 'expired' ? '重新付款' : '去付款'}
+        </LinkButton>
+      )}
+      {mayBePaid(order.state) && order.kind === 'vip' && (
         <Button size="compact" onClick={pay}>
           {order.state === 'expired' ? '重新付款' : '去付款'}
         </Button>

@@ -18,11 +18,13 @@ const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 767
 interface CheckoutProps {
   /** A level that is sold, or an order that stands. */
   wanted: Plan | { orderCode: string };
+  /** Said before paying, where it is not what is said of memberships. */
+  notices?: readonly string[];
   onPaid: (orderCode: string) => void;
 }
 
 /** Amount, coupon, channel and the code of what was chosen. */
-export function Checkout({ wanted, onPaid }: CheckoutProps) {
+export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
   const [phone] = useState(isPhone);
   const { data: offer } = useQuery(plansQuery());
   const [chosen, setChannel] = useState<PayChannel | null>(null);
@@ -57,7 +59,7 @@ export function Checkout({ wanted, onPaid }: CheckoutProps) {
           <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}，现在按原价下单。</p>
         )}
         <Words className={classes.terms} words={payment.data?.order.terms} />
-        <Words className={`${classes.terms} ${classes.notices}`} words={offer?.notices} />
+        <Words className={`${classes.terms} ${classes.notices}`} words={notices ?? offer?.notices} />
       </div>
       <div className={classes.code}>
         <Segments label="付款方式">
@@ -73,7 +75,13 @@ export function Checkout({ wanted, onPaid }: CheckoutProps) {
   );
 }
 
-function Words({ className, words = [] }: { className: string | undefined; words: string[] | undefined }) {
+function Words({
+  className,
+  words = [],
+}: {
+  className: string | undefined;
+  words: readonly string[] | undefined;
+}) {
   return (
     <ul className={className}>
       {words.map((word) => (

@@ -1,0 +1,19 @@
+import { BusinessError } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { GrantedMembership } from '../accounts/index.ts';
+import type { InviteOutcome } from './rules/judge-invitation.ts';
+
+/** Whose link is shown and whose invited people are listed: the caller's own. */
+export type OwnInvitations = Allowed<{ uid: number }, 'ownInvitations'>;
+
+/** Throws 10999 for visitors. */
+export function ownInvitations({ uid }: Pick<Caller, 'uid'>): OwnInvitations {
+  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  return allow({ uid }, 'ownInvitations');
+}
+
+/** The inviter, where the invitation gives something; null otherwise. The caller holds the locks of both. */
+export const allowReward = (inviter: number, outcome: InviteOutcome): GrantedMembership | null =>
+  outcome === 'rewarded' ? allow({ uid: inviter }, 'grantMembership') : null;

@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as ChangeMembership from '#server/features/accounts/change-membership.ts';
+import {
+  cappedTogether,
+  forgedMarks,
+  notForOneself,
+  rewardedOnce,
+} from '#server/testing/invite-invariants.ts';
+import { loadPayments, type PaymentFixture, paymentFixture } from '#server/testing/payment-fixture.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Judge from './rules/judge-invitation.ts';
+import type * as Store from './store.ts';
+
+const held = testDatabase();
+
+/** Payments and invitations as they stand after what the test broke. */
+async function openShop(): Promise<PaymentFixture> {
+  vi.resetModules();
+  return paymentFixture(held.database, await loadPayments());
+}
+
+describe('as it is', () => {
+  test('a hundred notices of two first orders at once: one reward', async () =>
+    rewardedOnce(await openShop()));
+  test('first payments of a dozen invited people at once: three rewards, as the year has', async () =>
+    cappedTogether(await openShop()));
+  test('none for oneself: by phone, browser or purse', async () => notForOneself(await openShop()));
+  test('a mark that is nobody’s is as good as none', async () => forgedMarks(await openShop()));
+});
+
+/** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
+describe('broken on purpose', () => {
+  // What the database itself forbids is tried without it.
+  beforeAll(async () => {
+    await held.database.pool.query('ALTER TABLE invitations DROP CONSTRAINT invitations_invitee_key');
+  });
+  afterEach(() => {
+    for (const path of ['./store.ts', './rules/judge-invitation.ts']) vi.doUnmock(path);
+    vi.doUnmock('#server/features/accounts/change-membership.ts');
+  });
+  const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
+
+  test('an invitation that stays open', async () => {
+    vi.doMock('./store.ts', async (original) => ({
+      ...(await original<typeof Store>()),
+      settle: async () => undefined,
+    }));
+    await noticed(rewardedOnce(await openShop()));
+  });
+
+  test('an invitation that is looked at after it was settled', async () => {
+    vi.doMock('./store.ts', async (original) => {
+      const lockUnsettled: typeof Store.lockUnsettled = (tx, invitee) =>
+        tx.selectFrom('invitations').selectAll().where('invitee', '=', invitee).executeTakeFirst();
+      return { ...(await original<typeof Store>()), lockUnsettled };
+    });
+    await noticed(rewardedOnce(await openShop()));
+  });
+
+  test('inviters that nobody locks', async () => {
+    vi.doMock('#server/features/accounts/change-membership.ts', async (original) => ({
+      ...(await original<typeof ChangeMembership>()),
+      holdAccount: async () => true,
+    }));
+    await noticed(cappedTogether(await openShop(), 20));
+  });
+
+  test.each(['samePhone', 'sameBrowser', 'payerOfOthers'] as const)('%s plays no part', async (fact) => {
+    vi.doMock('./rules/judge-invitation.ts', async (original) => {
+      const real = await original<typeof Judge>();
+      const judgeInvitation: typeof Judge.judgeInvitation = (facts) =>
+        real.judgeInvitation({ ...facts, [fact]: false });
+      return { ...real, judgeInvitation };
+    });
+    await noticed(notForOneself(await openShop()));
+  });
+
+  test('any mark is somebody’s', async () => {
+    vi.doMock('./store.ts', async (original) => ({
+      ...(await original<typeof Store>()),
+      inviterOf: async () => 1,
+    }));
+    await noticed(forgedMarks(await openShop()));
+  });
+});

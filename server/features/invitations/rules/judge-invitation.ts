@@ -1,0 +1,24 @@
+/** Why an invitation gives nothing, or that it gives. */
+export type InviteOutcome = 'rewarded' | 'capped' | 'phone' | 'browser' | 'payer' | 'off' | 'gone';
+
+/** What is known when an invited person pays for the first time. */
+export interface InviteFacts {
+  /** Inviter and invited have or had the same phone. */
+  samePhone: boolean;
+  /** The invited person registered in a browser in which the inviter had signed in. */
+  sameBrowser: boolean;
+  /** Whoever paid has paid for another account too. */
+  payerOfOthers: boolean;
+  /** Rewards of the inviter in this calendar year, and how many there may be. */
+  rewarded: number;
+  rewardsAYear: number;
+  rewardDays: number;
+}
+
+export function judgeInvitation(facts: InviteFacts): InviteOutcome {
+  if (facts.rewardDays === 0) return 'off';
+  if (facts.samePhone) return 'phone';
+  if (facts.sameBrowser) return 'browser';
+  if (facts.payerOfOthers) return 'payer';
+  return facts.rewarded < facts.rewardsAYear ? 'rewarded' : 'capped';
+}

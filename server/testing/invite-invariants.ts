@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { inviteMark } from '#contract/rights/invite-terms.ts';
+import { DAY_SECONDS } from '#contract/text/calendar.ts';
+import type { AccountTables } from '#server/features/accounts/store/tables.ts';
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { inTurns } from './in-turns.ts';
+import type { Buyer, PaymentFixture } from './payment-fixture.ts';
+
+let marks = 0;
+let phones = 0;
+const many = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Somebody's mark. */
+export async function markOf(shop: PaymentFixture, { uid }: Buyer): Promise<string> {
+  marks += 1;
+  const code = `code-${String(marks).padStart(6, '0')}`;
+  const { rows } = await shop.database.pool.query(
+    `INSERT INTO invite_codes (uid, code, created_at) VALUES ($1, $2, now())
+     ON CONFLICT (uid) DO UPDATE SET uid = excluded.uid RETURNING code`,
+    [uid, code],
+  );
+  return inviteMark(rows[0].code, 0);
+}
+
+/** Somebody new who came by a mark. */
+export async function invited(
+  shop: PaymentFixture,
+  channel: string,
+  { sameBrowser = false }: { sameBrowser?: boolean } = {},
+): Promise<Buyer> {
+  const buyer = await shop.somebody();
+  await inTransaction(tablesOf<AccountTables>(shop.database), (within) =>
+    shop.invitations.noteRegistered({
+      within,
+      uid: buyer.uid,
+      channel,
+      at: new Date(shop.clock.now()),
+      isBrowserOf: async () => sameBrowser,
+    }),
+  );
+  return buyer;
+}
+
+/** Orders, and what the gateway would tell of its payment. */
+export async function boughtBy(shop: PaymentFixture, buyer: Buyer, { itemId = 1, payerId = '' } = {}) {
+  const order = await shop.order(buyer, itemId);
+  const code = await shop.show(buyer, order);
+  return { order, payment: shop.gateway.pay(code, payerId === '' ? {} : { payerId }) };
+}
+
+async function rewardsOf(shop: PaymentFixture, buyer: Buyer): Promise<number> {
+  const rows = await shop.ledgerOf(buyer);
+  return rows.filter(({ reason }) => reason === 'invitation').length;
+}
+
+const sevenDays = (shop: PaymentFixture, times = 1) => ({
+  level: 1,
+  untilSeconds: Math.ceil(shop.clock.now() / 1000) + times * 7 * DAY_SECONDS,
+});
+
+/** A hundred notices of one payment at once, and two orders paid at once: one reward. */
+export async function rewardedOnce(shop: PaymentFixture): Promise<void> {
+  const inviter = await shop.somebody();
+  const buyer = await invited(shop, await markOf(shop, inviter));
+  const first = await boughtBy(shop, buyer, { payerId: `once ${buyer.uid}` });
+  const second = await boughtBy(shop, buyer, { itemId: 101, payerId: `once ${buyer.uid}` });
+  const notices = many(100).map((at) => (at % 2 === 0 ? first.payment : second.payment));
+  await inTurns(notices, async (payment) => void (await shop.tell(payment)), 100);
+  expect(await rewardsOf(shop, inviter)).toBe(1);
+  expect(await shop.membershipOf(inviter)).toEqual(sevenDays(shop));
+  const third = await boughtBy(shop, buyer, { itemId: 2, payerId: `once ${buyer.uid}` });
+  await shop.tell(third.payment);
+  expect(await rewardsOf(shop, inviter)).toBe(1);
+  expect((await shop.membershipOf(buyer)).level).toBe(2);
+}
+
+/** First payments of several invited people at once: no more than the year has. */
+export async function cappedTogether(shop: PaymentFixture, people = 12): Promise<void> {
+  const inviter = await shop.somebody();
+  const mark = await markOf(shop, inviter);
+  const payments = [];
+  for (const _ of many(people)) {
+    const buyer = await invited(shop, mark);
+    payments.push((await boughtBy(shop, buyer, { payerId: `capped ${buyer.uid}` })).payment);
+  }
+  await Promise.all(payments.map((payment) => shop.tell(payment)));
+  expect(await rewardsOf(shop, inviter)).toBe(3);
+  expect(await shop.membershipOf(inviter)).toEqual(sevenDays(shop, 3));
+}
+
+/** Numbers that nobody else in these tests has. */
+function newPhone(): string {
+  phones += 1;
+  return `166${String(phones).padStart(8, '0')}`;
+}
+
+async function setPhone(shop: PaymentFixture, { uid }: Buyer, phone: string | null): Promise<void> {
+  await shop.database.pool.query('UPDATE accounts SET phone = $2 WHERE uid = $1', [uid, phone]);
+}
+
+/** Nobody is rewarded for oneself: by a phone given up, in one's own browser, or by one's own purse. */
+export async function notForOneself(shop: PaymentFixture): Promise<void> {
+  const db = tablesOf<AccountTables>(shop.database);
+  const cases: Record<string, () => Promise<Buyer>> = {
+    async phone() {
+      const inviter = await shop.somebody();
+      const buyer = await invited(shop, await markOf(shop, inviter));
+      const phone = newPhone();
+      await shop.cases.keepFormerPhone(
+        { db, secrets: shop.secrets },
+        { uid: inviter.uid, phone },
+        shop.clock.now(),
+      );
+      await setPhone(shop, inviter, newPhone());
+      await setPhone(shop, buyer, phone);
+      await shop.tell((await boughtBy(shop, buyer, { payerId: `phone ${buyer.uid}` })).payment);
+      return inviter;
+    },
+    async browser() {
+      const inviter = await shop.somebody();
+      const buyer = await invited(shop, await markOf(shop, inviter), { sameBrowser: true });
+      await shop.tell((await boughtBy(shop, buyer, { payerId: `browser ${buyer.uid}` })).payment);
+      return inviter;
+    },
+    async payer() {
+      const inviter = await shop.somebody();
+      const payerId = `purse ${inviter.uid}`;
+      await shop.tell((await boughtBy(shop, inviter, { itemId: 101, payerId })).payment);
+      const buyer = await invited(shop, await markOf(shop, inviter));
+      await shop.tell((await boughtBy(shop, buyer, { payerId })).payment);
+      return inviter;
+    },
+  };
+  for (const [name, play] of Object.entries(cases)) {
+    const inviter = await play();
+    expect(await rewardsOf(shop, inviter), name).toBe(0);
+    expect(await shop.membershipOf(inviter), name).toEqual({ level: 0, untilSeconds: 0 });
+    const { rows } = await shop.database.pool.query('SELECT outcome FROM invitations WHERE inviter = $1', [
+      inviter.uid,
+    ]);
+    expect(rows, name).toEqual([{ outcome: name }]);
+  }
+}
+
+/** Marks that are nobody's: nothing is noted, and paying gives nobody anything. */
+export async function forgedMarks(shop: PaymentFixture): Promise<void> {
+  const before = await shop.database.pool.query('SELECT count(*) FROM invitations');
+  for (const channel of [
+    '',
+    'i-',
+    'i-AAAAAAAAAAA',
+    'i-AAAAAAAAAAA.0',
+    "i-' OR 1=1 --",
+    'wechat',
+    'i-AAAAAAAAAAA.99',
+  ]) {
+    const buyer = await invited(shop, channel);
+    await shop.tell((await boughtBy(shop, buyer, { itemId: 101 })).payment);
+    const rows = await shop.ledgerOf(buyer);
+    expect(rows.map(({ reason }) => reason)).toEqual(['order']);
+  }
+  const after = await shop.database.pool.query('SELECT count(*) FROM invitations');
+  expect(after.rows).toEqual(before.rows);
+}

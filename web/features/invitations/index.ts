@@ -1,0 +1,1 @@
+export { InviteList } from './invite-list.tsx';

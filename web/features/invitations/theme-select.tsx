@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import classes from './invite-list.module.css';
+import { industriesQuery } from './queries.ts';
+
+interface ThemeSelectProps {
+  label: string;
+  /** What 0 is called. */
+  none: string;
+  value: number;
+  onChange: (themeId: number) => void;
+}
+
+/** One of the industries, or none. */
+export function ThemeSelect({ label, none, value, onChange }: ThemeSelectProps) {
+  const id = useId();
+  const { data = [] } = useQuery(industriesQuery());
+  return (
+    <span className={classes.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        <option value={0}>{none}</option>
+        {data.map((theme) => (
+          <option key={theme.id} value={theme.id}>
+            {theme.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { CommunityPayItem } from '#contract/calls/community.ts';
+import { initOrder, quoteOrder } from '#contract/calls/orders.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './join-group.module.css';
+import { itemsQuery } from './queries.ts';
+
+const Lazy = lazy(() => import('./pay-order.tsx').then((module) => ({ default: module.PayOrder })));
+
+/** The code of an order, which comes when it is needed. */
+export const PayOrder = (props: ComponentProps<typeof Lazy>) => (
+  <Suspense fallback={<Skeleton height={240} />}>
+    <Lazy {...props} />
+  </Suspense>
+);
+
+interface BuyPlaceProps {
+  item: CommunityPayItem;
+  notices: readonly string[];
+  onPaid: (orderCode: string) => void;
+}
+
+/** What buying does, told first; then the code of the order, which is the same after loading anew. */
+export function BuyPlace({ item, notices, onPaid }: BuyPlaceProps) {
+  const { user } = useSession();
+  if (user !== null && item.orderId !== '')
+    return <PayOrder orderCode={item.orderId} notices={notices} onPaid={onPaid} />;
+  return (
+    <>
+      {user !== null && <Quote itemId={item.id} />}
+      <ul className={classes.words}>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+      {user === null ? <SignInFirst /> : <Order item={item} />}
+    </>
+  );
+}
+
+/** Asked anew for each item: the end counts from what one has. */
+function Quote({ itemId }: { itemId: number }) {
+  const { data } = useQuery({
+    queryKey: ['community', 'quote', itemId],
+    staleTime: 0,
+    queryFn: ({ signal }) => browserClient().send(quoteOrder, { itemId }, signal),
+  });
+  return (
+    <p className={classes.terms} role="status">
+      {data?.terms.join('')}
+    </p>
+  );
+}
+
+function Order({ item }: { item: CommunityPayItem }) {
+  const queries = useQueryClient();
+  const order = useMutation({
+    mutationFn: () => browserClient().send(initOrder, { itemId: item.id }),
+    onSuccess: () => queries.fetchQuery(itemsQuery()),
+    onError: (error) => notify(messageOfError(error), 'failure'),
+  });
+  return (
+    <Button onClick={() => order.mutate()} loading={order.isPending}>
+      去付款 ¥{item.price}
+    </Button>
+  );
+}
+
+function SignInFirst() {
+  const openDialog = useDialogs();
+  return (
+    <Button onClick={() => openDialog({ kind: 'login', mode: 'login', reason: '登录后购买社群名额' })}>
+      登录后购买
+    </Button>
+  );
+}
