@@ -16,3 +16,8 @@ export async function reopen(page: Page): Promise<void> {
   await page.reload();
   await takenOver(page);
 }
+
+/** Waits until single keys are obeyed and the network is watched, which begins when the page has nothing else to do. */
+export async function lively(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.lively !== undefined);
+}

@@ -167,6 +167,10 @@ test('a visitor sees the cover and how to get further, never the pages', async (
     results(page).getByRole('heading', { level: 3 }).first().getByRole('link'),
   );
   await expect(reader.getByRole('heading', { name: '登录后阅读全文' })).toBeVisible();
+  await reader.getByRole('button', { name: '开通会员' }).click();
+  await expect(reader.getByRole('dialog')).toContainText('开通会员，继续阅读全文');
+  await reader.keyboard.press('Escape');
+  await expect(reader.getByRole('dialog')).toHaveCount(0);
   await expect(reader.getByRole('img', { name: /封面/ })).toBeVisible();
   await expect(reader.locator('canvas')).toHaveCount(0);
 });

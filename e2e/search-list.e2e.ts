@@ -113,6 +113,9 @@ test('a visitor sees what is left before any script runs, and gets past an addre
 
   await open(page, '/report?time=1&page=3');
   await expect(results(page).getByRole('alert')).toContainText('需要普通会员');
+  await results(page).getByRole('button', { name: '开通会员' }).click();
+  await expect(page.getByRole('dialog', { name: '会员权益' })).toContainText('登录后付款');
+  await page.getByRole('button', { name: '以后再说' }).click();
   await results(page).getByRole('button', { name: '去掉受限的条件继续' }).click();
   await expect(page).toHaveURL(/\/report$/);
   await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(15);

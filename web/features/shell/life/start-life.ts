@@ -12,4 +12,6 @@ export function startLife(): void {
   document.addEventListener('keydown', (event) => {
     if (!areKeysOff(event)) obeyKey(event.key);
   });
+  // As `data-hydrated`: from here on keys are obeyed and the network is watched.
+  document.documentElement.dataset.lively = '';
 }
