@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { dialogOf, userMenu } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { code, payAt, toGateway } from './pay-steps.ts';
 import { addSomebody, newPhone, signIn, signInAtLevel } from './signed-in.ts';
 import { addPerson, exhaust } from './stage.ts';
 import { expect, type Page, test } from './test.ts';
@@ -9,22 +10,7 @@ import { expect, type Page, test } from './test.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MONTH_SECONDS = 30 * 86_400;
 
-const code = (page: Page): Locator => dialogOf(page).getByRole('img', { name: /付款码$/ });
 const level = (page: Page, name: RegExp): Locator => dialogOf(page).getByRole('radio', { name });
-
-/** Follows a link of the dialog to the built-in gateway's page, in a tab of its own. */
-async function toGateway(page: Page, link: string | RegExp): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await dialogOf(page).getByRole('link', { name: link }).click();
-  const gateway = await opened;
-  await gateway.waitForLoadState();
-  return gateway;
-}
-
-async function payAt(gateway: Page, button: string): Promise<void> {
-  await gateway.getByRole('button', { name: button }).click();
-  await expect(gateway.getByText('已支付，请回到研见查看')).toBeVisible();
-}
 
 const paid = (page: Page, tier: string): Locator =>
   dialogOf(page).getByText(new RegExp(`^付款成功，您现在是${tier}，有效期至 \\d{4}-\\d\\d-\\d\\d。$`));

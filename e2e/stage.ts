@@ -72,3 +72,13 @@ export async function tellOf(phone: string, fids: number[]): Promise<void> {
   const { told } = await ask({ do: 'tell-of', phone, fids }, z.object({ told: z.number() }));
   if (told !== fids.length) throw new Error(`${phone} was told of ${told} reports, not ${fids.length}`);
 }
+
+/** The operator attaches the PDF to the invoice that was asked for, or refuses it where there is a reason. */
+export async function settleInvoice(
+  orderCode: string,
+  { pdf = '', reason = '' }: { pdf?: string; reason?: string },
+): Promise<void> {
+  const asked = { do: 'settle-invoice', orderCode, pdf: Buffer.from(pdf).toString('base64'), reason };
+  const { outcome } = await ask(asked, z.object({ outcome: z.string() }));
+  if (outcome !== 'done') throw new Error(`the invoice of ${orderCode}: ${outcome}`);
+}

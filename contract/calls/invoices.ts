@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVOICE_TITLE, TAX_NUMBER, TAX_NUMBER_TEXT } from '../rights/invoices.ts';
 import { call, request } from '../wire/call.ts';
 import { Fen, Moment } from '../wire/money-fields.ts';
 import { OrderCode } from './orders.ts';
@@ -6,12 +7,7 @@ import { OrderCode } from './orders.ts';
 /** `unavailable`: not paid, or a membership without invoices; `none`: may be asked for. */
 const InvoiceState = z.enum(['unavailable', 'none', 'requested', 'issued', 'refused']);
 
-/** A unified social credit code (18), or an older tax number. */
-const TaxNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-Z]{15,20}$/, '应为 15 到 20 位的纳税人识别号');
+const TaxNumber = z.string().trim().toUpperCase().regex(TAX_NUMBER, TAX_NUMBER_TEXT);
 
 const InvoiceView = z.object({
   orderCode: z.string(),
@@ -34,11 +30,15 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 export const requestInvoice = call({
   method: 'POST',
   path: '/api/v2/invoice/request',
-  summary: '为一张已开通的高级或企业会员订单申请发票，每张订单一次；由运营者人工开具',
+  summary: '为一张已开通的高级或企业会员订单申请发票，每张订单一次，被退回的可以改好再申请；由运营者人工开具',
   access: 'signedIn',
   request: request({
     orderCode: OrderCode,
-    title: z.string().trim().min(2, '请填写发票抬头').max(100, '抬头最多 100 个字'),
+    title: z
+      .string()
+      .trim()
+      .min(INVOICE_TITLE.least, '请填写发票抬头')
+      .max(INVOICE_TITLE.most, `抬头最多 ${INVOICE_TITLE.most} 个字`),
     taxNumber: TaxNumber.or(z.literal('')).default(''),
     /** Where the operator may ask back. */
     email: z.email('应为邮箱地址').max(200, '邮箱最多 200 个字符'),

@@ -3,6 +3,12 @@ import { levelLabel } from './levels.ts';
 /** From this level on a membership has invoices (S2 §6). */
 export const INVOICE_LEVEL = 2;
 
+/** A unified social credit code (18), or an older tax number; in capitals. */
+export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
+export const TAX_NUMBER_TEXT = '应为 15 到 20 位的纳税人识别号（数字与大写字母）';
+/** Characters of whom it is made out to. */
+export const INVOICE_TITLE = { least: 2, most: 100 };
+
 /** Why there is no invoice for an order, and what to do; empty where there is one. */
 export function invoiceRefusal({ level, isOpened }: { level: number; isOpened: boolean }): string {
   // A place in the community group is of no level.

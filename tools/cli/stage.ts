@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { tierOf } from '#contract/rights/levels.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
+import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
@@ -16,6 +18,8 @@ import { listOwn } from '#server/features/alerts/store/alerts.ts';
 import { writeMatches } from '#server/features/alerts/store/matching.ts';
 import type { AlertTables } from '#server/features/alerts/store/tables.ts';
 import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
+import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
+import type { PaymentTables } from '#server/features/payments/store/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
@@ -44,7 +48,11 @@ const Request = z.discriminatedUnion('do', [
   z.object({ do: z.literal('open-old-session'), phone: z.string() }),
   /** The latest search that the person keeps has found these reports, as new ones: `{ told }`. */
   z.object({ do: z.literal('tell-of'), phone: z.string(), fids: z.array(z.number()) }),
+  /** The operator issues the invoice of an order, or says why not where there is a reason: `{ outcome }`. */
+  z.object({ do: z.literal('settle-invoice'), orderCode: z.string(), pdf: z.base64(), reason: z.string() }),
 ]);
+
+type Asked = z.infer<typeof Request>;
 
 const config = readConfig(process.env);
 const records = await openRecords(config, terminalLog, 'own-or-join');
@@ -108,7 +116,20 @@ async function tellOf(phone: string, fids: readonly number[]): Promise<{ told: n
   return { told: told.length };
 }
 
-async function answer(request: z.infer<typeof Request>): Promise<unknown> {
+const payments = {
+  db: tablesOf<PaymentTables>(database),
+  objects: diskObjects(join(config.dataDir, 'objects')),
+};
+
+async function settleInvoice({ orderCode, pdf, reason }: Extract<Asked, { do: 'settle-invoice' }>) {
+  const now = systemClock.now();
+  if (reason === '')
+    return { outcome: await issueInvoice(payments, { orderCode, pdf: Buffer.from(pdf, 'base64') }, now) };
+  return { outcome: (await refuseInvoice(payments, { orderCode, reason }, now)) ? 'done' : 'no-request' };
+}
+
+async function answer(request: Asked): Promise<unknown> {
+  if (request.do === 'settle-invoice') return settleInvoice(request);
   const { phone } = request;
   switch (request.do) {
     case 'add-person': {

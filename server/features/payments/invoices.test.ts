@@ -56,4 +56,12 @@ test('an ordinary membership has no invoices, and a refusal says why', async () 
   expect(await desk.refuse(large.code, '抬头与税号不符，请联系客服')).toBe(true);
   const view = await readInvoice(shop.deps, large.code, shop.at(buyer));
   expect(view).toMatchObject({ state: 'refused', reason: '抬头与税号不符，请联系客服', url: '' });
+
+  // Mended, it is asked for again, by one of many at once; what was refused before is forgotten.
+  const again = await Promise.allSettled(Array.from({ length: 10 }, () => ask(large.code)));
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readInvoice(shop.deps, large.code, shop.at(buyer))).toMatchObject({
+    state: 'requested',
+    reason: '',
+  });
 });

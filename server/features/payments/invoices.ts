@@ -7,7 +7,7 @@ import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/
 import { ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readOwn } from './read-orders.ts';
-import { findInvoice, type InvoiceRow, insertInvoice } from './store/invoices.ts';
+import { findInvoice, type InvoiceRow, putRequest } from './store/invoices.ts';
 import { findOwn, type OrderRow } from './store/orders.ts';
 
 /** Of the order's number alone, so that issuing again replaces the file. */
@@ -41,7 +41,7 @@ export async function readInvoice(
 }
 
 /**
- * Asks for the invoice of an order, once. Throws 10006 where it has none yet or was asked for before, 10007 where its membership has
+ * Asks for the invoice of an order, once; again where it was refused. Throws 10006 where it has none yet or was asked for before, 10007 where its membership has
  * no invoices, 10404 where the order is not the caller's.
  */
 export async function requestInvoice(
@@ -53,7 +53,7 @@ export async function requestInvoice(
   const isOpened = order.state === 'fulfilled';
   const refusal = invoiceRefusal({ level: order.level, isOpened });
   if (refusal !== '') throw new BusinessError(isOpened ? 'notAllowed' : 'invalidInput', refusal);
-  const isNew = await insertInvoice(db, {
+  const isNew = await putRequest(db, {
     order_id: order.id,
     title: asked.title,
     tax_number: asked.taxNumber,

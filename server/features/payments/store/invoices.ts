@@ -7,15 +7,18 @@ export type InvoiceRow = Selectable<PaymentTables['invoices']>;
 export const findInvoice = (db: Db<PaymentTables>, orderId: number): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
-/** False where one was asked for before: once an order, whatever comes at once. */
-export async function insertInvoice(
+/** False where one was asked for before and not refused: once an order, whatever comes at once. */
+export async function putRequest(
   db: Db<PaymentTables>,
   row: Pick<InvoiceRow, 'order_id' | 'title' | 'tax_number' | 'email' | 'amount_fen' | 'requested_at'>,
 ): Promise<boolean> {
+  const asked = { ...row, state: 'requested' as const, reason: '', settled_at: null };
   const made = await db
     .insertInto('invoices')
-    .values({ ...row, state: 'requested', settled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values(asked)
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet(asked).where('invoices.state', '=', 'refused'),
+    )
     .returning('order_id')
     .executeTakeFirst();
   return made !== undefined;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { closeOrder, type getOrderList } from '#contract/calls/orders.ts';
 import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
 import { momentOf } from '#contract/text/calendar.ts';
@@ -12,6 +12,8 @@ import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './order-list.module.css';
 import { mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
+
+const Invoice = lazy(() => import('./invoice.tsx').then((module) => ({ default: module.Invoice })));
 
 type Order = ResponseOf<typeof getOrderList>['data'][number];
 
@@ -123,6 +125,13 @@ function Detail({ order }: { order: Order }) {
       {channel !== null && <Fact name="付款方式">{CHANNEL_LABELS[channel]}</Fact>}
       {paidAt > 0 && <Fact name="付款时间">{momentOf(paidAt)}</Fact>}
       {validUntil > 0 && <Fact name="有效期至">{momentOf(validUntil)}</Fact>}
+      {order.state === 'fulfilled' && (
+        <Fact name="发票">
+          <Suspense fallback="正在查询…">
+            <Invoice orderCode={order.orderCode} />
+          </Suspense>
+        </Fact>
+      )}
       {mayBePaid(order.state) && order.terms.length > 0 && <Fact name="付款后">{order.terms.join('')}</Fact>}
     </dl>
   );

@@ -2,6 +2,7 @@ import type { OrderState } from '#contract/calls/orders.ts';
 
 /** Begins the keys of everything that is asked about one's orders. */
 export const ORDERS = ['orders'] as const;
+export const invoiceKey = (orderCode: string) => [...ORDERS, 'invoice', orderCode];
 
 /** How a state is called to the one who ordered. */
 export const STATE_WORDS: Record<OrderState, string> = {

@@ -1,0 +1,80 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InvoiceView, requestInvoice } from '#contract/calls/invoices.ts';
+import { INVOICE_TITLE } from '#contract/rights/invoices.ts';
+import { yuanText } from '#contract/text/money.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import classes from './invoice.module.css';
+import { invoiceProblems, taxNumberOf } from './invoice-problems.ts';
+import { invoiceKey } from './order-words.ts';
+
+interface InvoiceFormProps {
+  /** As it stands: after a refusal the form begins with what was said then. */
+  invoice: InvoiceView;
+  onAsked: () => void;
+  onCancel: () => void;
+}
+
+/** Whom the invoice of an order is made out to, and where the operator may ask back. */
+export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
+  const { orderCode, amountFen, title, taxNumber, email } = invoice;
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { title, taxNumber, email }, validate: invoiceProblems });
+  const ask = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      browserClient().send(requestInvoice, {
+        orderCode,
+        title: values.title.trim(),
+        taxNumber: taxNumberOf(values.taxNumber),
+        email: values.email.trim(),
+      }),
+    onSuccess: (asked) => {
+      queries.setQueryData(invoiceKey(orderCode), asked);
+      onAsked();
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => ask.mutate(values),
+    (errors) => form.getInputNode(Object.keys(errors)[0] as keyof typeof form.values)?.focus(),
+  );
+  return (
+    <form noValidate aria-label="申请发票" className={classes.form} onSubmit={submit}>
+      <TextField
+        {...form.getInputProps('title')}
+        label="发票抬头"
+        hint="公司全称；开给个人的填姓名"
+        maxLength={INVOICE_TITLE.most}
+        autoComplete="organization"
+      />
+      <TextField
+        {...form.getInputProps('taxNumber')}
+        label="税号"
+        hint="统一社会信用代码或纳税人识别号；开给个人的留空"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.getInputProps('email')}
+        label="邮箱"
+        hint="开具时有疑问，客服由此联系您"
+        type="email"
+        autoComplete="email"
+      />
+      {ask.error !== null && (
+        <p role="alert" className={classes.problem}>
+          没有提交：{messageOfError(ask.error)}
+        </p>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" loading={ask.isPending}>
+          申请 ¥{yuanText(amountFen)} 的发票
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </form>
+  );
+}
