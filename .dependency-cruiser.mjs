@@ -41,7 +41,7 @@ const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => (
 
 /** Web features that may use another, always through its index.ts. Whatever else two features share is composed in a page. */
 const WEB_EDGES = {
-  accounts: ['alerts', 'dialogs', 'rights'],
+  accounts: ['alerts', 'dialogs', 'forms', 'rights'],
   addresses: [],
   alerts: ['addresses', 'dialogs', 'rights'],
   annotations: ['dialogs'],
@@ -50,11 +50,12 @@ const WEB_EDGES = {
   dialogs: [],
   downloads: ['dialogs', 'rights'],
   favourites: ['addresses', 'dialogs', 'rights'],
+  forms: [],
   home: ['addresses'],
   insights: ['addresses', 'downloads', 'rights'],
   invitations: ['dialogs'],
   legal: [],
-  membership: ['dialogs', 'rights'],
+  membership: ['dialogs', 'forms', 'rights'],
   preview: ['addresses'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { bindPhone } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import { problemOfNewPassword } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { useAccountForm } from './use-account-form.ts';
 import { tell } from './warn.ts';
 
 interface BindPhoneFormProps {
@@ -18,7 +18,7 @@ interface BindPhoneFormProps {
 
 /** Gives an account its phone and a password for it, once. */
 export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { phone: '', code: '', password: '' },
     check: problemOfNewPassword,
     send: async ({ phone, code, password }) => {

@@ -1,6 +1,6 @@
+import type { Problem } from '#web/features/forms/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import classes from './login-dialog.module.css';
-import type { Problem } from './use-account-form.ts';
 
 export interface Consents {
   adult: boolean;

@@ -1,7 +1,7 @@
 import { passwordProblem } from '#contract/text/passwords.ts';
 import { isPhone } from '#contract/wire/fields.ts';
+import type { Problem } from '#web/features/forms/index.ts';
 import { CODE_DIGITS } from './code-field.tsx';
-import type { Problem } from './use-account-form.ts';
 
 export const NO_PHONE = '请填写 11 位手机号';
 

@@ -3,12 +3,12 @@ import { phoneLogin, verifyUserPhone } from '#contract/calls/accounts.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { isPhone } from '#contract/wire/fields.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import { NO_PHONE } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { shared, useAccountForm } from './use-account-form.ts';
 
 interface PhoneLoginProps {
   phone: string;
@@ -31,7 +31,7 @@ function usePhoneRefusal(phone: string): string {
 
 /** Mode 1 of the phone tab: phone and password. */
 export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }: PhoneLoginProps) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { phone, password: '' },
     check: (values) => {
       if (!isPhone(values.phone)) return { field: 'phone', message: NO_PHONE };

@@ -1,6 +1,7 @@
 import { AGREEMENT_VERSION, registerByPhone } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { arrival } from '#web/client/channel.ts';
+import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConsentFields, problemOfConsents } from './consent-fields.tsx';
@@ -8,7 +9,6 @@ import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import { problemOfNewPassword } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { shared, useAccountForm } from './use-account-form.ts';
 
 interface RegisterFormProps {
   phone: string;
@@ -19,7 +19,7 @@ interface RegisterFormProps {
 
 /** A new account by phone and code; registering signs in. */
 export function RegisterForm({ phone, onPhone, onSignedIn, onBack }: RegisterFormProps) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { phone, code: '', password: '', adult: false, agreed: false },
     check: (values) => problemOfNewPassword(values) ?? problemOfConsents(values),
     send: async (values) => {

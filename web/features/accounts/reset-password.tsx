@@ -1,12 +1,12 @@
 import { returnPwd } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import { problemOfNewPassword } from './form-problems.ts';
 import classes from './login-dialog.module.css';
-import { shared, useAccountForm } from './use-account-form.ts';
 import { tell } from './warn.ts';
 
 interface ResetPasswordProps {
@@ -19,7 +19,7 @@ interface ResetPasswordProps {
 
 /** Mode 2 of the phone tab: a new password by code. Every device of the account is signed out by it. */
 export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordProps) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { phone, code: '', password: '' },
     check: problemOfNewPassword,
     send: async (values) => {

@@ -2,15 +2,15 @@ import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { encodePassword, usernameLogin } from '#contract/calls/accounts.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './login-dialog.module.css';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Enterprise accounts have a user name instead of a phone (S2 §6). */
 export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { username: '', password: '' },
     check: ({ username, password }) => {
       if (username.trim() === '') return { field: 'username', message: '请输入用户名' };

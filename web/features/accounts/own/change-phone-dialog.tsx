@@ -2,13 +2,13 @@ import { changePhone } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { CODE_DIGITS, CodeField } from '../code-field.tsx';
 import { PasswordField, PhoneField } from '../fields.tsx';
 import { FormMessage } from '../form-message.tsx';
 import classes from '../login-dialog.module.css';
-import { useAccountForm } from '../use-account-form.ts';
 import { tell } from '../warn.ts';
 
 const WIDTH_PX = 500;
@@ -30,7 +30,7 @@ export function ChangePhoneDialog({ current, onClose }: ChangePhoneDialogProps) 
 /** The new phone proves itself by a code, the person by the password. */
 function ChangePhoneForm({ current, onClose }: ChangePhoneDialogProps) {
   const sessionChanged = useSessionChanged();
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { phone: '', code: '', password: '' },
     check: ({ phone, code, password }) => {
       if (!isPhone(phone)) return { field: 'phone', message: '请填写 11 位新手机号' };

@@ -2,12 +2,12 @@ import { requestDeletion } from '#contract/calls/accounts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { FormMessage } from '../form-message.tsx';
 import dialogClasses from '../login-dialog.module.css';
-import { useAccountForm } from '../use-account-form.ts';
 import { tell } from '../warn.ts';
 import classes from './account.module.css';
 import { DeletionProof, NO_PROOF, problemOfProof } from './deletion-proof.tsx';
@@ -31,7 +31,7 @@ export function DeletionDialog({ boundPhone, onClose }: DeletionDialogProps) {
 /** Says what goes and what stays, then wants the password or a code, and a tick. */
 function DeletionForm({ boundPhone, onClose }: DeletionDialogProps) {
   const sessionChanged = useSessionChanged();
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { ...NO_PROOF, understood: false },
     check: (values) =>
       problemOfProof(values, boundPhone) ??

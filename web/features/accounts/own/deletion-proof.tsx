@@ -1,9 +1,9 @@
 import { isPhone } from '#contract/wire/fields.ts';
+import type { Problem, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CODE_DIGITS, CodeField } from '../code-field.tsx';
 import { PasswordField, PhoneField } from '../fields.tsx';
 import dialogClasses from '../login-dialog.module.css';
-import type { Problem, useAccountForm } from '../use-account-form.ts';
 
 /** By what one shows that the account is one's own. `phone` is the bound one in full, which the page never receives. */
 export type Proof = {
@@ -31,7 +31,7 @@ export function problemOfProof(
   return { field: 'code', message: `请填写短信中的 ${CODE_DIGITS} 位验证码` };
 }
 
-type DeletionForm = ReturnType<typeof useAccountForm<Proof & { understood: boolean }>>;
+type DeletionForm = ReturnType<typeof useServerForm<Proof & { understood: boolean }>>;
 
 /** The password, or for those who forgot it a code sent to the bound phone. */
 export function DeletionProof({ form, boundPhone }: { form: DeletionForm; boundPhone: string }) {

@@ -2,11 +2,11 @@ import { IconBrandWechat } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { simulateScan } from '#contract/calls/wechat-login.ts';
 import { browserClient } from '#web/client/browser-client.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import classes from './scan-page.module.css';
 
 const NAME = /^[a-z0-9-]{1,32}$/;
@@ -18,7 +18,7 @@ const FIRST_NAME = 'demo';
  */
 export function SimulatedScan({ ticket }: { ticket: string }) {
   const navigate = useNavigate();
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { person: FIRST_NAME },
     check: ({ person }) =>
       NAME.test(person)

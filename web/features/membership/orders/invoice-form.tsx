@@ -1,14 +1,13 @@
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type InvoiceView, requestInvoice } from '#contract/calls/invoices.ts';
 import { INVOICE_TITLE } from '#contract/rights/invoices.ts';
 import { yuanText } from '#contract/text/money.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import classes from './invoice.module.css';
-import { invoiceProblems, taxNumberOf } from './invoice-problems.ts';
+import { firstProblem, taxNumberOf } from './invoice-problems.ts';
 import { invoiceKey } from './order-words.ts';
 
 interface InvoiceFormProps {
@@ -22,53 +21,49 @@ interface InvoiceFormProps {
 export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
   const { orderCode, amountFen, title, taxNumber, email } = invoice;
   const queries = useQueryClient();
-  const form = useForm({ initialValues: { title, taxNumber, email }, validate: invoiceProblems });
-  const ask = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      browserClient().send(requestInvoice, {
+  const form = useServerForm({
+    initial: { title, taxNumber, email },
+    check: firstProblem,
+    async send(values) {
+      const asked = await browserClient().send(requestInvoice, {
         orderCode,
         title: values.title.trim(),
         taxNumber: taxNumberOf(values.taxNumber),
         email: values.email.trim(),
-      }),
-    onSuccess: (asked) => {
+      });
       queries.setQueryData(invoiceKey(orderCode), asked);
       onAsked();
     },
   });
-  const submit = form.onSubmit(
-    (values) => ask.mutate(values),
-    (errors) => form.getInputNode(Object.keys(errors)[0] as keyof typeof form.values)?.focus(),
-  );
   return (
-    <form noValidate aria-label="申请发票" className={classes.form} onSubmit={submit}>
+    <form {...form.props} aria-label="申请发票" className={classes.form}>
       <TextField
-        {...form.getInputProps('title')}
+        {...form.field('title')}
         label="发票抬头"
         hint="公司全称；开给个人的填姓名"
         maxLength={INVOICE_TITLE.most}
         autoComplete="organization"
       />
       <TextField
-        {...form.getInputProps('taxNumber')}
+        {...form.field('taxNumber')}
         label="税号"
         hint="统一社会信用代码或纳税人识别号；开给个人的留空"
         autoComplete="off"
       />
       <TextField
-        {...form.getInputProps('email')}
+        {...form.field('email')}
         label="邮箱"
         hint="开具时有疑问，客服由此联系您"
         type="email"
         autoComplete="email"
       />
-      {ask.error !== null && (
+      {form.refusal !== '' && (
         <p role="alert" className={classes.problem}>
-          没有提交：{messageOfError(ask.error)}
+          没有提交：{form.refusal}
         </p>
       )}
       <div className={classes.acts}>
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={form.busy}>
           申请 ¥{yuanText(amountFen)} 的发票
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -2,15 +2,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { CallFailed } from '#contract/wire/client.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
-import { FormMessage } from './form-message.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useServerForm } from './use-server-form.ts';
 
 interface FormProps {
   send: (values: { name: string; code: string }) => Promise<void>;
 }
 
 function Form({ send }: FormProps) {
-  const form = useAccountForm({
+  const form = useServerForm({
     initial: { name: '', code: '' },
     check: ({ name, code }) => {
       if (name === '') return { field: 'name', message: '请填写名字' };
@@ -31,7 +30,7 @@ function Form({ send }: FormProps) {
     <form {...form.props}>
       {field('name')}
       {field('code')}
-      <FormMessage message={form.refusal} />
+      {form.refusal !== '' && <p role="alert">{form.refusal}</p>}
       <button type="submit">发送</button>
     </form>
   );

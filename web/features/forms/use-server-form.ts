@@ -9,7 +9,7 @@ export interface Problem<Field extends string = string> {
   message: string;
 }
 
-interface AccountFormOptions<Values extends Record<string, unknown>> {
+interface ServerFormOptions<Values extends Record<string, unknown>> {
   initial: Values;
   /** Names the first field that is not ready; null where the form is complete. */
   check: (values: Values) => Problem<keyof Values & string> | null;
@@ -20,7 +20,7 @@ interface AccountFormOptions<Values extends Record<string, unknown>> {
  * One form's way to the server. A problem stands beside its field until the field changes; what the server says stands
  * in `refusal`, in one place and announced, until the next attempt. Enter submits, except while an input method holds it.
  */
-export function useAccountForm<Values extends Record<string, unknown>>(options: AccountFormOptions<Values>) {
+export function useServerForm<Values extends Record<string, unknown>>(options: ServerFormOptions<Values>) {
   const { initial, check, send } = options;
   const form = useForm<Values>({
     initialValues: initial,

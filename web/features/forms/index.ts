@@ -1,0 +1,3 @@
+/** The door of forms: what is typed, checked, sent, and what the server says of it. */
+
+export { type Problem, shared, useServerForm } from './use-server-form.ts';
