@@ -46,10 +46,7 @@ for (const { name, ...screen } of SCREENS) {
       await detail(page).getByRole('button', { name: '申请 ¥298 的发票' }).click();
       await expect(detail(page).getByText('应为 15 到 20 位的纳税人识别号')).toBeVisible();
       await expect(detail(page).getByLabel('税号')).toBeFocused();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectNoViolations(page);
-      }
+      await expectNoViolations(page);
       await detail(page).getByLabel('税号').fill('91310000 ma1k 000000');
       await detail(page).getByRole('button', { name: '申请 ¥298 的发票' }).click();
       await expect(detail(page).getByText('请填写邮箱地址，例如 name@example.com')).toBeVisible();
