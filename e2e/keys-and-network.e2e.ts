@@ -18,7 +18,7 @@ test('j, k and ? lead through a list; switched off they do nothing on any page, 
   await expect(title(1)).toBeFocused();
   await page.keyboard.press('k');
   await expect(title(0)).toBeFocused();
-  await page.keyboard.press('?');
+  await page.keyboard.press('Shift+Slash');
   await expect(keyHelp(page)).toContainText('列表里的下一篇');
   await expectNoViolations(page);
   await keyHelp(page).getByRole('checkbox', { name: '启用单键快捷键' }).uncheck();
@@ -28,7 +28,7 @@ test('j, k and ? lead through a list; switched off they do nothing on any page, 
 
   await reopen(page);
   await lively(page);
-  for (const key of ['j', '?', '/']) await page.keyboard.press(key);
+  for (const key of ['j', 'Shift+Slash', '/']) await page.keyboard.press(key);
   // The next key finds the page as if none had been pressed.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
