@@ -24,7 +24,7 @@ async function buySenior(page: Page): Promise<void> {
 /** Opens the detail of the only order; gives the order's number. */
 async function openDetail(page: Page): Promise<string> {
   await detail(page).getByRole('button', { name: '详情' }).click();
-  return detail(page).locator('dd').first().innerText();
+  return (await detail(page).locator('dd').first().textContent()) ?? '';
 }
 
 for (const { name, ...screen } of SCREENS) {
