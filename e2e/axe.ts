@@ -13,3 +13,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
   );
   expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
 }
+
+/** The same at night, and by day again. Colours change at once: half-way between two themes no text has its contrast. */
+export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoViolations(page);
+  }
+  await page.emulateMedia({ reducedMotion: null });
+}

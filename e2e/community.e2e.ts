@@ -1,5 +1,5 @@
 import { dialogOf } from './account-steps.ts';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { addSomebody, signIn, signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
@@ -7,13 +7,6 @@ import { expect, type Page, test } from './test.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const code = (page: Page) => page.getByRole('img', { name: /付款码$/ });
 const place = (page: Page) => page.getByRole('region', { name: '我的名额' });
-
-async function bothThemes(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** Follows a link to the built-in gateway's page, in a tab of its own, and pays. */
 async function payAt(page: Page, link: string, button: string): Promise<void> {
@@ -33,7 +26,7 @@ async function noteIndustry(page: Page): Promise<void> {
   await dialogOf(page).getByLabel('想进的行业').fill('新能源汽车');
   await dialogOf(page).getByRole('button', { name: '登记行业' }).click();
   await expect(dialogOf(page).getByRole('button', { name: '更新行业' })).toBeVisible();
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
   await dialogOf(page).getByRole('button', { name: '完成' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await reopen(page);
@@ -46,7 +39,7 @@ test('a place is bought by a code that outlives loading anew, and the industry i
 }) => {
   await open(page, '/joinGroup');
   await expect(page.getByRole('button', { name: '登录后购买' })).toBeVisible();
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
   await signInAtLevel(page, 0);
   await open(page, '/joinGroup');
   await expect(place(page)).toContainText('还没有名额');
@@ -54,7 +47,7 @@ test('a place is bought by a code that outlives loading anew, and the industry i
   await expect(page.getByText(/付款成功即得社群名额 180 天。/)).toBeVisible();
   await page.getByRole('button', { name: '去付款 ¥199' }).click();
   await expect(code(page)).toBeVisible();
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
   await reopen(page);
   await expect(page.getByRole('radio', { name: /6 个月/ })).toBeChecked();
   await expect(code(page)).toBeVisible();
@@ -82,7 +75,7 @@ test.describe('on a phone', () => {
     await open(page, '/joinGroup');
     await page.getByRole('button', { name: '去付款 ¥39' }).click();
     await expect(code(page)).toBeVisible();
-    await bothThemes(page);
+    await expectNoViolationsInBothThemes(page);
     await open(page, '/myOrder');
     await page.getByRole('link', { name: '去付款' }).click();
     await expect(code(page)).toBeVisible();

@@ -1,17 +1,10 @@
 import { dialogOf, expectSignedIn, field, NEW_PASSWORD, receiveCode, userMenu } from './account-steps.ts';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { newPhone, signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 const people = (page: Page) => page.getByRole('region', { name: '邀请来的用户' });
-
-async function bothThemes(page: Page): Promise<void> {
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** Registers in the dialog, wherever the page is. */
 async function register(page: Page, phone: string): Promise<void> {
@@ -59,7 +52,7 @@ test('whoever comes by a link and buys stands in the list, and gives days', asyn
   await expect(page.getByRole('list', { name: '奖励规则' })).toContainText('您得 7 天普通会员');
   await expect(people(page).getByText('还没有邀请来的用户')).toBeVisible();
   await expect(page.getByRole('img', { name: '邀请二维码' })).toBeVisible();
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: '复制链接' }).click();
   await expect(page.getByText('邀请链接已复制')).toBeVisible();
@@ -84,7 +77,7 @@ test('whoever comes by a link and buys stands in the list, and gives days', asyn
   await expect(userMenu(page)).toContainText('普通会员');
   await people(page).getByRole('button', { name: '已奖励在前' }).click();
   await expect(people(page).getByRole('row')).toHaveCount(2);
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await bothThemes(page);
+  await expectNoViolationsInBothThemes(page);
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { dialogOf, userMenu } from './account-steps.ts';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolations, expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { code, payAt, toGateway } from './pay-steps.ts';
 import { addSomebody, newPhone, signIn, signInAtLevel } from './signed-in.ts';
@@ -29,10 +29,7 @@ test('whose downloads are used up buys senior with a coupon and goes on', async 
   await dialogOf(page).getByRole('button', { name: '领取并使用' }).click();
   await expect(dialogOf(page).getByText('应付¥198')).toBeVisible();
   await expect(code(page)).toBeVisible();
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolationsInBothThemes(page);
 
   await payAt(await toGateway(page, '打开模拟付款页'), '支付 ¥198');
   await page.bringToFront();

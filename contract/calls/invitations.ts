@@ -18,7 +18,14 @@ const oneOf = <const Values extends readonly number[]>(values: Values, message: 
   z.coerce
     .number(message)
     .refine((value): value is Values[number] => values.includes(value), message)
+    .meta({ enum: [...values] })
     .default(0);
+
+/** Larger ones than taxonomies give do not fit where they are kept. */
+const LARGEST_INDUSTRY_ID = 999_999_999;
+const IndustryId = Id.nullish()
+  .transform((id) => id ?? 0)
+  .refine((id) => id <= LARGEST_INDUSTRY_ID, '没有这个行业编号，请从行业列表里选');
 
 /** The fields of S2 §3, and how it stands. */
 const InviteUser = z.object({
@@ -44,7 +51,7 @@ export const myInviteList = call({
   access: 'signedIn',
   request: request({
     time: oneOf(INVITE_TIMES, `应为 ${INVITE_TIMES.join('、')} 之一，表示最近几天，0 为全部`),
-    theme_id: Id.nullish().transform((id) => id ?? 0),
+    theme_id: IndustryId,
     rank_type: oneOf(INVITE_RANKS, '应为 0（最新）、1（最早）或 2（已奖励在前）'),
     page: Page,
     pageSize: pageSize(INVITE_PAGE_SIZE, 50),
@@ -57,7 +64,7 @@ export const myInvite = call({
   path: '/api/invite/myInvite',
   summary: '本人的邀请链接、奖励规则与今年已得的奖励',
   access: 'signedIn',
-  request: request({ theme_id: Id.nullish().transform((id) => id ?? 0) }),
+  request: request({ theme_id: IndustryId }),
   response: z.object({
     /** The link, which is also what the QR code says. */
     url: z.string(),

@@ -15,7 +15,7 @@ const STATEMENTS = [
     theme_id integer NOT NULL,
     same_browser boolean NOT NULL,
     invited_at timestamptz NOT NULL,
-    outcome text CHECK (outcome IN ('rewarded', 'capped', 'phone', 'browser', 'payer', 'off', 'gone')),
+    outcome text CHECK (outcome IN ('rewarded', 'capped', 'phone', 'browser', 'payer', 'seat', 'off', 'gone')),
     days integer NOT NULL DEFAULT 0 CHECK (days >= 0 AND (days > 0) = (outcome IS NOT DISTINCT FROM 'rewarded')),
     settled_at timestamptz,
     CHECK (inviter IS DISTINCT FROM invitee OR inviter IS NULL),

@@ -98,7 +98,17 @@ async function setPhone(shop: PaymentFixture, { uid }: Buyer, phone: string | nu
   await shop.database.pool.query('UPDATE accounts SET phone = $2 WHERE uid = $1', [uid, phone]);
 }
 
-/** Nobody is rewarded for oneself: by a phone given up, in one's own browser, or by one's own purse. */
+/** A seat in an organisation, taken away again: whoever had it has nothing of one's own until the account is deleted. */
+async function giveSeat(shop: PaymentFixture, owner: Buyer, member: Buyer): Promise<void> {
+  await shop.database.pool.query(
+    `WITH opened AS (INSERT INTO enterprises (owner_uid, seats, ends_at, opened_at)
+       VALUES ($1, 5, now() + interval '1 year', now()) RETURNING id)
+     INSERT INTO enterprise_members (uid, organisation_id, added_at, removed_at) SELECT $2, id, now(), now() FROM opened`,
+    [owner.uid, member.uid],
+  );
+}
+
+/** Nobody is rewarded for oneself: by a phone given up, in one's own browser, or by one's own purse; nor is a member of an organisation. */
 export async function notForOneself(shop: PaymentFixture): Promise<void> {
   const db = tablesOf<AccountTables>(shop.database);
   const cases: Record<string, () => Promise<Buyer>> = {
@@ -128,6 +138,13 @@ export async function notForOneself(shop: PaymentFixture): Promise<void> {
       await shop.tell((await boughtBy(shop, inviter, { itemId: 101, payerId })).payment);
       const buyer = await invited(shop, await markOf(shop, inviter));
       await shop.tell((await boughtBy(shop, buyer, { payerId })).payment);
+      return inviter;
+    },
+    async seat() {
+      const [owner, inviter] = [await shop.somebody(), await shop.somebody()];
+      await giveSeat(shop, owner, inviter);
+      const buyer = await invited(shop, await markOf(shop, inviter));
+      await shop.tell((await boughtBy(shop, buyer, { payerId: `seat ${buyer.uid}` })).payment);
       return inviter;
     },
   };

@@ -27,14 +27,15 @@ const WORDS = [
   '馀',
   '𠮷野家',
 ];
+/** Between Chinese characters a page leaves spaces out, as layout puts them in; a paragraph keeps them, and so does a phrase. */
+const hasSpacedHan = (one: string): boolean => /\p{Script=Han}\s+\p{Script=Han}/u.test(one);
 const text = fc
   .array(fc.constantFrom(...WORDS, ...'，。、；-（）的了电能池伏', ' AI ', 'Support Vector'), {
     minLength: 1,
     maxLength: 30,
   })
   .map((pieces) => pieces.join(''))
-  // Between Chinese characters a page leaves spaces out, as layout puts them in; a paragraph keeps them.
-  .filter((joined) => !/\p{Script=Han}\s+\p{Script=Han}/u.test(joined));
+  .filter((joined) => !hasSpacedHan(joined));
 const keyword = fc
   .array(
     fc.tuple(
@@ -44,7 +45,10 @@ const keyword = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((pieces) => pieces.flat().join(''));
+  .map((pieces) => pieces.flat().join(''))
+  .filter((asked) =>
+    parseQuery(asked).clauses.every(({ terms }) => !terms.some((term) => hasSpacedHan(term.text))),
+  );
 
 /** What the reader finds in a page that holds the text. */
 const found = (raw: string, asked: string): [number, number][] =>

@@ -65,15 +65,18 @@ describe('broken on purpose', () => {
     await noticed(cappedTogether(await openShop(), 20));
   });
 
-  test.each(['samePhone', 'sameBrowser', 'payerOfOthers'] as const)('%s plays no part', async (fact) => {
-    vi.doMock('./rules/judge-invitation.ts', async (original) => {
-      const real = await original<typeof Judge>();
-      const judgeInvitation: typeof Judge.judgeInvitation = (facts) =>
-        real.judgeInvitation({ ...facts, [fact]: false });
-      return { ...real, judgeInvitation };
-    });
-    await noticed(notForOneself(await openShop()));
-  });
+  test.each(['samePhone', 'sameBrowser', 'payerOfOthers', 'hasSeat'] as const)(
+    '%s plays no part',
+    async (fact) => {
+      vi.doMock('./rules/judge-invitation.ts', async (original) => {
+        const real = await original<typeof Judge>();
+        const judgeInvitation: typeof Judge.judgeInvitation = (facts) =>
+          real.judgeInvitation({ ...facts, [fact]: false });
+        return { ...real, judgeInvitation };
+      });
+      await noticed(notForOneself(await openShop()));
+    },
+  );
 
   test('any mark is somebody’s', async () => {
     vi.doMock('./store.ts', async (original) => ({

@@ -40,6 +40,7 @@ const STATES: Record<InviteOutcome, InviteState> = {
   phone: 'self',
   browser: 'self',
   payer: 'self',
+  seat: 'unrewarded',
   off: 'unrewarded',
   gone: 'unrewarded',
 };

@@ -12,6 +12,8 @@ export interface FirstPaid {
   uid: number;
   /** Whoever paid has paid for another account too. */
   payerOfOthers: boolean;
+  /** Whether somebody's membership comes from an organisation of somebody else. */
+  hasSeat: (uid: number) => Promise<boolean>;
   /** What the levels cost, as the order froze it. */
   rates: Rates;
 }
@@ -54,6 +56,7 @@ export async function rewardFirstPayment(
     samePhone: await accounts.sharePhone(within, inviter, paid.uid),
     sameBrowser: invitation.same_browser,
     payerOfOthers: paid.payerOfOthers,
+    hasSeat: await paid.hasSeat(inviter),
     rewarded,
     ...terms,
   });

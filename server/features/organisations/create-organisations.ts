@@ -1,6 +1,11 @@
 import * as calls from '#contract/calls/organisations.ts';
 import type { Membership } from '#contract/rights/membership-terms.ts';
-import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import {
+  type AnyTransaction,
+  type Database,
+  tablesOf,
+  withTables,
+} from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
@@ -28,6 +33,8 @@ export interface Organisations extends Feature {
   ): Promise<OrganisationRow | null>;
   /** Whose membership comes from an organisation of somebody else. */
   isMember(uid: number): Promise<boolean>;
+  /** As `isMember`, also of somebody who was removed and is not deleted yet, in the transaction of whoever gives days. */
+  hasSeat(within: AnyTransaction, uid: number): Promise<boolean>;
   desk: ReturnType<typeof createDesk>;
 }
 
@@ -48,6 +55,8 @@ export function createOrganisations({ database, clock, ...neighbours }: Organisa
     jobs: [],
     personalData: organisationData(deps, clock),
     followOwner: (within, owner, held) => followOwner(deps, within, owner, held),
+    hasSeat: async (within, uid) =>
+      (await findMember(withTables<OrganisationTables>(within), uid)) !== undefined,
     isMember: async (uid) => (await findMember(deps.db, uid))?.removed_at === null,
     desk: createDesk(deps),
   };

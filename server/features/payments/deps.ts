@@ -13,7 +13,7 @@ export interface PaymentDeps {
   gateways: readonly PaymentGateway[];
   accounts: Pick<Accounts, 'changeMembership' | 'holdAccount' | 'membershipOf'>;
   community: Pick<Community, 'addPlaceDays' | 'placeEndOf'>;
-  organisations: Pick<Organisations, 'followOwner' | 'isMember'>;
+  organisations: Pick<Organisations, 'followOwner' | 'hasSeat' | 'isMember'>;
   invitations: Pick<Invitations, 'rewardFirstPayment'>;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;

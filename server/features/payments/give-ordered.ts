@@ -79,7 +79,8 @@ export async function rewardInviter(
 ): Promise<void> {
   if (uid === null) return;
   const payerOfOthers = await payerPaidForOthers(tx, { orderId: id, uid });
-  const reward = await invitations.rewardFirstPayment(tx, { uid, payerOfOthers, rates }, now);
+  const hasSeat = (inviter: number) => organisations.hasSeat(tx, inviter);
+  const reward = await invitations.rewardFirstPayment(tx, { uid, payerOfOthers, hasSeat, rates }, now);
   if (reward === null) return;
   const { before, after, days, granted } = reward;
   await organisations.followOwner(tx, granted, { ...after, opens: 0, now });
