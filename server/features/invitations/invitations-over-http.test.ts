@@ -64,7 +64,8 @@ test('the mark survives the QR login and the form, names are masked, and filters
   await register(inviter, '');
   const { uid } = await inviter.send(getUserData, {});
   const home = await inviter.send(myInvite, {});
-  expect(home.rules).toHaveLength(3);
+  expect(home.rules).toHaveLength(4);
+  expect(home.rules.join()).toContain('企业席位');
   expect(home.url).toMatch(/\/index\?channel=i-[\w-]{11}$/);
   const ofIndustry = await inviter.send(myInvite, { theme_id: 801 });
   expect(ofIndustry.url).toMatch(/\/report\?theme_id=801&channel=i-[\w-]{11}\.801$/);
