@@ -14,18 +14,23 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
 }
 
-/** Half-way between two themes no text has its contrast. */
-const coloursStand = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
+/**
+ * Half-way between two themes no text has its contrast. The page hears of the other scheme with its next frame, and colours take
+ * their time from there.
+ */
+async function coloursStand(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(() => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return Promise.allSettled(changes.map(({ finished }) => finished));
   });
+}
 
 /** The same at night, and by day again. */
 export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await coloursStand(page);
+    await coloursStand(page, colorScheme);
     await expectNoViolations(page);
   }
 }

@@ -46,6 +46,8 @@ function subscribe(changed: () => void): () => void {
   window.addEventListener(CHANGED, changed);
   window.addEventListener('storage', follow);
   night.addEventListener('change', follow);
+  // Evening may have come between the first paint and now.
+  apply(kept());
   return () => {
     window.removeEventListener(CHANGED, changed);
     window.removeEventListener('storage', follow);
