@@ -2,6 +2,8 @@ import { type FoldedText, foldWithOffsets } from './fold.ts';
 import { isPartedBySpace } from './parted-by-space.ts';
 
 const SPACE = /\s/u;
+/** Most of a Chinese text, of which nothing else need be asked. */
+const isCommonHan = (character: string): boolean => character >= '一' && character <= '\u9fff';
 const ALIKE: Record<string, string> = {
   '‐': '-',
   '‑': '-',
@@ -44,7 +46,10 @@ export function normaliseText(raw: string): FoldedText {
   let at = 0;
   for (const character of folded.text) {
     const next = at + character.length;
-    if (SPACE.test(character)) {
+    if (gapAt < 0 && isCommonHan(character)) {
+      keep(character, at, next);
+      last = character;
+    } else if (SPACE.test(character)) {
       if (gapAt < 0) gapAt = at;
     } else if (gapAt >= 0 || !isThousandsComma(folded.text, at, last)) {
       if (gapAt >= 0 && isPartedBySpace(last, character)) keep(' ', gapAt, at);

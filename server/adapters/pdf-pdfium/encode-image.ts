@@ -10,7 +10,7 @@ const CHART_EFFORT = 0;
 
 /** The image at each width. */
 export const encodeCovers = (image: RawPicture, widths: readonly number[]): Promise<CoverImage[]> =>
-  Promise.all(widths.map(async (width) => toWebp(await narrowed(image, width), PAGE_EFFORT)));
+  Promise.all(widths.map((width) => coverOf(image, width)));
 
 /** As `encodeCovers`, but never wider than it was drawn, and narrower where it is tall; the look is taken from the smallest. */
 export async function encodeArea(image: RawPicture, widths: readonly number[]): Promise<AreaPictures> {
@@ -20,7 +20,7 @@ export async function encodeArea(image: RawPicture, widths: readonly number[]): 
   );
   const smallest = sized.reduce((least, one) => (one.width < least.width ? one : least), image);
   return {
-    images: await Promise.all(sized.map((one) => toWebp(one, CHART_EFFORT))),
+    images: await Promise.all(sized.map((one) => toWebp(one))),
     fingerprint: fingerprint(smallest),
   };
 }
@@ -33,6 +33,15 @@ async function opened({ rgb, width, height }: RawPicture) {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
+/** In one go: the smaller pixels are of no use to anybody else. */
+async function coverOf(image: RawPicture, width: number): Promise<CoverImage> {
+  const picture = await opened(image);
+  const sized = width === image.width ? picture : picture.resize({ width });
+  const webp = sized.webp({ quality: WEBP_QUALITY, effort: PAGE_EFFORT });
+  const { data, info } = await webp.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, webp: new Uint8Array(data) };
+}
+
 async function narrowed(image: RawPicture, width: number): Promise<RawPicture> {
   if (width === image.width) return image;
   const resized = (await opened(image)).resize({ width }).raw();
@@ -40,7 +49,7 @@ async function narrowed(image: RawPicture, width: number): Promise<RawPicture> {
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
 }
 
-async function toWebp(image: RawPicture, effort: number): Promise<CoverImage> {
-  const webp = (await opened(image)).webp({ quality: WEBP_QUALITY, effort });
+async function toWebp(image: RawPicture): Promise<CoverImage> {
+  const webp = (await opened(image)).webp({ quality: WEBP_QUALITY, effort: CHART_EFFORT });
   return { width: image.width, height: image.height, webp: new Uint8Array(await webp.toBuffer()) };
 }

@@ -48,7 +48,10 @@ export function picturedShare(drawings: readonly Drawing[], width: number, heigh
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;
   const heavy = drawings.filter(({ weight }) => weight >= FIGURE_WEIGHT);
-  return coverage(heavy, columns, rows).filter((over) => over > 0).length / (columns * rows);
+  if (heavy.length === 0) return 0;
+  let covered = 0;
+  for (const over of coverage(heavy, columns, rows)) if (over > 0) covered += 1;
+  return covered / (columns * rows);
 }
 
 const clamp = (index: number, size: number): number => Math.max(0, Math.min(size - 1, index));

@@ -73,6 +73,12 @@ const tidy = (text: string): string =>
     .normalize('NFC')
     .trim();
 
+/** Most of a page: what is as it should be already. */
+const isTidy = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  return text.length === 1 && ((code >= 0x4e00 && code <= 0x9fff) || (code > 0x20 && code < 0x7f));
+};
+
 const COMBINING = /^\p{M}/u;
 
 /** Each piece tidied by itself; what combines with the character before it belongs to its piece. */
@@ -80,12 +86,15 @@ function tidyPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const before = joined.at(-1);
-    if (before && COMBINING.test(piece.text)) {
+    if (before && !isTidy(piece.text) && COMBINING.test(piece.text)) {
       before.text += piece.text;
       before.right = Math.max(before.right, piece.right);
     } else joined.push({ ...piece });
   }
-  return joined.map((piece) => ({ ...piece, text: piece.text === ' ' ? ' ' : tidy(piece.text) }));
+  return joined.map((piece) => ({
+    ...piece,
+    text: piece.text === ' ' || isTidy(piece.text) ? piece.text : tidy(piece.text),
+  }));
 }
 
 function withoutEdgeSpace(pieces: readonly Piece[]): Piece[] {

@@ -19,7 +19,7 @@ export interface PoolOptions {
 const NO_BYTES = new Uint8Array();
 
 /** Heap of a worker besides PDFium's own memory. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 32 };
 
 /**
  * Documents wait in one queue; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is

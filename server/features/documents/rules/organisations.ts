@@ -20,6 +20,7 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
   const searchable = [...byName.keys()]
     .filter((name) => name.length >= 4)
     .sort((a, b) => b.length - a.length);
+  const namedIn = createNameFinder(searchable);
   const find = (text: string): string => {
     const plain = text.replace(/\s+/g, '');
     return (
@@ -36,7 +37,7 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
         const plain = line.replace(/\s+/g, '');
         const pieces = plain.length > LONGEST_HEAD ? [] : [plain, ...line.split(PIECES)];
         const alone = pieces.map((piece) => piece.replace(ENDINGS, '')).find((piece) => byName.has(piece));
-        const evidence = alone ?? searchable.find((one) => isSignedBy(plain, one));
+        const evidence = alone ?? namedIn(plain).find((one) => isSignedBy(plain, one));
         const name = byName.get(evidence ?? '');
         if (evidence === undefined || name === undefined) continue;
         // A name alone may also be a scrap of a sentence.
@@ -47,9 +48,22 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
       return most ? { name: most[0], evidence: most[1].evidence } : null;
     },
     within(text) {
-      const evidence = searchable.find((name) => isNamed(text, name));
+      const evidence = namedIn(text).find((name) => isNamed(text, name));
       return evidence ? { name: byName.get(evidence) ?? evidence, evidence } : null;
     },
+  };
+}
+
+/** Gives those of the names that stand in a text, in the order of the names. One way through the text, however many names there are. */
+function createNameFinder(names: readonly string[]): (text: string) => string[] {
+  const keyAt = (text: string, at: number): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
+  const starting = Map.groupBy(names.keys(), (place) => keyAt(names[place] ?? '', 0));
+  return (text) => {
+    const found = new Set<number>();
+    for (let at = 0; at + 1 < text.length; at += 1)
+      for (const place of starting.get(keyAt(text, at)) ?? [])
+        if (text.startsWith(names[place] ?? '', at)) found.add(place);
+    return [...found].sort((a, b) => a - b).flatMap((place) => names[place] ?? []);
   };
 }
 
