@@ -38,6 +38,8 @@ export default async function handleRequest(
   );
   const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
   loadContext.set(pageTextContext, pageText(html, handoffScript(data, nonce)));
+  // The page's router has getters, and by them grows old with all it was given: the answers shall not. See `askAhead`.
+  router.staticHandlerContext.loaderData = {};
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // A body would turn the text into bytes, which the server would turn into text again.
   return new Response(null, { headers, status });

@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { dehydrate, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
 
 /** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
@@ -31,6 +31,28 @@ export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserQueries ??= createQueryClient();
   return browserQueries;
+}
+
+/** A loader's page is given up as a whole, not query by query. */
+const NEVER = new AbortController().signal;
+
+/**
+ * Asks a query ahead, for a page that is rendered on the server; an answer that fails is left out, and asked again by the browser.
+ *
+ * Not `prefetchQuery`, which hands the query a getter: V8 keeps the pair of a getter and its setter in old memory, where only a
+ * collection of the whole heap finds it dead, and until then it held the page with everything that was made for it.
+ */
+export async function askAhead<Data, Key extends QueryKey>(
+  queries: QueryClient,
+  { queryKey, queryFn }: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  if (typeof queryFn !== 'function') throw new Error('要预先取的查询没有 queryFn');
+  try {
+    const data = await queryFn({ client: queries, queryKey, meta: undefined, signal: NEVER });
+    queries.setQueryData<unknown>(queryKey, data);
+  } catch {
+    // The server has said in its log what failed; the page shows without this answer.
+  }
 }
 
 /**

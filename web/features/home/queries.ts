@@ -19,7 +19,7 @@ import { getRecommendLess } from '#contract/calls/recommendations.ts';
 import { SORT_MODES, searchDefaultSortData } from '#contract/calls/search.ts';
 import { getHotSearches } from '#contract/calls/suggestions.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 /** S1 §9. */
 export const TAB_SIZE = 6;
@@ -135,7 +135,7 @@ export const lessQuery = (client: ClientSource) =>
 export async function prefetchHome(client: ClientSource, { whole }: { whole: boolean }): Promise<string> {
   const queries = createQueryClient();
   const ready = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>) =>
-    queries.prefetchQuery({ ...query, retry: false });
+    askAhead(queries, query);
   const words = async () => {
     await ready(hotSearchesQuery(client, 1));
     const hot = queries.getQueryData(hotSearchesQuery(client, 1).queryKey);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPlans, userBenefitList } from '#contract/calls/plans.ts';
 import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 /** What is sold at what price, and what is to be known before paying. */
 export const plansQuery = (client: ClientSource = browserClient) =>
@@ -20,9 +20,6 @@ export const benefitsQuery = (client: ClientSource = browserClient) =>
 /** Both, for the page that is rendered on the server. */
 export async function prefetchMembership(client: ClientSource): Promise<string> {
   const queries = createQueryClient();
-  await Promise.all([
-    queries.prefetchQuery(plansQuery(client)),
-    queries.prefetchQuery(benefitsQuery(client)),
-  ]);
+  await Promise.all([askAhead(queries, plansQuery(client)), askAhead(queries, benefitsQuery(client))]);
   return packQueries(queries);
 }

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
 import { industryTagsQuery, reportTypeTagsQuery, supportContactQuery } from './queries.ts';
 import { resultsQuery } from './results-query.ts';
@@ -18,13 +18,13 @@ export async function prefetchSearch(
   const queries = createQueryClient();
   const state = readSearch(params);
   await Promise.all([
-    queries.prefetchQuery({ ...resultsQuery(client, state), retry: false }),
-    queries.prefetchQuery(industryTagsQuery(client, null)),
-    queries.prefetchQuery(reportTypeTagsQuery(client)),
-    queries.prefetchQuery(supportContactQuery(client)),
-    ...(state.industry === null ? [] : [queries.prefetchQuery(industryTagsQuery(client, state.industry))]),
+    askAhead(queries, resultsQuery(client, state)),
+    askAhead(queries, industryTagsQuery(client, null)),
+    askAhead(queries, reportTypeTagsQuery(client)),
+    askAhead(queries, supportContactQuery(client)),
+    ...(state.industry === null ? [] : [askAhead(queries, industryTagsQuery(client, state.industry))]),
   ]);
   if (isCounted(tier, 'searchReports'))
-    await queries.prefetchQuery(allowanceQuery('searchReports', null, client));
+    await askAhead(queries, allowanceQuery('searchReports', null, client));
   return packQueries(queries);
 }

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
 import { readCharts } from './chart-state.ts';
 import { categoriesQuery, chartsQuery } from './queries.ts';
@@ -16,10 +16,9 @@ export async function prefetchCharts(
 ): Promise<string> {
   const queries = createQueryClient();
   await Promise.all([
-    queries.prefetchQuery({ ...chartsQuery(client, readCharts(params)), retry: false }),
-    queries.prefetchQuery(categoriesQuery(client)),
+    askAhead(queries, chartsQuery(client, readCharts(params))),
+    askAhead(queries, categoriesQuery(client)),
   ]);
-  if (isCounted(tier, 'searchCharts'))
-    await queries.prefetchQuery(allowanceQuery('searchCharts', null, client));
+  if (isCounted(tier, 'searchCharts')) await askAhead(queries, allowanceQuery('searchCharts', null, client));
   return packQueries(queries);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPayItemList, getPlace } from '#contract/calls/community.ts';
 import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
-import { createQueryClient, packQueries } from '#web/client/query.ts';
+import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 export const GROUP_ITEMS = ['community', 'items'] as const;
 export const PLACE = ['community', 'place'] as const;
@@ -25,6 +25,6 @@ export const placeQuery = () =>
 /** What is sold, for the page that is rendered on the server. */
 export async function prefetchGroupItems(client: ClientSource): Promise<string> {
   const queries = createQueryClient();
-  await queries.prefetchQuery(itemsQuery(client));
+  await askAhead(queries, itemsQuery(client));
   return packQueries(queries);
 }
