@@ -53,6 +53,8 @@ export default defineConfig({
       VISITOR_CALLS_PER_SECOND: '1000',
       VISITOR_PAGES_PER_SECOND: '1000',
       VISITOR_FILES_PER_SECOND: '100000',
+      // What comes over the page by itself has a journey of its own, which lets it come.
+      MEMBERSHIP_HINTS: 'off',
       // A journey waits for pages to be recognised.
       OCR_PRIORITY: 'normal',
     },

@@ -82,6 +82,8 @@ export const getPlans = call({
     channels: z.array(z.enum(PAY_CHANNELS)),
     /** The gateway is the built-in sandbox: no money moves. */
     sandbox: z.boolean(),
+    /** Whether non-members are to be pointed at coupons (the operator's switch). */
+    hints: z.boolean(),
     /** To be shown before anybody pays. */
     notices: z.array(z.string()),
   }),

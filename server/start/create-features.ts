@@ -92,6 +92,8 @@ export interface FeatureParts {
   ordinaryGiveDays: number;
   /** What inviting gives. */
   inviteTerms: InviteTerms;
+  /** Whether non-members are pointed at coupons. */
+  membershipHints: boolean;
   /** Thresholds of use that differ from the standard. */
   quotaSettings: Partial<QuotaSettings>;
   /** PDFs and chunks of rows imported at once. */

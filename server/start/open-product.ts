@@ -41,7 +41,8 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** What features take of the configuration as it is. */
 function settingsOf(config: Config) {
-  const { supportContact, readingCountdown, searchLearning, ordinaryGiveDays, inviteTerms, limits } = config;
+  const { supportContact, readingCountdown, searchLearning, limits } = config;
+  const { ordinaryGiveDays, inviteTerms, membershipHints } = config;
   const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   return {
     supportContact,
@@ -49,6 +50,7 @@ function settingsOf(config: Config) {
     searchLearning,
     ordinaryGiveDays,
     inviteTerms,
+    membershipHints,
     accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...limits.sms } },
     quotaSettings: { abuse: { ...DEFAULT_ABUSE, ...limits.abuse } },
   };

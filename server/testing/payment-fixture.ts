@@ -85,6 +85,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     gateways: [gateway],
     ordinaryGiveDays: 0,
     accounts,
+    membershipHints: true,
     community: cases.createCommunity({ database, clock }),
     organisations: cases.createOrganisations({
       database,

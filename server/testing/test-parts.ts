@@ -53,6 +53,7 @@ export function testParts(database: Database) {
     quotaSettings: {},
     ordinaryGiveDays: 7,
     inviteTerms: { rewardDays: 7, rewardsAYear: 3 },
+    membershipHints: true,
     importsAtOnce: 2,
   } satisfies FeatureParts;
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'reac
 import { LoginDialog, UserArea } from '#web/features/accounts/index.ts';
 import type { DialogRenderers } from '#web/features/dialogs/index.ts';
 import { DialogHost } from '#web/features/dialogs/index.ts';
-import { MembershipDialog } from '#web/features/membership/index.ts';
+import { MembershipDialog, MembershipHints } from '#web/features/membership/index.ts';
 import { HeaderSearch } from '#web/features/search/index.ts';
 import { BottomBar, Footer, Header, NotFound, PageLife, useRouteHandle } from '#web/features/shell/index.ts';
 import { PageFailed } from '#web/ui/page-failed.tsx';
@@ -30,7 +30,12 @@ function FrameAround({ children }: { children: ReactNode }) {
       <div className={classes.frame}>
         <Header
           search={search === 'header' ? <HeaderSearch /> : null}
-          user={<UserArea />}
+          user={
+            <>
+              <UserArea />
+              <MembershipHints />
+            </>
+          }
           fixed={fixedHeader}
         />
         {navigating && <div className={classes.progress} />}

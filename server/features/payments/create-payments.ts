@@ -26,6 +26,8 @@ export interface PaymentParts {
   gateways: readonly PaymentGateway[];
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
+  /** Whether non-members are pointed at coupons. */
+  membershipHints: boolean;
   accounts: PaymentDeps['accounts'];
   community: PaymentDeps['community'];
   organisations: PaymentDeps['organisations'];
@@ -34,12 +36,12 @@ export interface PaymentParts {
 
 export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
   const { gateways, accounts, community, invitations, organisations } = parts;
-  const { objects, ordinaryGiveDays, secret } = parts;
+  const { objects, ordinaryGiveDays, membershipHints, secret } = parts;
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
   const db = tablesOf<PaymentTables>(parts.database);
   const sold = { accounts, community, invitations, organisations };
-  return { db, gateways, ...sold, objects, ordinaryGiveDays, hashPayer };
+  return { db, gateways, ...sold, objects, ordinaryGiveDays, membershipHints, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */

@@ -17,6 +17,8 @@ export interface PaymentDeps {
   invitations: Pick<Invitations, 'rewardFirstPayment'>;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
+  /** Whether non-members are pointed at coupons. */
+  membershipHints: boolean;
   /** Where the PDFs of invoices are. */
   objects: ObjectStore;
   /** What a payer is called in our records. */

@@ -9,7 +9,7 @@ import { putPrice } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 const held = testDatabase();
-const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database), gateways: [] });
+const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database), gateways: [], membershipHints: true });
 const at = (day: string) => startOfDay(day) * 1000;
 
 const priceOn = async (day: string) => (await readPlans(depsOf(), at(day))).list[0];
@@ -20,6 +20,12 @@ const ask = (priceFen: number, day: string, recorded = day) =>
     asked_at: new Date(at(day)),
     recorded_at: new Date(at(recorded)),
   });
+
+test('who is no member is pointed at coupons while the operator wants it', async () => {
+  const hintsWith = async (membershipHints: boolean) =>
+    (await readPlans({ ...depsOf(), membershipHints }, at('2026-11-21'))).hints;
+  expect([await hintsWith(true), await hintsWith(false)]).toEqual([true, false]);
+});
 
 test('a new site strikes nothing through: nobody was asked anything there before', async () => {
   for (const day of ['2026-08-31', '2026-09-01', '2026-11-21', '2031-01-01'])

@@ -36,7 +36,7 @@ export async function readPrices(
 
 /** The memberships with their prices, and what is said before paying. */
 export async function readPlans(
-  { db, gateways }: Pick<PaymentDeps, 'db' | 'gateways'>,
+  { db, gateways, membershipHints }: Pick<PaymentDeps, 'db' | 'gateways' | 'membershipHints'>,
   now: number,
 ): Promise<ResponseOf<typeof getPlans>> {
   const priceOf = await readPrices(db, now);
@@ -56,7 +56,12 @@ export async function readPlans(
       unavailable,
     };
   });
-  return { list, ...describeGateways(gateways), notices: [...PURCHASE_NOTICES] };
+  return {
+    list,
+    ...describeGateways(gateways),
+    hints: membershipHints,
+    notices: [...PURCHASE_NOTICES],
+  };
 }
 
 const describeGateways = (gateways: PaymentDeps['gateways']) => ({
@@ -85,7 +90,7 @@ export async function readGroupItems(
 
 /** The same prices in the fields of S2 §3, in yuan. */
 export async function readVipPrice(
-  deps: Pick<PaymentDeps, 'db' | 'gateways'>,
+  deps: Pick<PaymentDeps, 'db' | 'gateways' | 'membershipHints'>,
   now: number,
 ): Promise<ResponseOf<typeof getVipPrice>> {
   const { list } = await readPlans(deps, now);

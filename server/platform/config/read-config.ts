@@ -77,6 +77,8 @@ const Environment = z.object({
   /** Days of ordinary membership for the first payment of an invited person, 0 gives none; and how many such a person gets a year. */
   INVITE_REWARD_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
   INVITE_REWARDS_A_YEAR: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(12),
+  /** Whether non-members are pointed at coupons that they may claim or use: the hint in the header, the pop-up of the home page. */
+  MEMBERSHIP_HINTS: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** Whether the text of scanned pages is read, where what it takes is installed. */
   OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
@@ -109,6 +111,7 @@ export interface Config {
   /** 0 gives none. */
   ordinaryGiveDays: number;
   inviteTerms: { rewardDays: number; rewardsAYear: number };
+  membershipHints: boolean;
   sms: SmsConfig;
   mail: MailConfig;
   wechat: WechatConfig;
@@ -164,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchLearning: env.SEARCH_LEARNING,
     ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
     inviteTerms: { rewardDays: env.INVITE_REWARD_DAYS, rewardsAYear: env.INVITE_REWARDS_A_YEAR },
+    membershipHints: env.MEMBERSHIP_HINTS === 'on',
     sms: smsConfigOf(sms.data, isTrial),
     mail: mailConfigOf(mail.data, isTrial),
     wechat: wechatConfigOf(wechat.data),

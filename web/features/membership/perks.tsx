@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Coupon } from '#contract/calls/coupons.ts';
 import { getDiscountByUserId } from '#contract/calls/plans.ts';
-import { COUPON_DAYS } from '#contract/rights/coupon-terms.ts';
-import { momentOf } from '#contract/text/calendar.ts';
-import { yuanText } from '#contract/text/money.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { CouponCards } from './coupon-cards.tsx';
 import { useClaimCoupons, useCoupons } from './payment/use-coupons.ts';
 import classes from './perks.module.css';
 
@@ -36,29 +34,12 @@ export function Perks() {
   );
 }
 
-const STATES: Partial<Record<Coupon['state'], string>> = {
-  claimable: `领取当日起 ${COUPON_DAYS} 天有效`,
-  reserved: '已用于一张未付的订单',
-};
-
 function Coupons({ coupons }: { coupons: Coupon[] }) {
   const claim = useClaimCoupons();
   const mayClaim = coupons.some(({ state }) => state === 'claimable');
   return (
     <>
-      <ul className={classes.coupons}>
-        {coupons.map((coupon) => (
-          <li key={coupon.kind} className={classes.coupon}>
-            <span className={classes.off}>¥{yuanText(coupon.offFen)}</span>
-            <span>
-              {coupon.text}
-              <span className={classes.when}>
-                {STATES[coupon.state] ?? `${momentOf(coupon.validUntil - 1)} 前有效`}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CouponCards coupons={coupons} />
       {mayClaim ? (
         <Button variant="default" loading={claim.isPending} onClick={() => claim.mutate()}>
           领取优惠券
