@@ -1,5 +1,4 @@
 import type { Coupon } from '#contract/calls/coupons.ts';
-import { COUPON_DAYS } from '#contract/rights/coupon-terms.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -7,6 +6,7 @@ import actions from '#web/ui/mantine/dialog.module.css';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { CouponCards } from '../coupon-cards.tsx';
 import { useClaimCoupons } from '../payment/use-coupons.ts';
+import classes from './coupon-pop-up.module.css';
 
 /** The coupons that there are to claim; claimed, the way to use them. */
 export function CouponPopUp({ coupons, onClose }: { coupons: Coupon[]; onClose: () => void }) {
@@ -21,10 +21,12 @@ export function CouponPopUp({ coupons, onClose }: { coupons: Coupon[]; onClose: 
   };
   return (
     <Dialog onClose={onClose} title="会员优惠券" width={440}>
-      <CouponCards coupons={open} />
-      <p role="status">
+      <div className={classes.cards}>
+        <CouponCards coupons={open} />
+      </div>
+      <p role="status" className={classes.note}>
         {mayClaim || until === undefined
-          ? `每种每人一次，领取当日起 ${COUPON_DAYS} 天有效，一张订单用一张。`
+          ? '每种每人一次，一张订单用一张。'
           : `已领取，${momentOf(until - 1)} 前付款时自动使用最划算的一张。`}
       </p>
       <div className={actions.actions}>
