@@ -75,12 +75,16 @@ async function answer(
   }
   const plan = planQuery(planner, query as PlainQuery);
   if (query.withoutTotal) {
-    const hits = await threads.search(plan, options);
+    const { hits } = await threads.search(plan, options);
     const total = query.offset + hits.length;
     return { hits, total, full: total };
   }
-  const [hits, total] = await Promise.all([threads.search(plan, options), threads.count(plan, options)]);
-  return { hits, total, full: total };
+  const searching = threads.search(plan, options);
+  const count = () => threads.count(plan, options);
+  // Where the matches are many another thread counts them meanwhile.
+  const [found, counted] = await Promise.all([searching, plan.fewExpected ? null : count()]);
+  const total = counted ?? found.total ?? (await count());
+  return { hits: found.hits, total, full: total };
 }
 
 export function createQueries(planner: Planner, threads: () => IndexThreads): Queries {

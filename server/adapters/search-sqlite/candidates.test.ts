@@ -35,6 +35,7 @@ const planOf = (words: readonly string[]): QueryPlan => ({
   ranking: undefined,
   titleMatch: undefined,
   closeMatch: undefined,
+  fewExpected: false,
   wordMatches: words.map((word, hash) => ({ hash, match: `"${word}"` })),
 });
 

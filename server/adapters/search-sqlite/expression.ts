@@ -25,6 +25,12 @@ export function wantedTexts(expression: IndexExpression): string[] {
   }
 }
 
+/** How many texts there are of which a match must hold every one. */
+export function demandedTexts(expression: IndexExpression): number {
+  if (expression.kind === 'text') return 1;
+  return expression.kind === 'and' ? expression.parts.reduce((sum, part) => sum + demandedTexts(part), 0) : 0;
+}
+
 /** All of them; null asks for nothing. */
 export function allOf(parts: readonly (IndexExpression | null)[]): IndexExpression | null {
   const asked = parts.filter((part) => part !== null);

@@ -3,7 +3,7 @@ import type { GradedPlan } from './graded-plan.ts';
 import { findPartial, type PartialRow } from './partial-matches.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
 import type { IndexStatistics } from './rank.ts';
-import { countRows, rowIdsInOrder, type Statements } from './rows.ts';
+import { countRows, type FoundRows, rowIdsInOrder, type Statements } from './rows.ts';
 
 export interface GradedRow {
   rowId: number;
@@ -18,21 +18,33 @@ export interface GradedPage {
   partial: number;
 }
 
-type RowsOf = (plan: QueryPlan) => { rowId: number; score: number }[];
+type RowsOf = (plan: QueryPlan) => FoundRows;
 
-/** A page of the full matches: of each grade what falls on it. */
-function fullRows(statements: Statements, plan: GradedPlan, rowsOf: RowsOf): GradedRow[] {
+/** A page of the full matches: of each grade what falls on it. `total` as `FoundRows` has it. */
+function fullRows(
+  statements: Statements,
+  plan: GradedPlan,
+  rowsOf: RowsOf,
+): { rows: GradedRow[]; total: number | null } {
   const rows: GradedRow[] = [];
+  const totals: (number | null)[] = [];
   let offset = plan.offset;
   for (const { grade, plan: graded } of plan.grades) {
     const limit = plan.limit - rows.length;
     if (limit <= 0) break;
-    const found = rowsOf({ ...graded, offset, limit });
+    const { rows: found, total } = rowsOf({ ...graded, offset, limit });
+    totals.push(total);
     rows.push(...found.map((row) => ({ ...row, grade, lacks: [] })));
     // Only a grade that lies before the page whole must be counted to know where the next begins.
     offset = found.length > 0 || offset === 0 ? 0 : Math.max(0, offset - countRows(statements, graded));
   }
-  return plan.together === undefined ? rows : withGrades(statements, plan.together, rows);
+  const isCounted = totals.length === plan.grades.length;
+  return {
+    rows: plan.together === undefined ? rows : withGrades(statements, plan.together, rows),
+    total: isCounted
+      ? totals.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+      : null,
+  };
 }
 
 /**
@@ -63,9 +75,11 @@ export function gradedPage(
   roles: IndexStatistics['weights'],
   rowsOf: RowsOf,
 ): GradedPage {
-  const full = countRows(statements, plan.full);
+  // On the first page the rows come first: where few match they are all seen, and no count need go through the same lists again.
+  const first = plan.offset === 0 && !plan.full.nothing ? fullRows(statements, plan, rowsOf) : null;
+  const full = first?.total ?? countRows(statements, plan.full);
   const partial = partialOf(statements, plan, full, roles);
-  const rows = plan.offset < full ? fullRows(statements, plan, rowsOf) : [];
+  const rows = first?.rows ?? (plan.offset < full ? fullRows(statements, plan, rowsOf).rows : []);
   const from = Math.max(0, plan.offset - full);
   const rest = partial
     .slice(from, from + plan.limit - rows.length)

@@ -1,4 +1,4 @@
-import type { AskOptions, IndexHit } from '#server/ports/search-index.ts';
+import type { AskOptions } from '#server/ports/search-index.ts';
 import { createCountBatches } from './count-batches.ts';
 import { createDocumentCount } from './document-count.ts';
 import type { GradedPlan } from './graded-plan.ts';
@@ -15,7 +15,7 @@ import { type Change, createWriterThread } from './writer-thread.ts';
 
 /** What serves one index file: the readers, which it shares with others, and a writer of its own. */
 export interface IndexThreads {
-  search(plan: QueryPlan, options?: AskOptions): Promise<IndexHit[]>;
+  search(plan: QueryPlan, options?: AskOptions): Promise<ReturnType<IndexReader['search']>>;
   searchGraded(plan: GradedPlan, options?: AskOptions): Promise<ReturnType<IndexReader['searchGraded']>>;
   /** Without words they are kept until the next change: every list shows those of the whole library. */
   tally(plan: TallyPlan, options?: AskOptions): Promise<ReadonlyMap<string, number>>;
@@ -73,7 +73,9 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
   return {
     // Where any word is enough, some thousand documents are ranked, whatever the words.
     search: async (plan, options) =>
-      (await run('search', plan, [plan.match], options, plan.wordMatches.length > 0)) as IndexHit[],
+      (await run('search', plan, [plan.match], options, plan.wordMatches.length > 0)) as ReturnType<
+        IndexReader['search']
+      >,
     searchGraded: async (plan, options) =>
       (await run('searchGraded', plan, [plan.full.match], options)) as ReturnType<
         IndexReader['searchGraded']

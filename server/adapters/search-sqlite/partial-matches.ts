@@ -90,7 +90,7 @@ function orderPartial(
   const ranked = rankCandidates(
     statements,
     { ...plan, match: plan.strict ?? null, wordMatches: [] },
-    { rowIds, titleRows: new Set(), closeRows: new Set(), complete: true },
+    { rowIds, titleRows: new Set(), closeRows: new Set(), complete: true, total: null },
     roles,
   );
   return ranked

@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { IndexExpression, IndexQuery, IndexSelection } from '#server/ports/search-index.ts';
-import { besideTexts, hasText, inField, wantedTexts } from './expression.ts';
+import { besideTexts, demandedTexts, hasText, inField, wantedTexts } from './expression.ts';
 import { type Layout, titleFieldsOf } from './layout.ts';
 import { forAudiences } from './marks.ts';
 import { createMatchCompiler, type MatchCompiler, TITLES } from './match-expression.ts';
@@ -34,6 +34,11 @@ export interface RankPlan {
   closeMatch: string | undefined;
   /** What orders the matches beside their words; its terms are those of the plan. */
   ranking: PlannedRanking | undefined;
+  /**
+   * Three texts or more are demanded: few documents hold them all, and to look through their lists once more costs as much as to find the
+   * matches. These are then counted while they are sought.
+   */
+  fewExpected: boolean;
   /** In any-word mode, each word alone with what must hold besides, so that candidates come from the telling words first. */
   wordMatches: { hash: number; match: string }[];
 }
@@ -78,6 +83,9 @@ function searchWords(text: string, segmenter: Segmenter): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** Texts of which few documents hold all. */
+const FEW_FROM = 3;
+
 export type PlainQuery = IndexQuery & { match: 'all' | 'any' };
 
 export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
@@ -91,6 +99,7 @@ export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
     titleMatch: undefined,
     closeMatch: undefined,
     ranking: undefined,
+    fewExpected: false,
     wordMatches: [],
   };
   const { expression, audiences } = query;
@@ -112,6 +121,7 @@ export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
     match === undefined ? undefined : (forAudiences(match, audiences) ?? undefined);
   return {
     ...ranked,
+    fewExpected: demandedTexts(expression) >= FEW_FROM,
     titleMatch: forThem(titleMatch(planner, expression)),
     closeMatch: forThem(closeMatch(planner.matches, expression)),
   };

@@ -15,6 +15,19 @@ export function createStatements(database: DatabaseSync, check: () => void = () 
   };
 }
 
+/** A row of a page, before it has its document's name. */
+export interface FoundRow {
+  rowId: number;
+  score: number;
+}
+
+/** Rows of a page. */
+export interface FoundRows {
+  rows: FoundRow[];
+  /** How many match; null where that is not known without counting. */
+  total: number | null;
+}
+
 export type Statements = ReturnType<typeof createStatements>;
 
 /** Row ids of matches by publish time. */

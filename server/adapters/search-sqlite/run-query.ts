@@ -7,18 +7,19 @@ import type { GradedPlan } from './graded-plan.ts';
 import type { Layout } from './layout.ts';
 import type { MatchPlan, QueryPlan } from './query-plan.ts';
 import { firstRowIdOf, publishedSecondsOf } from './row-id.ts';
-import { countRows, createStatements, rowIdsInOrder, type Statements } from './rows.ts';
+import {
+  countRows,
+  createStatements,
+  type FoundRow,
+  type FoundRows,
+  rowIdsInOrder,
+  type Statements,
+} from './rows.ts';
 import { createTagTally, type TallyPlan } from './tally-tags.ts';
-
-/** A row of a page, before it has its document's name. */
-interface FoundRow {
-  rowId: number;
-  score: number;
-}
 
 /** Reads of one index file. All are synchronous: they run in a reader thread. */
 export interface IndexReader {
-  search(plan: QueryPlan): IndexHit[];
+  search(plan: QueryPlan): { hits: IndexHit[]; total: FoundRows['total'] };
   /** The page of a graded list, with how many full matches there are and how many others are listed. */
   searchGraded(plan: GradedPlan): { hits: IndexHit[]; full: number; partial: number };
   /** Of each plan the number of its matches. */
@@ -55,28 +56,29 @@ export function createIndexReader(database: DatabaseSync, layout: Layout, check:
     return Number((row as unknown as number[] | undefined)?.[0]);
   };
   const unscored = (rowIds: number[]): FoundRow[] => rowIds.map((rowId) => ({ rowId, score: 0 }));
+  const uncounted = (rows: FoundRow[]): FoundRows => ({ rows, total: null });
 
   /** Ranked candidates first; behind them the other matches, newest first, so that every page has something to show. */
-  function overall(plan: QueryPlan): FoundRow[] {
+  function overall(plan: QueryPlan): FoundRows {
     const candidates = findCandidates(statements, plan);
+    const { total } = candidates;
     const ranked = rankCandidates(statements, plan, candidates, layout.weights);
     const page = ranked.slice(plan.offset, plan.offset + plan.limit);
-    if (candidates.complete || page.length === plan.limit) return page;
+    if (candidates.complete || page.length === plan.limit) return { rows: page, total };
     const skipped = Math.max(0, plan.offset - ranked.length);
     const known = new Set(ranked.map(({ rowId }) => rowId));
     const rest = rowIdsInOrder(statements, plan, 'DESC', plan.limit + skipped + known.size)
       .filter((rowId) => !known.has(rowId))
       .slice(skipped, skipped + plan.limit - page.length);
-    return [...page, ...unscored(rest)];
+    return { rows: [...page, ...unscored(rest)], total };
   }
 
-  const rowsOf = (plan: QueryPlan): FoundRow[] => {
-    if (plan.limit <= 0) return [];
-    if (plan.sort === 'pages') return unscored(rowIdsByDayAndPages(statements, plan));
+  const rowsOf = (plan: QueryPlan): FoundRows => {
+    if (plan.limit <= 0) return uncounted([]);
+    if (plan.sort === 'pages') return uncounted(unscored(rowIdsByDayAndPages(statements, plan)));
     if (plan.sort === 'overall' && plan.match !== null && plan.terms.length > 0) return overall(plan);
-    return unscored(
-      rowIdsInOrder(statements, plan, plan.sort === 'oldest' ? 'ASC' : 'DESC', plan.limit, plan.offset),
-    );
+    const order = plan.sort === 'oldest' ? 'ASC' : 'DESC';
+    return uncounted(unscored(rowIdsInOrder(statements, plan, order, plan.limit, plan.offset)));
   };
 
   /** One transaction a call, so that an answer is of one state of the index. */
@@ -92,7 +94,11 @@ export function createIndexReader(database: DatabaseSync, layout: Layout, check:
     return { id: idOf(rowId), score, grade: 'every', lacks: [] };
   };
   return {
-    search: (plan) => atOnce(() => rowsOf(plan).map(hitOf)),
+    search: (plan) =>
+      atOnce(() => {
+        const { rows, total } = rowsOf(plan);
+        return { hits: rows.map(hitOf), total };
+      }),
     count: (plans) => atOnce(() => plans.map((plan) => countRows(statements, plan))),
     searchGraded: (plan) =>
       atOnce(() => {
