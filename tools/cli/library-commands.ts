@@ -27,7 +27,8 @@ export const USAGE = `用法：npm run library -- <命令>
   verify                 核对记录、文件与索引是否一致
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
   orders [due]           最新的订单；due 只列有款待退的
-  orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异
+  orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异；
+                         orders settle <交易号> <说明> 记下一处差异查明的结果
   invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
   community              社群名额：谁、到期日、想进的行业
   organisations          企业：所有者、席位、到期日；organisations open <用户编号|手机号> <天数> [席位] 开通或续；organisations close <编号> 关闭

@@ -22,11 +22,15 @@ const KINDS: Record<DifferenceKind, string> = {
 const yuan = (fen: number | null): string => (fen === null ? '—' : `${yuanText(fen)} 元`);
 
 /** Orders, what is to be given back, and what the bills tell differently. */
-export async function runOrders(product: Product, [word = '', code = '']: string[]): Promise<number> {
+export async function runOrders(product: Product, words: string[]): Promise<number> {
+  const [word = '', code = '', ...note] = words;
   if (word === 'refund') return runRefund(product, code);
   if (word === 'differences') return runDifferences(product);
+  if (word === 'settle') return runSettle(product, code, note.join(' ').trim());
   if (word !== '' && word !== 'due')
-    throw new UsageError(`orders 之后只能是 due、refund <订单号> 或 differences，收到的是“${word}”`);
+    throw new UsageError(
+      `orders 之后只能是 due、refund <订单号>、differences 或 settle <交易号> <说明>，收到的是“${word}”`,
+    );
   const { desk } = product.features.payments;
   const orders = await desk.orders({ most: LISTED, due: word === 'due' });
   for (const { code: number, uid, item_name, amount_fen, state, created_at } of orders) {
@@ -50,12 +54,35 @@ async function runRefund({ features: { payments } }: Product, code: string): Pro
 
 async function runDifferences({ features: { payments } }: Product): Promise<number> {
   const rows = await payments.desk.differences(LISTED);
-  for (const { bill_day, gateway, kind, transaction_id, payment_code, ours_fen, theirs_fen } of rows)
+  for (const {
+    bill_day,
+    gateway,
+    kind,
+    transaction_id,
+    payment_code,
+    ours_fen,
+    theirs_fen,
+    ...row
+  } of rows) {
+    const settled =
+      row.settled_at === null ? '' : `  ${momentOf(secondsOf(row.settled_at))} 了结：${row.settled_note}`;
     console.log(
-      `${bill_day}  ${gateway}  ${KINDS[kind]}  本站 ${yuan(ours_fen)}，账单 ${yuan(theirs_fen)}  ${transaction_id}（${payment_code}）`,
+      `${bill_day}  ${gateway}  ${KINDS[kind]}  本站 ${yuan(ours_fen)}，账单 ${yuan(theirs_fen)}  ${transaction_id}（${payment_code}）${settled}`,
     );
-  console.log(`共 ${rows.length} 处差异`);
-  return rows.length === 0 ? 0 : 1;
+  }
+  const open = rows.filter(({ settled_at }) => settled_at === null).length;
+  console.log(`列出 ${rows.length} 处差异，${open} 处还没有了结`);
+  return open === 0 ? 0 : 1;
+}
+
+async function runSettle({ features: { payments } }: Product, id: string, note: string): Promise<number> {
+  if (id === '' || note === '')
+    throw new UsageError(
+      '请给出交易号与查明的结果，例如：npm run library -- orders settle <交易号> 门店收款，与本站无关',
+    );
+  const settled = await payments.desk.settle(id, note);
+  console.log(settled === 0 ? `没有交易号为 ${id} 而未了结的差异` : `已了结 ${settled} 处差异`);
+  return settled === 0 ? 1 : 0;
 }
 
 /** What was asked for each item and from when on; a new price stands beside them. */

@@ -4,7 +4,7 @@ import type { PaymentDeps } from './deps.ts';
 import { type IssueOutcome, issueInvoice, refuseInvoice } from './issue-invoice.ts';
 import { type Refunded, refundOrder } from './refund-order.ts';
 import { listForOperator } from './store/desk.ts';
-import { type DifferenceRow, listDifferences } from './store/differences.ts';
+import { type DifferenceRow, listDifferences, settleDifferences } from './store/differences.ts';
 import { listInvoices } from './store/invoices.ts';
 import { listPrices, putPrice } from './store/prices.ts';
 import { type PaymentConcerns, readConcerns } from './tell-differences.ts';
@@ -13,6 +13,8 @@ import { type PaymentConcerns, readConcerns } from './tell-differences.ts';
 export interface PaymentDesk {
   orders(which: { most: number; due: boolean }): ReturnType<typeof listForOperator>;
   differences(most: number): Promise<DifferenceRow[]>;
+  /** Says what came of the differences of a payment; how many of them were open. */
+  settle(transactionId: string, note: string): Promise<number>;
   concerns(): Promise<PaymentConcerns>;
   refund(orderCode: string): Promise<Refunded[]>;
   invoices(most: number): ReturnType<typeof listInvoices>;
@@ -27,6 +29,8 @@ export interface PaymentDesk {
 export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
   orders: (which) => listForOperator(deps.db, which),
   differences: (most) => listDifferences(deps.db, most),
+  settle: (transactionId, note) =>
+    settleDifferences(deps.db, transactionId, { note, at: new Date(clock.now()) }),
   concerns: () => readConcerns(deps.db, clock.now()),
   refund: (orderCode) => refundOrder(deps, orderCode, clock.now()),
   invoices: (most) => listInvoices(deps.db, most),

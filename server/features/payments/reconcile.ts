@@ -2,7 +2,7 @@ import { DAY_MS, dayOf, daysBefore, startOfDay } from '#contract/text/calendar.t
 import type { PaidFact, PaymentGateway, RefundFact } from '#server/ports/payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
-import { type DifferenceRow, findPayment, listPaidBetween, noteDifference } from './store/differences.ts';
+import { findPayment, listPaidBetween, type NewDifference, noteDifference } from './store/differences.ts';
 import type { DifferenceKind } from './store/tables.ts';
 
 type ReconcileDeps = Pick<
@@ -13,21 +13,25 @@ type ReconcileDeps = Pick<
   onFound?: (kind: DifferenceKind) => void;
 };
 
-/** A bill is made the morning after, and may be late: the two days before today, each night. */
+/**
+ * A bill is made the morning after, and may be late: the two days before today, each night. One that cannot be had keeps no other
+ * from being compared; it is thrown at the end.
+ */
 export async function reconcileLately(deps: ReconcileDeps, now: number): Promise<void> {
   const today = dayOf(Math.floor(now / 1000));
-  for (const days of [2, 1]) await reconcileDay(deps, daysBefore(today, days), now);
+  const failures: unknown[] = [];
+  for (const days of [2, 1])
+    for (const gateway of deps.gateways)
+      await reconcileBill(deps, gateway, daysBefore(today, days), now).catch((error) => failures.push(error));
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('；'));
 }
 
 /**
- * Compares a day's bill of every gateway with our records, yyyy-MM-dd in Asia/Shanghai. What only the bill tells of is settled like
- * any payment; every difference is noted for the operator. Again notes nothing twice. Throws where a bill cannot be had.
+ * Compares a day's bill of a gateway with our records, yyyy-MM-dd in Asia/Shanghai. What only the bill tells of is settled like
+ * any payment; every difference is noted for the operator. Again notes nothing twice. Throws where the bill cannot be had.
  */
-async function reconcileDay(deps: ReconcileDeps, day: string, now: number): Promise<void> {
-  for (const gateway of deps.gateways) await reconcileGateway(deps, gateway, day, now);
-}
-
-async function reconcileGateway(
+async function reconcileBill(
   deps: ReconcileDeps,
   gateway: PaymentGateway,
   day: string,
@@ -52,7 +56,7 @@ async function reconcileGateway(
       await note({ kind: 'missing', transaction_id, payment_code, ours_fen: amount_fen, theirs_fen: null });
 }
 
-type Note = (row: Omit<DifferenceRow, 'gateway' | 'bill_day' | 'found_at'>) => Promise<void>;
+type Note = (row: Omit<NewDifference, 'gateway' | 'bill_day' | 'found_at'>) => Promise<void>;
 
 async function comparePaid(
   deps: ReconcileDeps,

@@ -6,12 +6,12 @@ import { countDue } from './store/desk.ts';
 import { countDifferences } from './store/differences.ts';
 import { DIFFERENCE_KINDS, type DifferenceKind, type PaymentTables } from './store/tables.ts';
 
-/** So long a difference is shown after it was found; the list keeps all. */
+/** So long what the bill told of and was put right by itself is shown; the list keeps all. */
 const SHOWN_MS = 7 * DAY_MS;
 
 /** What about money waits for somebody to look at it, every kind named also where it is 0. */
 export interface PaymentConcerns {
-  /** Found in the last seven days, by kind. */
+  /** Not settled yet, by kind; of what was put right by itself that of the last seven days. */
   differences: Record<DifferenceKind, number>;
   /** Payments that are to be given back. */
   refundsDue: number;

@@ -1,10 +1,15 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { DifferenceKind, PaymentTables } from './tables.ts';
 
-export type DifferenceRow = PaymentTables['payment_differences'];
+export type DifferenceRow = Selectable<PaymentTables['payment_differences']>;
+export type NewDifference = Omit<
+  Insertable<PaymentTables['payment_differences']>,
+  'settled_at' | 'settled_note'
+>;
 
 /** The same difference of a day is noted once, however often the bill is read. False where it was known. */
-export async function noteDifference(db: Db<PaymentTables>, row: DifferenceRow): Promise<boolean> {
+export async function noteDifference(db: Db<PaymentTables>, row: NewDifference): Promise<boolean> {
   const noted = await db
     .insertInto('payment_differences')
     .values(row)
@@ -42,7 +47,22 @@ export const listPaidBetween = (db: Db<PaymentTables>, gateway: string, from: Da
     .where('paid_at', '<', until)
     .execute();
 
-/** How many of each kind were found since. */
+/** Every open difference of a payment is settled with the same words; how many those were. */
+export async function settleDifferences(
+  db: Db<PaymentTables>,
+  transactionId: string,
+  { note, at }: { note: string; at: Date },
+): Promise<number> {
+  const settled = await db
+    .updateTable('payment_differences')
+    .set({ settled_at: at, settled_note: note })
+    .where('transaction_id', '=', transactionId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(settled.numUpdatedRows);
+}
+
+/** How many of each kind are open. What was put right by itself is left out where it was found before `since`. */
 export const countDifferences = (
   db: Db<PaymentTables>,
   since: Date,
@@ -50,7 +70,8 @@ export const countDifferences = (
   db
     .selectFrom('payment_differences')
     .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('found_at', '>=', since)
+    .where('settled_at', 'is', null)
+    .where(({ eb, or }) => or([eb('kind', '!=', 'found'), eb('found_at', '>=', since)]))
     .groupBy('kind')
     .orderBy('kind')
     .execute();

@@ -128,6 +128,9 @@ export interface PaymentTables {
     ours_fen: number | null;
     theirs_fen: number | null;
     found_at: Date;
+    /** When the operator had looked into it, and what came of it; null and empty before. */
+    settled_at: Date | null;
+    settled_note: Generated<string>;
   };
   invoices: {
     order_id: number;
