@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type InputType } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Types that shrink. PDFs and covers are compressed in themselves, and their ranges count bytes as stored. */
@@ -16,9 +15,21 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const BROTLI_STREAM = { ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH };
 const GZIP_STREAM = { flush: constants.Z_SYNC_FLUSH };
 
-const whole: Record<Encoding, (text: string | Buffer) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, BROTLI),
-  gzip: (text) => promisify(gzip)(text),
+type Compress = (text: InputType, done: (error: Error | null, compressed: Buffer) => void) => void;
+
+/**
+ * Compresses in one go. Not `promisify`: a stream of node's stays in memory until the whole heap is collected, with its callback, which
+ * there holds the text as well (decision 0054).
+ */
+function inOneGo(compress: Compress, text: InputType): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  compress(text, (error, compressed) => (error === null ? resolve(compressed) : reject(error)));
+  return promise;
+}
+
+const whole: Record<Encoding, Compress> = {
+  br: (text, done) => brotliCompress(text, BROTLI, done),
+  gzip: (text, done) => gzip(text, done),
 };
 const piecewise = {
   br: () => createBrotliCompress(BROTLI_STREAM),
@@ -61,7 +72,7 @@ async function shrink(request: FastifyRequest, reply: FastifyReply, payload: unk
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (encoding === null || request.method === 'HEAD') return payload;
   void reply.header('content-encoding', encoding).removeHeader('content-length');
-  if (isText) return whole[encoding](payload);
+  if (isText) return inOneGo(whole[encoding], payload);
   const compressor = piecewise[encoding]();
   // The answer has begun when the source breaks: ending the connection is the only way left to say so.
   payload.on('error', (error: Error) => compressor.destroy(error));

@@ -112,7 +112,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   closeInOrder(app);
   compressAnswers(app);
   warnOfUnknownProxy(app);
-  await addSecurityHeaders(app, options);
+  addSecurityHeaders(app, options);
   await addApiPages(app);
   operationalRoutes(app, options);
   return app;

@@ -182,10 +182,7 @@ async function renderPublic(
   return { ...page, pieces: text.split(nonce) };
 }
 
-/**
- * As bytes: a text is held by the compressor, whose native half only a collection of the whole heap takes away, and so every page would
- * grow old and make those collections come sooner.
- */
+/** As bytes: their number is asked, and the compressor wants them. */
 function sendPage(reply: FastifyReply, { status, headers, text }: RenderedPage): FastifyReply {
   void reply.status(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) void reply.header(name, value);
