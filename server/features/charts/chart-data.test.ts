@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ChartData } from '../documents/index.ts';
+import { toCsv } from './data-sheet.ts';
+import { toXlsx } from './data-xlsx.ts';
 import { deliverData } from './deliver-data.ts';
 import type { ChartDeps } from './deps.ts';
 import { openData } from './open-data.ts';
@@ -139,5 +141,41 @@ describe('as a file', () => {
     expect(sheet).toContain('<v>1476.9</v>');
     expect(sheet).not.toContain('<f>');
     expect([...parts.values()].join('')).toContain('营业收入（亿元）');
+  });
+
+  test('cells that are one are merged in a workbook, and said of each row and column in CSV', async () => {
+    const data: ChartData = {
+      ...DATA,
+      origin: 'cells',
+      error: 0,
+      head: [
+        ['公司', '净利润', '净利润'],
+        ['公司', '2024A', '2025E'],
+      ],
+      units: ['', '', ''],
+      rows: [
+        ['甲', 1, 2],
+        ['甲', 3, 4],
+      ],
+      spans: [
+        { row: 0, column: 0, rows: 2, columns: 1 },
+        { row: 0, column: 1, rows: 1, columns: 2 },
+        { row: 2, column: 0, rows: 2, columns: 1 },
+      ],
+    };
+    const from = { name: '预测', report: '某', organisation: '某', day: '2026-01-01', page: 1, source: '' };
+    expect(toCsv(data, from).slice(1).split('\r\n').slice(0, 4)).toEqual([
+      '公司,净利润,净利润',
+      '公司,2024A,2025E',
+      '甲,1,2',
+      '甲,3,4',
+    ]);
+    const parts = unzipped(Buffer.from(await toXlsx(data, from)));
+    const sheet = [...parts].find(([name]) => /worksheets\/sheet\d*\.xml$/.test(name))?.[1] ?? '';
+    expect([...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref).toSorted()).toEqual([
+      'A1:A2',
+      'A3:A4',
+      'B1:C1',
+    ]);
   });
 });

@@ -45,3 +45,27 @@ test('a heading over several columns is shown over them, once', () => {
   expect(html).toContain('<th scope="colgroup" colSpan="2" data-over="true">净利润</th>');
   expect(html).toContain('<th scope="col">2026E</th>');
 });
+
+test('a name over several rows is shown beside them, once, and so is a heading over several rows of headings', () => {
+  const head = [
+    ['公司', '净利润', '净利润'],
+    ['公司', '2024A', '2025E'],
+  ];
+  const spans = [
+    { row: 0, column: 0, rows: 2, columns: 1 },
+    { row: 0, column: 1, rows: 1, columns: 2 },
+    { row: 2, column: 0, rows: 2, columns: 1 },
+  ];
+  const rows = [
+    ['甲公司', 1, 2],
+    ['甲公司', 3, 4],
+    ['乙公司', 5, 6],
+  ];
+  const html = renderToStaticMarkup(
+    <NumbersTable table={{ ...table, head, units: ['', '', ''], rows, spans }} />,
+  );
+  expect(html).toContain('<th scope="col" rowSpan="2">公司</th>');
+  expect(html).toContain('<th scope="rowgroup" rowSpan="2">甲公司</th>');
+  expect(html).toContain('<tr><td data-number="true">3</td><td data-number="true">4</td></tr>');
+  expect(html).toContain('<th scope="row">乙公司</th>');
+});

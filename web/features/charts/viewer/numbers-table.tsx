@@ -38,30 +38,29 @@ export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' 
   return [...named, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
 }
 
-/** A row of headings above the last, each over the columns that it is said of. */
-function GroupHeads({ names, spans }: { names: readonly string[]; spans: ChartTable['spans'] }) {
-  const isCovered = (column: number) =>
-    spans.some((span) => column > span.column && column < span.column + span.columns);
-  return (
-    <tr>
-      {names.map((name, column) => {
-        if (isCovered(column)) return null;
-        const over = spans.find((span) => span.column === column)?.columns ?? 1;
-        return (
-          <th
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.
-            key={column}
-            scope={over > 1 ? 'colgroup' : 'col'}
-            colSpan={over}
-            data-over={over > 1 || undefined}
-          >
-            {name}
-          </th>
-        );
-      })}
-    </tr>
-  );
+type Span = ChartTable['spans'][number];
+
+interface Place {
+  /** Counted with the headings, as spans are. */
+  row: number;
+  column: number;
 }
+
+const holds = ({ row, column, rows, columns }: Span, at: Place): boolean =>
+  at.row >= row && at.row < row + rows && at.column >= column && at.column < column + columns;
+
+/** Of a place the cell that begins there; null where it is part of one that began above or before it. */
+function cellAt(spans: readonly Span[], at: Place): Pick<Span, 'rows' | 'columns'> | null {
+  const span = spans.find((each) => holds(each, at));
+  if (span === undefined) return { rows: 1, columns: 1 };
+  return span.row === at.row && span.column === at.column ? span : null;
+}
+
+/** Attributes of a cell that reaches over others; nothing for one of its own. */
+const reach = ({ rows, columns }: Pick<Span, 'rows' | 'columns'>) => ({
+  rowSpan: rows > 1 ? rows : undefined,
+  colSpan: columns > 1 ? columns : undefined,
+});
 
 /** The first rows, in a box that scrolls both ways with its headings in sight. */
 export function NumbersTable({ table }: { table: ChartTable }) {
@@ -79,41 +78,54 @@ export function NumbersTable({ table }: { table: ChartTable }) {
     >
       <table className={classes.table}>
         <thead>
-          {head.slice(0, -1).map((row, at) => (
-            <GroupHeads
-              // biome-ignore lint/suspicious/noArrayIndexKey: as below.
-              key={at}
-              names={row}
-              spans={spans.filter((span) => span.row === at)}
-            />
+          {head.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+            <tr key={at}>
+              {row.map((name, column) => {
+                const cell = cellAt(spans, { row: at, column });
+                if (cell === null) return null;
+                const isLast = at + cell.rows === head.length;
+                const unit = units[column] ?? '';
+                return (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.
+                    key={column}
+                    scope={cell.columns > 1 ? 'colgroup' : 'col'}
+                    {...reach(cell)}
+                    data-over={cell.columns > 1 || undefined}
+                  >
+                    {name || (isLast && column === 0 ? '项目' : '')}
+                    {isLast && unit !== '' && <span className={classes.unit}>{unit}</span>}
+                  </th>
+                );
+              })}
+            </tr>
           ))}
-          <tr>
-            {names.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never change places.
-              <th key={column} scope="col">
-                {name || (column === 0 ? '项目' : '')}
-                {units[column] !== '' && <span className={classes.unit}>{units[column]}</span>}
-              </th>
-            ))}
-          </tr>
         </thead>
         <tbody>
           {rows.slice(0, MOST_SHOWN).map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same name, and never change places.
             <tr key={at}>
-              {row.map((cell, column) =>
-                column === 0 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <th key={column} scope="row">
-                    {shown(cell, formats[column])}
+              {row.map((value, column) => {
+                const cell = cellAt(spans, { row: head.length + at, column });
+                if (cell === null) return null;
+                const text = shown(value, formats[column]);
+                return column === 0 ? (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                    key={column}
+                    scope={cell.rows > 1 ? 'rowgroup' : 'row'}
+                    {...reach(cell)}
+                  >
+                    {text}
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <td key={column} data-number={typeof cell === 'number' || undefined}>
-                    {shown(cell, formats[column])}
+                  <td key={column} {...reach(cell)} data-number={typeof value === 'number' || undefined}>
+                    {text}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,15 @@
 import type { Box } from '#server/ports/pdf.ts';
 
-import type { CellSpan, ChartData, DataCell } from './chart-data.ts';
+import { centredNames } from './centred-names.ts';
+import type { CellSpan, ChartData } from './chart-data.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
-import { type GridCell, type GridRow, mergeHeads } from './merge-heads.ts';
+import { type GridRow, mergeHeads } from './merge-heads.ts';
 import { readNumber, roundTo } from './numbers.ts';
+import { readRuledTable } from './read-ruled-table.ts';
+import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';
 import { type Column, tableColumns, tableRows } from './table-grid.ts';
+import { readLattice } from './table-lattice.ts';
 
 export interface ReadableTable {
   marks: Marks;
@@ -13,14 +17,13 @@ export interface ReadableTable {
   box: Box;
 }
 
+/** Below it what stands in the cells says that the rules are no rules of a table. */
+const WELL_RULED = 0.75;
 const LEAST_ROWS = 2;
 const LEAST_COLUMNS = 2;
 const MOST_CELLS = 6000;
-const MOST_HEAD_ROWS = 3;
 /** Rows that may reach over a gap between columns, as a share. */
 const REACHING_ROWS = 0.12;
-/** Rows of which so much is numbers are no headings. */
-const NUMERIC_ROW = 0.5;
 
 type Grid = GridRow[];
 
@@ -28,6 +31,9 @@ type Grid = GridRow[];
 export function readTable(table: ReadableTable): ChartData | null {
   const labels = table.labels.filter(({ angle }) => angle === 0);
   if (labels.length < LEAST_ROWS * LEAST_COLUMNS) return null;
+  const lattice = readLattice(labels, table.marks, table.box);
+  const ruled = lattice && readRuledTable(lattice);
+  if (ruled !== null && ruled.confidence >= WELL_RULED) return ruled;
   const rows = tableRows(labels, table.marks, table.box);
   const tried = new Set([0, 1, Math.floor(rows.length * REACHING_ROWS)]);
   const read = [...tried].flatMap((reaching) => {
@@ -38,11 +44,13 @@ export function readTable(table: ReadableTable): ChartData | null {
 }
 
 function readRows(
-  rows: readonly Label[][],
+  lines: readonly Label[][],
   { marks, box }: ReadableTable,
   reaching: number,
 ): ChartData | null {
-  const columns = tableColumns(rows, marks, box, reaching);
+  const columns = tableColumns(lines, marks, box, reaching);
+  const centred = centredNames(lines, columns);
+  const rows = centred?.rows ?? lines;
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
   const grid = rows.map((row) => gridRow(row, columns));
   const printed = headRows(grid);
@@ -62,27 +70,21 @@ function readRows(
     head: above.map(spread),
     units: columns.map(() => ''),
     rows: body.map((row) => row.map(valueOfCell)),
-    spans: spansOf(told),
+    spans: [
+      ...spansOf(told),
+      // Names of headings are merged with them already.
+      ...(centred?.runs ?? [])
+        .filter(({ row }) => row >= printed)
+        .map(
+          ({ row, rows: count }): CellSpan => ({
+            row: row - printed + heads,
+            column: 0,
+            rows: count,
+            columns: 1,
+          }),
+        ),
+    ],
   };
-}
-
-const textOf = (cell: GridCell | null): string =>
-  (cell?.texts ?? [])
-    .toSorted((a, b) => Math.round(a.y - b.y) || a.box.left - b.box.left)
-    .reduce((text, { text: next }) => text + (needsSpace(text, next) ? ' ' : '') + next, '')
-    .trim();
-
-/** Han characters that go on in the next line need none. */
-const needsSpace = (a: string, b: string): boolean =>
-  a !== '' && !(/[\p{Script=Han}（）、，]$/u.test(a) || /^[\p{Script=Han}（）、，]/u.test(b));
-
-/** Numbers stay numbers where they cannot be mistaken: years and codes are words. */
-function valueOfCell(cell: GridCell | null, column: number): DataCell {
-  const text = textOf(cell);
-  if (text === '') return null;
-  const number = column === 0 ? null : readNumber(text);
-  const isPlain = /[.,]/.test(text) || /^-?(?:0|[1-9]\d{0,2})$/.test(text);
-  return number !== null && number.suffix === '' && isPlain ? number.value : text;
 }
 
 function isOfNumbers(body: Grid, column: number): boolean {
@@ -112,21 +114,6 @@ function gridRow(row: readonly Label[], columns: readonly Column[]): GridRow {
     cells[first] = cell;
   }
   return cells;
-}
-
-/** Rows of names before the first row of numbers; one at least. */
-function headRows(grid: Grid): number {
-  const isNumeric = (row: Grid[number]): boolean => {
-    const texts = row
-      .slice(1)
-      .map(textOf)
-      .filter((text) => text !== '');
-    const numbers = texts.filter((text) => readNumber(text) !== null && !/^(?:19|20)\d{2}$/.test(text));
-    return texts.length > 0 && numbers.length >= texts.length * NUMERIC_ROW;
-  };
-  const first = grid.findIndex(isNumeric);
-  if (first <= 0) return 1;
-  return first <= MOST_HEAD_ROWS ? first : 1;
 }
 
 /** A heading over several columns is said over each of them. */
@@ -167,15 +154,3 @@ function confidenceOf(grid: Grid, heads: number, columns: number): number {
     (0.35 + 0.65 * filled) * (0.4 + 0.6 * mean) * (0.5 + 0.5 * named) - 3 * crowded - 0.6 * spanning,
   );
 }
-
-/** Two words beside each other in one place with a gap between them are two cells that were not told apart. */
-const isCrowded = ({ texts }: GridCell): boolean =>
-  texts.some((a, at) =>
-    texts
-      .slice(at + 1)
-      .some(
-        (b) =>
-          Math.abs(a.y - b.y) < a.fontSize * 0.4 &&
-          Math.max(a.box.left - b.box.right, b.box.left - a.box.right) > a.fontSize * 0.9,
-      ),
-  );

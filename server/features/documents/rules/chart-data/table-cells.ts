@@ -1,0 +1,56 @@
+import type { DataCell } from './chart-data.ts';
+import type { GridCell, GridRow } from './merge-heads.ts';
+import { readNumber } from './numbers.ts';
+
+const MOST_HEAD_ROWS = 3;
+/** Rows of which so much is numbers are no headings. */
+export const NUMERIC_ROW = 0.5;
+
+/** What is printed in a cell, line after line. */
+export const textOf = (cell: GridCell | null): string =>
+  (cell?.texts ?? [])
+    .toSorted((a, b) => Math.round(a.y - b.y) || a.box.left - b.box.left)
+    .reduce((text, { text: next }) => text + (needsSpace(text, next) ? ' ' : '') + next, '')
+    .trim();
+
+/** Han characters that go on in the next line need none. */
+const needsSpace = (a: string, b: string): boolean =>
+  a !== '' && !(/[\p{Script=Han}（）、，]$/u.test(a) || /^[\p{Script=Han}（）、，]/u.test(b));
+
+/** Numbers stay numbers where they cannot be mistaken: years and codes are words. */
+export function valueOfCell(cell: GridCell | null, column: number): DataCell {
+  const text = textOf(cell);
+  if (text === '') return null;
+  const number = column === 0 ? null : readNumber(text);
+  const isPlain = /[.,]/.test(text) || /^-?(?:0|[1-9]\d{0,2})$/.test(text);
+  return number !== null && number.suffix === '' && isPlain ? number.value : text;
+}
+
+/** Rows of names before the first row of numbers; one at least. */
+export function headRows(grid: readonly GridRow[]): number {
+  const first = grid.findIndex(isNumeric);
+  if (first <= 0) return 1;
+  return first <= MOST_HEAD_ROWS ? first : 1;
+}
+
+/** A row of values rather than of headings. */
+export function isNumeric(row: GridRow): boolean {
+  const texts = row
+    .slice(1)
+    .map(textOf)
+    .filter((text) => text !== '');
+  const numbers = texts.filter((text) => readNumber(text) !== null && !/^(?:19|20)\d{2}$/.test(text));
+  return texts.length > 0 && numbers.length >= texts.length * NUMERIC_ROW;
+}
+
+/** Two words beside each other in one place with a gap between them are two cells that were not told apart. */
+export const isCrowded = ({ texts }: GridCell): boolean =>
+  texts.some((a, at) =>
+    texts
+      .slice(at + 1)
+      .some(
+        (b) =>
+          Math.abs(a.y - b.y) < a.fontSize * 0.4 &&
+          Math.max(a.box.left - b.box.right, b.box.left - a.box.right) > a.fontSize * 0.9,
+      ),
+  );
