@@ -33,9 +33,6 @@ export function queryClient(): QueryClient {
   return browserQueries;
 }
 
-/** A loader's page is given up as a whole, not query by query. */
-const NEVER = new AbortController().signal;
-
 /**
  * Asks a query ahead, for a page that is rendered on the server; an answer that fails is left out, and asked again by the browser.
  *
@@ -48,7 +45,9 @@ export async function askAhead<Data, Key extends QueryKey>(
 ): Promise<void> {
   if (typeof queryFn !== 'function') throw new Error('要预先取的查询没有 queryFn');
   try {
-    const data = await queryFn({ client: queries, queryKey, meta: undefined, signal: NEVER });
+    // Never aborted: a page is given up as a whole, not query by query. Made here, or the browser's bundle would make it as well.
+    const { signal } = new AbortController();
+    const data = await queryFn({ client: queries, queryKey, meta: undefined, signal });
     queries.setQueryData<unknown>(queryKey, data);
   } catch {
     // The server has said in its log what failed; the page shows without this answer.
