@@ -56,6 +56,7 @@ const WEB_EDGES = {
   invitations: ['dialogs'],
   legal: [],
   membership: ['dialogs', 'forms', 'rights'],
+  organisation: ['dialogs', 'forms'],
   preview: ['addresses'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights'],
   rights: ['dialogs'],

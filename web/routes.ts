@@ -31,6 +31,7 @@ export default [
     route('insight/detail', './pages/insight-detail.tsx'),
     soon('group/*'),
     route('myOrder', './pages/my-order.tsx'),
+    route('organisation', './pages/organisation.tsx'),
     route('inviteList', './pages/invite-list.tsx'),
     route('joinGroup', './pages/join-group.tsx'),
     route('aboutVip', './pages/about-vip.tsx'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER_NAMING, MEMBER_NAMING_TEXTS } from '../rights/seats.ts';
 import { call, request } from '../wire/call.ts';
 import { Moment } from '../wire/money-fields.ts';
 import { Allowance } from './memberships.ts';
@@ -27,6 +28,7 @@ const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
+const { username, name } = MEMBER_NAMING;
 const asked = { method: 'POST', access: 'signedIn' } as const;
 /** The `uid` of a member. */
 const OfMember = z.number().int().positive();
@@ -48,16 +50,16 @@ export const addMember = call({
     username: z
       .string()
       .trim()
-      .min(3, '用户名至少 3 个字')
-      .max(32, '用户名最多 32 个字')
-      .regex(/^[\p{L}\p{N}._-]+$/u, '用户名只能用文字、数字与 . _ -')
-      .regex(/\p{L}/u, '用户名里要有文字或字母，不能全是数字'),
+      .min(username.least, MEMBER_NAMING_TEXTS.usernameShort)
+      .max(username.most, '用户名最多 32 个字')
+      .regex(username.allowed, MEMBER_NAMING_TEXTS.usernameAllowed)
+      .regex(username.needed, MEMBER_NAMING_TEXTS.usernameNeeded),
     name: z
       .string()
       .trim()
-      .min(1, '请填写成员姓名')
-      .max(20, '姓名最多 20 个字')
-      .regex(/^[^\p{C}]*$/u, '姓名里有看不见的字符，请重新填写'),
+      .min(1, MEMBER_NAMING_TEXTS.nameMissing)
+      .max(name.most, '姓名最多 20 个字')
+      .regex(name.allowed, MEMBER_NAMING_TEXTS.nameAllowed),
   }),
   response: z.object({ uid: z.number().int(), username: z.string(), password: Password }),
 });

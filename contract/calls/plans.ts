@@ -66,8 +66,6 @@ const Plan = z.object({
   orgPriceFen: Fen,
   /** A month and person, rounded. */
   monthlyFen: Fen,
-  /** Why it cannot be bought here, and how one gets it; empty where it can. */
-  unavailable: z.string(),
 });
 export type Plan = z.infer<typeof Plan>;
 export const getPlans = call({

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, momentOf } from '../text/calendar.ts';
 import { levelLabel } from './levels.ts';
-import { BOUGHT_LEVELS, type BoughtLevel, secondsOfDays } from './plans.ts';
+import { BOUGHT_LEVELS, type BoughtLevel, PLANS, secondsOfDays } from './plans.ts';
 
 /** What a level costs, as it was when the order was made: the remaining days of one level are counted in another by it. */
 export type Rates = Record<BoughtLevel, { priceFen: number; days: number }>;
@@ -58,8 +58,23 @@ export function extendMembership(
 /** Days of people: whole where they are, otherwise one decimal, rounded down. */
 const daysText = (seconds: number): string => String(Math.floor((seconds * 10) / DAY_SECONDS) / 10);
 
+/** What comes with seats; nothing for a level of one person. */
+export function seatTermsOf(level: BoughtLevel): string[] {
+  const seats = PLANS.find((plan) => plan.level === level)?.seats ?? 1;
+  if (seats === 1) return [];
+  return [
+    `含 ${seats} 个席位：您本人占一个，另可在“我的企业”添加 ${seats - 1} 个用户名账号，共用阅读与下载次数。`,
+    '到期后成员的权限同时停止，账号保留，续费即恢复。',
+  ];
+}
+
 /** What buying does to the membership, in sentences, told before paying. */
-export function termsOf(held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] {
+export const termsOf = (held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] => [
+  ...timeTermsOf(held, bought, rates, nowSeconds),
+  ...seatTermsOf(bought.level),
+];
+
+function timeTermsOf(held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] {
   const after = extendMembership(held, bought, rates, nowSeconds);
   const leftSeconds = Math.max(0, held.untilSeconds - nowSeconds);
   const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;

@@ -47,10 +47,6 @@ const PAY_ITEMS: readonly PayItem[] = [...PLANS, ...GROUP_ITEMS];
 /** undefined where nothing has this number. */
 export const findPayItem = (id: number): PayItem | undefined => PAY_ITEMS.find((item) => item.id === id);
 
-/** Why it cannot be bought here, and how one gets it; empty where it can. */
-export const unavailableText = (item: PayItem): string =>
-  item.kind === 'vip' && item.seats > 1 ? '企业会员含多人席位，请联系客服开通，开通前不需要付款。' : '';
-
 /** Whole fen a month and person, rounded to the nearest; what the price page shows (S2 §2). */
 export const monthlyFen = (item: Pick<VipItem, 'months' | 'seats'>, priceFen: number): number =>
   Math.round(priceFen / (item.months * item.seats));
@@ -60,7 +56,7 @@ export const secondsOfDays = (days: number): number => days * DAY_SECONDS;
 /** Said before anybody pays (S2 §1). */
 export const PURCHASE_NOTICES: readonly string[] = [
   '会员是虚拟商品，开通后不支持退款。',
-  '会员仅限本人使用，不得转售或转让下载的报告。',
+  '会员仅限本人使用，企业会员每个席位限一人；不得转售或转让下载的报告。',
   '付款成功后自动开通；重复付款或金额有误的，原路退回。',
 ];
 

@@ -36,7 +36,7 @@ export async function tricksChangeNothing(shop: ShopOverHttp): Promise<void> {
     });
     expect(rows[0].expires_at.getTime()).toBe(clock.now() + orders.ORDER_LIFE_SECONDS * 1000);
   }
-  for (const itemId of [0, 4, 999, 3, -1, 1.5, '2 OR 1=1'])
+  for (const itemId of [0, 4, 999, 100, -1, 1.5, '2 OR 1=1'])
     await expect(
       buyer.send(orders.initOrder, { itemId } as { itemId: number }),
       String(itemId),

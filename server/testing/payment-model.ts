@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '#contract/text/calendar.ts';
 const SOLD: Record<number, { level: number; priceFen: number; days: number }> = {
   1: { level: 1, priceFen: 9800, days: 90 },
   2: { level: 2, priceFen: 29_800, days: 365 },
+  3: { level: 3, priceFen: 149_000, days: 365 },
   101: { level: 0, priceFen: 3900, days: 30 },
   112: { level: 0, priceFen: 29_900, days: 365 },
 };
@@ -11,6 +12,7 @@ const SOLD: Record<number, { level: number; priceFen: number; days: number }> = 
 const WORTH: Record<number, [bigint, bigint]> = {
   1: [9800n, 90n * BigInt(DAY_SECONDS)],
   2: [29_800n, 365n * BigInt(DAY_SECONDS)],
+  3: [149_000n, 365n * BigInt(DAY_SECONDS)],
 };
 
 /** So many seconds of one level turned into another by their worth in fen, whole seconds. */

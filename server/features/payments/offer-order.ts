@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/calls/orders.ts';
 import { couponText, couponTooLarge } from '#contract/rights/coupon-terms.ts';
 import type { Rates } from '#contract/rights/membership-terms.ts';
-import { findPayItem, type PayItem, PLANS, unavailableText } from '#contract/rights/plans.ts';
+import { findPayItem, type PayItem, PLANS } from '#contract/rights/plans.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
@@ -28,12 +28,10 @@ export interface Asking {
 
 const wrong = (message: string): BusinessError => new BusinessError('invalidInput', message);
 
-/** Throws 10006 where there is no such item, or it is not sold online. */
+/** Throws 10006 where there is no such item, or nothing is sold online. */
 export function findSold(gateways: PaymentDeps['gateways'], itemId: number): PayItem {
   const item = findPayItem(itemId);
   if (item === undefined) throw wrong('没有这个项目，请刷新页面后重新选择');
-  const unavailable = unavailableText(item);
-  if (unavailable !== '') throw wrong(unavailable);
   if (gateways.length === 0) throw wrong('本站尚未开通在线支付，请联系客服');
   return item;
 }

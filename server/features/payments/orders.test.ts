@@ -171,8 +171,9 @@ test('what is told before ordering is what happens', async () => {
   await shop.tell(shop.gateway.pay(await shop.show(buyer, order)));
   const [entry] = await shop.ledgerOf(buyer);
   expect(entry).toMatchObject({ level_before: 1, level_after: 2, days: 365 });
-  await expect(quoteOrder(shop.deps, { itemId: 3, couponId: undefined }, shop.at(buyer))).rejects.toThrow(
-    '联系客服',
+  const seats = await quoteOrder(shop.deps, { itemId: 3, couponId: undefined }, shop.at(buyer));
+  expect(seats.terms).toContain(
+    '含 5 个席位：您本人占一个，另可在“我的企业”添加 4 个用户名账号，共用阅读与下载次数。',
   );
   await expect(quoteOrder({ ...shop.deps, gateways: [] }, asked, shop.at(buyer))).rejects.toThrow(
     '尚未开通在线支付',

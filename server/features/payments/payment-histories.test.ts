@@ -20,7 +20,7 @@ const held = testDatabase();
 /** Written to the database in all; those of the rules alone are ten thousand. */
 const HISTORIES = 160;
 const RULE_HISTORIES = 10_000;
-const ATOMS = [1, 1, 2, 2, 101, 112] as const;
+const ATOMS = [1, 1, 2, 2, 3, 101, 112] as const;
 const RATES: Rates = {
   1: { priceFen: 9800, days: 90 },
   2: { priceFen: 29_800, days: 365 },
@@ -45,6 +45,7 @@ async function playHistories(shop: PaymentFixture, random: SeededRandom, count: 
     model: createPaymentModel(),
     shown: [] as Shown[],
     steps: [] as string[],
+    seatsEnd: null as number | null,
   }));
   for (let round = 0; round < 6; round += 1) {
     shop.clock.advance(pause(random) * 1000 + random.integer(0, 999));
@@ -57,10 +58,17 @@ async function playHistories(shop: PaymentFixture, random: SeededRandom, count: 
     await inTurns(plans, (plan) => step(shop, plan), 12);
     if (random.next() < 0.4) await shop.cases.sweepPayments(shop.deps, shop.clock.now());
   }
-  for (const { buyer, model, steps } of lives) await agrees(shop, { buyer, model, steps });
+  for (const life of lives) await agrees(shop, life);
 }
 
-type Life = { buyer: Buyer; model: ReturnType<typeof createPaymentModel>; shown: Shown[]; steps: string[] };
+interface Life {
+  buyer: Buyer;
+  model: ReturnType<typeof createPaymentModel>;
+  shown: Shown[];
+  steps: string[];
+  /** Until when the seats of their organisation hold; null before there is one. */
+  seatsEnd: number | null;
+}
 
 async function step(
   shop: PaymentFixture,
@@ -82,20 +90,26 @@ async function step(
     steps.push(`close ${one.order.id}`);
   }
   expect(await shop.membershipOf(buyer), steps.join('\n')).toEqual(model.membership());
+  const { level, untilSeconds } = model.membership();
+  // Nobody has the level of seats without having bought them; they end with it, and stay on record below it.
+  if (level === 3) life.seatsEnd = untilSeconds;
   expect(await shop.deps.community.placeEndOf(buyer.uid), steps.join('\n')).toBe(model.placeEnd());
 }
 
 /** Ledger, payments and the model tell the same. */
-async function agrees(
-  shop: PaymentFixture,
-  { buyer, model, steps }: Pick<Life, 'buyer' | 'model' | 'steps'>,
-): Promise<void> {
+async function agrees(shop: PaymentFixture, { buyer, model, steps, seatsEnd }: Life): Promise<void> {
   const { rows } = await shop.database.pool.query(
     `SELECT coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'taken'), 0) AS taken,
        coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'refund_due'), 0) AS due
      FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.uid = $1`,
     [buyer.uid],
   );
+  const { rows: organisations } = await shop.database.pool.query(
+    'SELECT seats, ends_at FROM enterprises WHERE owner_uid = $1',
+    [buyer.uid],
+  );
+  const seats = seatsEnd === null ? [] : [{ seats: 5, ends_at: new Date(seatsEnd * 1000) }];
+  expect(organisations, steps.join('\n')).toEqual(seats);
   const ledger = await shop.ledgerOf(buyer);
   const money = { takenFen: rows[0].taken, dueFen: rows[0].due, opened: ledger.length };
   expect(money, steps.join('\n')).toEqual(model.money());

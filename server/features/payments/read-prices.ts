@@ -1,14 +1,7 @@
 import type { getPayItemList } from '#contract/calls/community.ts';
 import type { getDiscountByUserId, getPlans, getVipPrice } from '#contract/calls/plans.ts';
 import { PAY_CHANNELS } from '#contract/rights/pay-channels.ts';
-import {
-  GROUP_ITEMS,
-  GROUP_NOTICES,
-  monthlyFen,
-  PLANS,
-  PURCHASE_NOTICES,
-  unavailableText,
-} from '#contract/rights/plans.ts';
+import { GROUP_ITEMS, GROUP_NOTICES, monthlyFen, PLANS, PURCHASE_NOTICES } from '#contract/rights/plans.ts';
 import { yuanOf } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -43,7 +36,6 @@ export async function readPlans(
   const list = PLANS.map((plan) => {
     const { id, name, level, days, seats } = plan;
     const { priceFen, orgPriceFen } = priceOf(plan);
-    const unavailable = unavailableText(plan);
     return {
       id,
       name,
@@ -53,7 +45,6 @@ export async function readPlans(
       priceFen,
       orgPriceFen,
       monthlyFen: monthlyFen(plan, priceFen),
-      unavailable,
     };
   });
   return {

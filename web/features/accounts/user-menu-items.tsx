@@ -17,6 +17,7 @@ const PLACES = [
   { path: '/inviteList', label: '邀请记录' },
   { path: '/account', label: '账号与安全' },
 ] as const;
+const ORGANISATION = { path: '/organisation', label: '我的企业' } as const;
 
 interface UserMenuItemsProps {
   user: UserData;
@@ -30,6 +31,8 @@ interface UserMenuItemsProps {
 export function UserMenuItems({ user, isLeaving, onClose, onBind, onLogout }: UserMenuItemsProps) {
   const items = useRef<HTMLDivElement>(null);
   const unread = useUnread();
+  const { tier } = useSession();
+  const places = tier === 'enterprise' ? [ORGANISATION, ...PLACES] : PLACES;
   // The menu opened before there was anything in it that could take the focus.
   useEffect(() => items.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const closing = (act: () => void) => () => {
@@ -39,7 +42,7 @@ export function UserMenuItems({ user, isLeaving, onClose, onBind, onLogout }: Us
   return (
     <div ref={items}>
       <Summary user={user} onLink={onClose} onBind={closing(onBind)} />
-      {PLACES.map(({ path, label }) => (
+      {places.map(({ path, label }) => (
         <Link key={path} to={path} className={classes.item} onClick={onClose}>
           {label}
           {path === '/myAlerts' && unread > 0 && (

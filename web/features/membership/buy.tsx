@@ -22,7 +22,7 @@ interface BuyProps {
 export function Buy({ level, held, plans }: BuyProps) {
   const openDialog = useDialogs();
   const plan = plans.find((one) => one.level === level);
-  if (plan === undefined || plan.unavailable !== '') return null;
+  if (plan === undefined) return null;
   const verb = verbOf(level, LEVELS.indexOf(held));
   return (
     <Button

@@ -42,7 +42,7 @@ function lengthOf({ days, seats }: Plan): string {
 }
 
 function Price({ plan }: { plan: Plan }) {
-  const { priceFen, orgPriceFen, monthlyFen, seats, unavailable } = plan;
+  const { priceFen, orgPriceFen, monthlyFen, seats } = plan;
   return (
     <div className={classes.price}>
       <p className={classes.sum}>
@@ -58,7 +58,6 @@ function Price({ plan }: { plan: Plan }) {
           </>
         )}
       </p>
-      {unavailable !== '' && <p className={classes.note}>{unavailable}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Coupon } from '#contract/calls/coupons.ts';
 import { offersOf } from './offers-of.ts';
 
-const plan = (id: number, priceFen: number, unavailable = '') => ({
+const plan = (id: number, priceFen: number) => ({
   id,
   name: `第 ${id} 种`,
   level: id,
@@ -11,7 +11,6 @@ const plan = (id: number, priceFen: number, unavailable = '') => ({
   priceFen,
   orgPriceFen: 0,
   monthlyFen: priceFen,
-  unavailable,
 });
 const SOLD = { list: [plan(1, 9800), plan(2, 29_800), plan(3, 149_000)], channels: ['wechat' as const] };
 const coupon = (kind: Coupon['kind'], state: Coupon['state']): Coupon => ({
@@ -40,7 +39,7 @@ test('what is not claimed yet is to be claimed, and what is claimed is not', () 
 });
 
 test('where nothing that is sold comes up to a coupon there is no offer', () => {
-  const dear = { ...SOLD, list: [plan(1, 9800), plan(2, 19_900), plan(3, 149_000, '请联系客服')] };
+  const dear = { ...SOLD, list: [plan(1, 9800), plan(2, 19_900)] };
   expect(offersOf(dear, both('claimable'))).toMatchObject({
     best: null,
     claimable: [{ coupon: { kind: 'off30' }, plan: { id: 2 } }],

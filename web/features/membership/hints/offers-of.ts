@@ -21,7 +21,7 @@ export function offersOf(
   { list, channels }: Sold,
   coupons: readonly Coupon[],
 ): { best: Offer | null; claimable: Offer[] } {
-  const sold = channels.length === 0 ? [] : list.filter(({ unavailable }) => unavailable === '');
+  const sold = channels.length === 0 ? [] : list;
   const offers = coupons.flatMap((coupon): Offer[] => {
     const fits = sold.filter(({ priceFen }) => priceFen >= coupon.fromFen);
     const plan = fits.toSorted((one, other) => one.priceFen - other.priceFen)[0];

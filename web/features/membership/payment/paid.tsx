@@ -5,7 +5,7 @@ import { TIER_LABELS } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession, useSessionChanged } from '#web/client/session.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import classes from './pay-dialog.module.css';
 
 /** It was paid: the page is loaded anew as the member, and goes on where it was. */
@@ -36,6 +36,11 @@ export function Paid({ orderCode, onGoOn }: { orderCode: string; onGoOn: () => v
         </p>
       ))}
       <div className={classes.foot}>
+        {isKnown && tier === 'enterprise' && (
+          <LinkButton to="/organisation" variant="default" onClick={onGoOn}>
+            添加成员
+          </LinkButton>
+        )}
         <Button onClick={onGoOn} loading={!isKnown} data-autofocus>
           继续
         </Button>

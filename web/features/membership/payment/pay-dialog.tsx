@@ -66,13 +66,11 @@ function Choosing({
   return (
     <>
       <PlanChoice plans={data.list} chosen={plan} onChoose={setLevel} />
-      {plan.unavailable !== '' && <p className={classes.note}>{plan.unavailable}</p>}
-      {plan.unavailable === '' &&
-        (user === null ? (
-          <SignInFirst request={request} level={level} />
-        ) : (
-          <Checkout key={plan.id} wanted={plan} onPaid={onPaid} />
-        ))}
+      {user === null ? (
+        <SignInFirst request={request} level={level} />
+      ) : (
+        <Checkout key={plan.id} wanted={plan} onPaid={onPaid} />
+      )}
     </>
   );
 }

@@ -1,0 +1,1 @@
+export { MyOrganisation } from './my-organisation.tsx';
