@@ -44,7 +44,9 @@ async function add(page: Page, name: string, username: string): Promise<string> 
 /** Signs in with a user name; what it comes to is for the caller to see. */
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
   await open(page, '/organisation');
-  await dialogOf(page).getByRole('tab', { name: /企业账号/ }).click();
+  await dialogOf(page)
+    .getByRole('tab', { name: /企业账号/ })
+    .click();
   await dialogOf(page).getByRole('textbox', { name: '用户名' }).fill(username);
   await dialogOf(page).getByRole('textbox', { name: '密码', exact: true }).fill(password);
   await dialogOf(page).getByRole('button', { name: '登录', exact: true }).click();
