@@ -24,7 +24,12 @@ function dyingDatabase(url: string, after: number): { database: Database; count:
       Object.assign(client, {
         query(...words: unknown[]) {
           asked += 1;
-          return asked > after ? Promise.reject(new Killed('killed')) : query(...words);
+          if (asked <= after) return query(...words);
+          // As pg says it: to whoever is to be called back, else by a promise.
+          const done = words.at(-1);
+          if (typeof done !== 'function') return Promise.reject(new Killed('killed'));
+          queueMicrotask(() => done(new Killed('killed')));
+          return undefined;
         },
       });
       return client;
