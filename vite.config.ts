@@ -30,7 +30,7 @@ const CHUNKS = [
   {
     // What is sold and paid by: in small files of their own they would be five of the few that a page may have.
     name: 'sales',
-    test: /\/contract\/(?:rights\/(?:pay|plans)|calls\/(?:orders|plans|community))|\/membership\/(?:queries|payment\/plan-choice|community\/(?:queries|service|industries))/,
+    test: /\/contract\/(?:rights\/(?:pay|plans|coupon)|calls\/(?:coupons|orders|plans|community)|text\/money)|\/membership\/(?:queries|payment\/(?:plan-choice|use-coupons)|community\/(?:queries|service|industries))/,
     minShareCount: 2,
     priority: 2,
   },
