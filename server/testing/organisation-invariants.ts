@@ -134,14 +134,18 @@ export async function removedIsOut({
   expectSame('the session before the new password', await session(), null);
   if (password === first.password) throw new Error('expected another password');
   const again = await signIn(first.uid);
+  const ownWays = { phone: '13911112222', openid: 'of-the-member' };
+  await deps.db.updateTable('accounts').set(ownWays).where('uid', '=', first.uid).execute();
   await cases.removeMember(own, first.uid, owner);
   expectSame('the session of who was removed', await again(), null);
   const rows = await deps.db
     .selectFrom('accounts')
-    .select(['level', 'password_hash', 'pot_id'])
+    .select(['level', 'password_hash', 'phone', 'openid', 'pot_id'])
     .where('uid', '=', first.uid)
     .execute();
-  expectSame('the account', rows, [{ level: 0, password_hash: null, pot_id: null }]);
+  expectSame('the account', rows, [
+    { level: 0, password_hash: null, phone: null, openid: null, pot_id: null },
+  ]);
   await add(owner);
 }
 

@@ -96,7 +96,10 @@ async function setPassword(
   await endSessions(tx, { uid }, 'password-changed', now);
 }
 
-/** Takes rights, password and sessions away at once; the account with all its data is deleted when `deletedAt` comes. */
+/**
+ * Takes rights, sessions and every way in away at once, a phone and a WeChat of the member's own too: nobody is there to take the
+ * deletion back. The account with all its data is deleted when `deletedAt` comes.
+ */
 async function close(
   within: AnyTransaction,
   { uid }: ManagedAccount,
@@ -107,6 +110,8 @@ async function close(
   await lockAccount(tx, uid);
   await changeAccount(tx, uid, {
     password_hash: null,
+    phone: null,
+    openid: null,
     level: 0,
     unlock_ends_at: null,
     pot_id: null,

@@ -24,9 +24,22 @@ export interface OpenedSession {
  * Gives an account a new session, always under a new id, and lets the oldest leave where it has too many.
  * The account's row lock puts parallel sign-ins in a line, so that together they cannot pass the limit.
  */
-export async function openSession(
-  deps: Pick<AccountDeps, 'db' | 'secrets' | 'settings'>,
+export const openSession = (
+  deps: SessionDeps,
   uid: number,
+  way: SignInWay,
+  caller: Caller,
+): Promise<OpenedSession> => openSessionOf(deps, { uid }, way, caller);
+
+type SessionDeps = Pick<AccountDeps, 'db' | 'secrets' | 'settings'>;
+
+/**
+ * The same by a password that was right a moment ago: `passwordHash` is what it was held against. Throws 10006 where another has
+ * taken its place since, so that a sign-in on its way does not outlive a new password.
+ */
+export async function openSessionOf(
+  deps: SessionDeps,
+  { uid, passwordHash }: { uid: number; passwordHash?: string | null },
   way: SignInWay,
   caller: Caller,
 ): Promise<OpenedSession> {
@@ -35,6 +48,8 @@ export async function openSession(
   return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, uid);
     if (account === undefined) throw new BusinessError('sessionInvalid');
+    if (passwordHash !== undefined && account.password_hash !== passwordHash)
+      throw new BusinessError('invalidInput', '密码刚刚改过，请用新密码登录');
     await insertSession(tx, {
       id,
       sid_hash: sha256(sid),

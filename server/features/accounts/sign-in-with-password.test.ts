@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
 import { createPasswords } from './passwords.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from './settings.ts';
 import { signInWithPhone, signInWithUsername } from './sign-in-with-password.ts';
+import { changeAccount, findAccount } from './store/accounts.ts';
 
 const held = testDatabase();
 const clock = fixedClock();
@@ -147,4 +148,25 @@ test('demo accounts of a trial are shut when it is over, somebody’s own stays,
   const again = await signIn('13800000002', DEMO_PASSWORD);
   const identity = await accounts.gate.identify(again, clock.now());
   expect(identity).toMatchObject({ kind: 'account', account: { level: 2 } });
+});
+
+test('a sign-in that is on its way when the password changes comes to nothing', async () => {
+  const { passwords } = deps;
+  const passwordHash = await passwords.hash('一串新的密码 2026');
+  const { uid } = (await findAccount(deps.db, { phone: '13800000002' })) ?? { uid: 0 };
+  const changing: AccountDeps = {
+    ...deps,
+    passwords: {
+      ...passwords,
+      async verify(...asked) {
+        const matches = await passwords.verify(...asked);
+        await changeAccount(deps.db, uid, { password_hash: passwordHash });
+        return matches;
+      },
+    },
+  };
+  const asked = { phone: '13800000002', password: DEMO_PASSWORD };
+  await expect(signInWithPhone(changing, asked, newBrowser(clock.now()))).rejects.toThrow('密码刚刚改过');
+  const again = await signIn('13800000002', '一串新的密码 2026');
+  expect(again.uid).toBe(uid);
 });

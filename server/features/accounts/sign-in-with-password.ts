@@ -2,7 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { AccountDeps } from './deps.ts';
 import { knownAs } from './known-browser.ts';
-import { type OpenedSession, openSession } from './open-session.ts';
+import { type OpenedSession, openSessionOf } from './open-session.ts';
 import { findAccount } from './store/accounts.ts';
 import { throttleSignIn } from './throttle-sign-in.ts';
 
@@ -53,5 +53,6 @@ async function signIn(deps: AccountDeps, attempt: Attempt, caller: Caller): Prom
     const what = attempt.way === 'phone' ? '手机号' : '用户名';
     throw new BusinessError('invalidInput', `${what}或密码不正确，请检查后重试`);
   }
-  return openSession(deps, account.uid, attempt.way, caller);
+  const shown = { uid: account.uid, passwordHash: account.password_hash };
+  return openSessionOf(deps, shown, attempt.way, caller);
 }

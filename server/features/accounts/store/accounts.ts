@@ -76,7 +76,12 @@ export async function phoneOwner(db: Db<AccountTables>, phone: string): Promise<
 
 /** Takes the account's row lock until the transaction ends; undefined where the account is gone. */
 export async function lockAccount(tx: Tx<AccountTables>, uid: number) {
-  return tx.selectFrom('accounts').select(PERSON).where('uid', '=', uid).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('accounts')
+    .select([...PERSON, 'password_hash'])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface NewAccount {
@@ -140,6 +145,9 @@ export async function listConsents(db: Db<AccountTables>, { uid }: OwnAccount) {
 export interface AccountChange {
   /** null shuts the password's door. */
   password_hash?: string | null;
+  /** null takes the door away. */
+  phone?: null;
+  openid?: null;
   deletion_due_at?: Date | null;
   level?: number;
   unlock_ends_at?: Date | null;
