@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Rules from './rules/settle-transfer.ts';
@@ -20,6 +21,7 @@ async function opened() {
   return {
     left,
     fids,
+    db: deps.db,
     start: async (who: ReturnType<typeof newCaller>, fid: number) => {
       const { data } = await takeDownload(deps, fid, who);
       return deliverCopy(deps, requestOf(data), who);
@@ -30,7 +32,7 @@ async function opened() {
       const request = requestOf(data);
       return {
         fetched: () => deliverCopy(deps, request, who),
-        cancelled: (by = who) => cancelDownload(deps, request.token, by),
+        cancelled: (by = who, db = deps.db) => cancelDownload({ ...deps, db }, request.token, by),
       };
     },
     startTwice: async (who: ReturnType<typeof newCaller>, fid: number) => {
@@ -103,13 +105,30 @@ async function unusedEndsAtOnce(): Promise<void> {
   expect(await left(who)).toBe(1);
 }
 
+/** Is told of the answer to a statement after so many before it. */
+function afterAnswers(count: number): { plugin: KyselyPlugin; reached: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let answers = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answers += 1;
+      if (answers === count) resolve();
+      return result;
+    },
+  };
+  return { plugin, reached: promise };
+}
+
 async function claimedIsNotBelieved(): Promise<void> {
-  const { link, left, fids } = await opened();
+  const { link, left, fids, db } = await opened();
   const who = newCaller('free');
   const { fetched, cancelled } = await link(who, fids[0] ?? 0);
   const answer = await fetched();
-  // The bytes are on their way: whoever says otherwise gets nothing back for it.
-  const claim = cancelled();
+  // The bytes are on their way: whoever says otherwise gets nothing back for it. The link was looked at, asked to end, and looked at again.
+  const claimed = afterAnswers(3);
+  const claim = cancelled(who, db.withPlugin(claimed.plugin));
+  await claimed.reached;
   await bytesOf(answer.body);
   await answer.ended?.(true);
   expect(await claim).toEqual({ state: 'counted' });

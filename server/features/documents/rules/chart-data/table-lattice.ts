@@ -29,7 +29,9 @@ const SAME_EDGE = 2.5;
 const PARTED = 0.6;
 /** Of a label's breadth: what reaches further into the next cell stands in no cell. */
 const MOST_OUTSIDE = 0.3;
-const MOST_EDGES = 120;
+/** Of real tables; a page of more is made to keep somebody busy. */
+const MOST_PLACES = 2000;
+const MOST_STRETCHES = 5000;
 
 /** A stretch of a rule: where it lies, and from where to where it goes. */
 interface Stretch {
@@ -44,11 +46,11 @@ interface Stretch {
  */
 export function readLattice(labels: readonly Label[], marks: Marks, box: Box): Lattice | null {
   const { across, down } = stretchesOf(marks, box);
+  if (across.length + down.length > MOST_STRETCHES) return null;
   const ys = edgesOf(across, box.top, box.bottom);
   const xs = edgesOf(down, box.left, box.right);
   const [rows, columns] = [ys.length - 1, xs.length - 1];
-  if (rows < 2 || columns < 2 || down.length === 0) return null;
-  if (ys.length > MOST_EDGES || xs.length > MOST_EDGES) return null;
+  if (rows < 2 || columns < 2 || rows * columns > MOST_PLACES || down.length === 0) return null;
   const isParted = (lines: readonly Stretch[], at: number, from: number, to: number): boolean =>
     coveredLength(lines, at, from, to) >= PARTED * (to - from);
   const places = joinPlaces(rows, columns, {
