@@ -6,7 +6,7 @@ import {
   removeMember,
   resetMember,
 } from '#contract/calls/organisations.ts';
-import { dayOf, momentOf } from '#contract/text/calendar.ts';
+import { DAY_SECONDS, dayOf, momentOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -45,6 +45,14 @@ export function Members({ organisation, isOver }: MembersProps) {
       <AddMember free={isOver ? 0 : seats - seatsUsed} isOver={isOver} onAdded={setTold} />
     </section>
   );
+}
+
+/** Sign-ins are known of the last 30 days. */
+const KNOWN_SECONDS = 30 * DAY_SECONDS;
+
+function signInText(addedAt: number, lastSignInAt: number): string {
+  if (lastSignInAt > 0) return `最近登录 ${momentOf(lastSignInAt)}`;
+  return Date.now() / 1000 - addedAt < KNOWN_SECONDS ? '还没有登录' : '近 30 天没有登录';
 }
 
 interface MemberProps {
@@ -90,8 +98,7 @@ function Member({ member, onReset }: MemberProps) {
         <p className={classes.note}>{username}</p>
       </div>
       <p className={classes.note}>
-        {dayOf(addedAt)} 添加，
-        {lastSignInAt === 0 ? '近 30 天没有登录' : `最近登录 ${momentOf(lastSignInAt)}`}
+        {dayOf(addedAt)} 添加，{signInText(addedAt, lastSignInAt)}
       </p>
       <div className={classes.acts}>
         <Button
