@@ -80,9 +80,12 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await open(page, '/report');
       const rows = page.getByRole('region', { name: '行业筛选' });
       await rows.getByRole('button', { name: /^电力设备/ }).click();
+      // The rows are ordered anew with the list, under the pointer.
+      await expect(page).toHaveURL(/theme_id=/);
       await rows.getByRole('button', { name: '订阅电力设备', exact: true }).click();
       await expect(rows.getByRole('button', { name: '取消订阅电力设备' })).toBeVisible();
       await rows.getByRole('button', { name: /^光伏设备/ }).click();
+      await expect(page).toHaveURL(/second=/);
       await rows.getByRole('button', { name: '订阅光伏设备', exact: true }).click();
       await expect(rows.getByRole('button', { name: '取消订阅光伏设备' })).toBeVisible();
       await expectNoViolations(page);
