@@ -29,7 +29,6 @@ export async function refuseInvoice(
   now: number,
 ): Promise<boolean> {
   const invoice = await findByOrderCode(db, orderCode);
-  if (invoice === undefined || invoice.state === 'issued') return false;
-  await settleInvoice(db, invoice.order_id, { state: 'refused', reason, at: new Date(now) });
-  return true;
+  if (invoice === undefined) return false;
+  return settleInvoice(db, invoice.order_id, { state: 'refused', reason, at: new Date(now) });
 }

@@ -45,14 +45,16 @@ export const findByOrderCode = (db: Db<PaymentTables>, code: string) =>
     .where('orders.code', '=', code)
     .executeTakeFirst();
 
+/** What is issued stays so: false where a refusal comes after it, however close. */
 export async function settleInvoice(
   db: Db<PaymentTables>,
   orderId: number,
   settled: { state: 'issued' | 'refused'; reason: string; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const change = db
     .updateTable('invoices')
     .set({ state: settled.state, reason: settled.reason, settled_at: settled.at })
-    .where('order_id', '=', orderId)
-    .execute();
+    .where('order_id', '=', orderId);
+  const allowed = settled.state === 'refused' ? change.where('state', '!=', 'issued') : change;
+  return (await allowed.executeTakeFirst()).numUpdatedRows > 0n;
 }

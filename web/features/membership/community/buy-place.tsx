@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { CommunityPayItem } from '#contract/calls/community.ts';
 import { initOrder, quoteOrder } from '#contract/calls/orders.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -32,34 +32,50 @@ export function BuyPlace({ item, notices, onPaid }: BuyPlaceProps) {
   const { user } = useSession();
   if (user !== null && item.orderId !== '')
     return <PayOrder orderCode={item.orderId} notices={notices} onPaid={onPaid} />;
+  const told = (
+    <ul className={classes.words}>
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  );
+  if (user !== null) return <Quoted item={item}>{told}</Quoted>;
   return (
     <>
-      {user !== null && <Quote itemId={item.id} />}
-      <ul className={classes.words}>
-        {notices.map((notice) => (
-          <li key={notice}>{notice}</li>
-        ))}
-      </ul>
-      {user === null ? <SignInFirst /> : <Order item={item} />}
+      {told}
+      <SignInFirst />
     </>
   );
 }
 
-/** Asked anew for each item: the end counts from what one has. */
-function Quote({ itemId }: { itemId: number }) {
-  const { data } = useQuery({
-    queryKey: ['community', 'quote', itemId],
+/** Asked anew for each item: the end counts from what one has. Nobody pays before it is told. */
+function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNode }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['community', 'quote', item.id],
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(quoteOrder, { itemId }, signal),
+    queryFn: ({ signal }) => browserClient().send(quoteOrder, { itemId: item.id }, signal),
   });
+  if (data === undefined && error !== null) {
+    return (
+      <>
+        <p role="alert">没有取到购买说明：{messageOfError(error)}</p>
+        {children}
+        <Button onClick={() => void refetch()}>重试</Button>
+      </>
+    );
+  }
   return (
-    <p className={classes.terms} role="status">
-      {data?.terms.join('')}
-    </p>
+    <>
+      <p className={classes.terms} role="status">
+        {data?.terms.join('')}
+      </p>
+      {children}
+      <Order item={item} isTold={data !== undefined} />
+    </>
   );
 }
 
-function Order({ item }: { item: CommunityPayItem }) {
+function Order({ item, isTold }: { item: CommunityPayItem; isTold: boolean }) {
   const queries = useQueryClient();
   const order = useMutation({
     mutationFn: () => browserClient().send(initOrder, { itemId: item.id }),
@@ -67,7 +83,7 @@ function Order({ item }: { item: CommunityPayItem }) {
     onError: (error) => notify(messageOfError(error), 'failure'),
   });
   return (
-    <Button onClick={() => order.mutate()} loading={order.isPending}>
+    <Button onClick={() => order.mutate()} disabled={!isTold} loading={order.isPending}>
       去付款 ¥{item.price}
     </Button>
   );
