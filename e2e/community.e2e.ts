@@ -69,11 +69,11 @@ test('senior members have three groups without buying', async ({ page }) => {
 
 test('where what buying does is not told, nobody pays', async ({ page }) => {
   await signInAtLevel(page, 0);
-  await page.route('**/api/v2/order/quoteOrder', (route) => route.abort());
+  await page.route('**/api/v2/order/quote', (route) => route.abort());
   await open(page, '/joinGroup');
   await expect(page.getByRole('alert')).toContainText('没有取到购买说明');
   await expect(page.getByRole('button', { name: /去付款/ })).toHaveCount(0);
-  await page.unroute('**/api/v2/order/quoteOrder');
+  await page.unroute('**/api/v2/order/quote');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('button', { name: /去付款/ })).toBeEnabled();
 });
