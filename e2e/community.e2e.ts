@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await open(page, '/myOrder');
     await page.getByRole('link', { name: '去付款' }).click();
     await expect(code(page)).toBeVisible();
-    await payAt(page, '打开微信支付付款', '支付 ¥39');
+    await payAt(page, '打开微信付款', '支付 ¥39');
     await noteIndustry(page);
   });
 });

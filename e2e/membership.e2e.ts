@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expect(level(page, /普通会员/)).toBeChecked();
     await expect(code(page)).toBeVisible();
     await expectNoViolations(page);
-    const gateway = await toGateway(page, '打开微信支付付款');
+    const gateway = await toGateway(page, '打开微信付款');
 
     await page.bringToFront();
     await page.clock.fastForward('31:00');

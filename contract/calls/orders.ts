@@ -104,13 +104,13 @@ export const preparePayment = call({
   request: request({
     orderCode: OrderCode,
     payPlatform: PayPlatform,
-    /** 1 on a phone. */
+    /** 1 on the phone that pays: where the channel has links for phones alone, one is given and no code. */
     phone: Flag,
   }),
   response: z.object({
     orderCode: z.string(),
     channel: z.enum(PAY_CHANNELS),
-    /** The text to draw as a QR code. */
+    /** The text to draw as a QR code; empty where `phoneUrl` alone leads to the payment. */
     qrText: z.string(),
     /** Opens the way to pay on a phone; empty where the channel has none. */
     phoneUrl: z.string(),

@@ -4,6 +4,7 @@ import type { FixedClock } from '#server/testing/fixed-clock.ts';
 import {
   type BillLine,
   GatewayFailed,
+  type NewPayment,
   NoticeRefused,
   type NoticeRequest,
   type PaymentGateway,
@@ -30,13 +31,14 @@ type Open = () => Promise<PaymentStage>;
 async function created(open: Open, code = CODE) {
   const stage = await open();
   const { gateway, clock } = stage;
-  const create = (paymentCode: string) =>
+  const create = (paymentCode: string, phone: NewPayment['phone'] = null) =>
     gateway.createPayment({
       paymentCode,
       channel: gateway.channels[0] ?? 'wechat',
       amountFen: AMOUNT,
       description: '研见高级会员 365 天',
       expiresAt: new Date(clock.now() + 30 * 60_000),
+      phone,
     });
   return { ...stage, create, prompt: await create(code) };
 }
@@ -69,6 +71,23 @@ function askingSuite(open: Open): void {
     expect((await gateway.query(CODE)).payments).toEqual([]);
     expect((await gateway.query(CODE)).state).not.toBe('paid');
     expect(await gateway.query('nobody-asked-for-this')).toEqual({ state: 'unknown', payments: [] });
+  });
+
+  test('a phone is led to the payment, by a number of its own where the gateway says so', async () => {
+    const { gateway, create, pay } = await created(open);
+    const phone = { address: '203.0.113.7' };
+    const asked = await create(OTHER, phone);
+    if (gateway.phone === null) {
+      expect(asked.qrText).not.toBe('');
+      expect(await create(OTHER)).toEqual(asked);
+    } else {
+      expect(asked).toEqual({ qrText: '', phoneUrl: expect.stringMatching(/^[a-z]+:\/\/\S+$/) });
+      expect(gateway.phone.lifeSeconds).toBeGreaterThanOrEqual(120);
+      expect(await create(OTHER, phone)).toEqual(asked);
+    }
+    const read = await gateway.readNotice(await pay(OTHER));
+    expect(read).toMatchObject({ kind: 'paid', payment: { paymentCode: OTHER, amountFen: AMOUNT } });
+    expect((await gateway.query(CODE)).payments).toEqual([]);
   });
 
   test('a closed number is closed, one that was paid is not, an unknown one is unknown', async () => {

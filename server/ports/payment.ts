@@ -35,11 +35,13 @@ export interface NewPayment {
   description: string;
   /** Nothing can be paid after; a payment made before may be told of later. */
   expiresAt: Date;
+  /** Who pays on the phone that shows it, where phones have numbers of their own (`PaymentGateway.phone`); else null. */
+  phone: { address: string } | null;
 }
 
 /** What to show for paying. */
 export interface PaymentPrompt {
-  /** To draw as a QR code. */
+  /** To draw as a QR code; empty where only `phoneUrl` leads to the payment. */
   qrText: string;
   /** Opens the app where it is followed on a phone; null where the gateway has none. */
   phoneUrl: string | null;
@@ -118,6 +120,11 @@ export interface PaymentGateway {
   /** In the address of its notices, `/api/pay/notify/{name}`, and in records: a transaction's number is its own for one name. */
   readonly name: 'sandbox' | 'wechat' | 'alipay';
   readonly channels: readonly PaymentChannel[];
+  /**
+   * Where a number is either for a phone's own browser or for a code that another device scans: how long the phone's link holds.
+   * null where one number serves both, or phones have no link.
+   */
+  readonly phone: { lifeSeconds: number } | null;
   createPayment(payment: NewPayment): Promise<PaymentPrompt>;
   /**
    * Reads a notice. Throws `NoticeRefused` where it is forged, altered, old or another merchant's, and `GatewayFailed` where

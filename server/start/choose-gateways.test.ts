@@ -32,6 +32,7 @@ test('nothing given: the sandbox takes both channels, at an address of this site
     channel: 'wechat',
     amountFen: 1,
     description: '试用',
+    phone: null,
     expiresAt: new Date(clock.now() + 1000),
   });
   expect(prompt?.qrText).toBe('http://localhost:3000/sandbox/pay/chosen-code-0123456789');
@@ -79,6 +80,7 @@ test('WeChat Pay is asked with the keys of the environment, and is told where to
     channel: 'wechat',
     amountFen: 1,
     description: '试用',
+    phone: null,
     expiresAt,
   } as const;
   expect((await gateways[0]?.createPayment(payment))?.qrText).toMatch(/^weixin:/);
@@ -122,6 +124,7 @@ test('Alipay is asked beside WeChat Pay, with keys as its tool writes them', asy
     channel: 'alipay',
     amountFen: 1,
     description: '试用',
+    phone: null,
     expiresAt,
   } as const;
   expect((await gateways[1]?.createPayment(payment))?.qrText).toMatch(/^https:\/\/qr\.alipay\.com\//);

@@ -135,7 +135,11 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
       cases.initOrder(deps, { itemId, couponId, idempotencyKey: undefined }, at(buyer)),
     /** Shows a code to pay by; gives its number at the gateway. */
     async show(buyer: Buyer, order: OrderRow, channel: 'wechat' | 'alipay' = 'wechat'): Promise<string> {
-      const { qrText } = await cases.preparePayment(deps, { orderCode: order.code, channel }, at(buyer));
+      const { qrText } = await cases.preparePayment(
+        deps,
+        { orderCode: order.code, channel, onPhone: false },
+        at(buyer),
+      );
       return qrText.split('/').at(-1) ?? '';
     },
     /** The notice of a payment arrives. */

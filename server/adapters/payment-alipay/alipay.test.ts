@@ -31,6 +31,7 @@ async function open(change: Partial<AlipayOptions> = {}) {
     channel: 'alipay',
     amountFen: 9800,
     description: '普通会员 & 90 天',
+    phone: null,
     expiresAt: new Date(clock.now() + 1800_000),
   };
   return { clock, service, gateway, payment };

@@ -170,6 +170,7 @@ export function createAlipay(options: AlipayOptions): PaymentGateway {
   return {
     name: 'alipay',
     channels: ['alipay'],
+    phone: null,
     createPayment: (payment) => precreate(service, payment),
     readNotice: async (notice) => readAlipayNotice({ appId, sellerId, publicKey, now: clock.now }, notice),
     answerNotice: (outcome) => ({ ...ANSWERS[outcome], contentType: 'text/plain' }),

@@ -28,6 +28,7 @@ beforeAll(async () => {
     channel: 'alipay',
     amountFen: 9800,
     description: 'x',
+    phone: null,
     expiresAt: new Date(clock.now() + 1800_000),
   } as const;
   for (const paymentCode of [CODE, `${CODE}x`]) await gateway.createPayment({ ...payment, paymentCode });

@@ -24,6 +24,7 @@ test('a test may have a gateway that lies, hangs, and is paid twice', async () =
     channel: 'alipay',
     amountFen: 9800,
     description: 'x',
+    phone: null,
   } as const;
   const release = gateway.hold();
   const asking = gateway.createPayment({ ...payment, expiresAt });

@@ -124,11 +124,12 @@ interface FakePaymentOptions {
   clock: Clock;
   name?: PaymentGateway['name'];
   channels?: readonly PaymentChannel[];
+  phone?: PaymentGateway['phone'];
 }
 
 /** Holds everything in memory; `name` and `channels` let a test have several. */
 export function createFakePayment(options: FakePaymentOptions): FakePayment {
-  const { clock, name = 'sandbox', channels = ['wechat', 'alipay'] } = options;
+  const { clock, name = 'sandbox', channels = ['wechat', 'alipay'], phone = null } = options;
   const { created, refunds, ...books } = openBooks(clock, name);
   const gate = openGate();
   const asked: string[] = [];
@@ -140,6 +141,7 @@ export function createFakePayment(options: FakePaymentOptions): FakePayment {
   return {
     name,
     channels,
+    phone,
     created,
     asked,
     refunds,
@@ -155,7 +157,10 @@ export function createFakePayment(options: FakePaymentOptions): FakePayment {
     async createPayment(payment) {
       await reach();
       books.create(payment);
-      return { qrText: `fake://${payment.channel}/${payment.paymentCode}`, phoneUrl: null };
+      const place = `fake://${payment.channel}/${payment.paymentCode}`;
+      return payment.phone === null || phone === null
+        ? { qrText: place, phoneUrl: null }
+        : { qrText: '', phoneUrl: `${place}?from=${payment.phone.address}` };
     },
     readNotice: async (notice) => readFakeNotice(notice),
     answerNotice: (outcome) => ({ status: ANSWERS[outcome], contentType: 'text/plain', body: outcome }),

@@ -42,7 +42,13 @@ describe('as a port', () =>
   }));
 
 const CODE = 'sandbox-code-0123456789';
-const PAYMENT = { paymentCode: CODE, channel: 'alipay', amountFen: 9800, description: '普通会员' } as const;
+const PAYMENT = {
+  paymentCode: CODE,
+  channel: 'alipay',
+  amountFen: 9800,
+  description: '普通会员',
+  phone: null,
+} as const;
 
 test('a number is paid once, by two at the same moment too', async () => {
   const { sandbox, clock, pay } = await open();

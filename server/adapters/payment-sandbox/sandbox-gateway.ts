@@ -45,6 +45,7 @@ export function createSandbox({ database, clock, secret, publicUrl }: SandboxOpt
   const gateway: PaymentGateway = {
     name: 'sandbox',
     channels: ['wechat', 'alipay'],
+    phone: null,
     async createPayment(payment) {
       await reach(books.create(payment));
       const url = `${base}${SANDBOX_PATH}/${payment.paymentCode}`;

@@ -48,6 +48,7 @@ async function open() {
     channel: 'wechat',
     amountFen: 29_801,
     description: '高级会员 <365 天>',
+    phone: null,
   } as const;
   const { qrText } = await sandbox.gateway.createPayment({ ...order, expiresAt });
   const url = `${base}/sandbox/pay/${paymentCode}`;

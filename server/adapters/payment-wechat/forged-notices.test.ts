@@ -21,6 +21,7 @@ beforeAll(async () => {
     ...account,
     privateKey,
     publicKey: null,
+    h5: false,
     notifyUrl: 'https://x.example',
     endpoint,
     clock,
@@ -29,6 +30,7 @@ beforeAll(async () => {
     channel: 'wechat',
     amountFen: 9800,
     description: 'x',
+    phone: null,
     expiresAt: new Date(clock.now() + 1800_000),
   } as const;
   for (const paymentCode of [CODE, `${CODE}x`]) await gateway.createPayment({ ...payment, paymentCode });

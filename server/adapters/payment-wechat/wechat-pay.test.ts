@@ -19,6 +19,7 @@ async function open(change: Partial<WechatPayOptions> = {}, withPublicKey = fals
     privateKey: service.merchantKey,
     publicKey: withPublicKey ? service.publicKey : null,
     notifyUrl: 'https://yanjian.example/api/pay/notify/wechat',
+    h5: false,
     endpoint: service.url,
     clock,
     // What a test says must not depend on how busy the machine is.
@@ -31,12 +32,13 @@ async function open(change: Partial<WechatPayOptions> = {}, withPublicKey = fals
     amountFen: 9800,
     description: '普通会员',
     expiresAt: new Date(clock.now() + 1800_000),
+    phone: null,
   };
   return { clock, service, gateway, payment };
 }
 
-const asStage = (withPublicKey: boolean) => async () => {
-  const { clock, service, gateway } = await open({}, withPublicKey);
+const asStage = (withPublicKey: boolean, h5: boolean) => async () => {
+  const { clock, service, gateway } = await open({ h5 }, withPublicKey);
   return {
     gateway,
     clock,
@@ -48,8 +50,29 @@ const asStage = (withPublicKey: boolean) => async () => {
   };
 };
 
-describe('as a port, with platform certificates', () => paymentSuite(asStage(false)));
-describe('as a port, with the public key of WeChat Pay', () => paymentSuite(asStage(true)));
+describe('as a port, with platform certificates', () => paymentSuite(asStage(false, false)));
+describe('as a port, with the public key of WeChat Pay', () => paymentSuite(asStage(true, false)));
+describe('as a port, with links for phones', () => paymentSuite(asStage(true, true)));
+
+test('a link for a phone says where it is asked from; the number of one is never that of a code', async () => {
+  const { gateway, payment, service } = await open({ h5: true });
+  const phone = { address: '2001:db8::7' };
+  const { qrText, phoneUrl } = await gateway.createPayment({ ...payment, phone });
+  expect([qrText, phoneUrl]).toEqual(['', expect.stringMatching(/^https:\/\/wx\.tenpay\.com\//)]);
+  expect(service.orders.get(CODE)?.body).toMatchObject({
+    amount: { total: 9800, currency: 'CNY' },
+    scene_info: { payer_client_ip: '2001:db8::7', h5_info: { type: 'Wap' } },
+  });
+  await expect(gateway.createPayment(payment)).rejects.toMatchObject({ failure: 'refused' });
+  const nowhere = { ...payment, paymentCode: 'aBcdEfghIjklmnop-_345602', phone: { address: '' } };
+  await expect(gateway.createPayment(nowhere)).rejects.toMatchObject({ failure: 'refused' });
+});
+
+test('without links a phone is shown the code of everybody', async () => {
+  const { gateway, payment } = await open();
+  const prompt = await gateway.createPayment({ ...payment, phone: { address: '203.0.113.7' } });
+  expect(prompt).toEqual({ qrText: expect.stringMatching(/^weixin:/), phoneUrl: null });
+});
 
 test('what is asked arrives whole: amount, end, place of notices, a description cut between characters', async () => {
   const { gateway, payment, service } = await open();
@@ -139,6 +162,7 @@ test('requests by another key, merchant or clock are refused by them, and said s
     privateKey: service.merchantKey,
     publicKey: service.publicKey,
     notifyUrl: 'https://x.example',
+    h5: false,
   };
   const late = createWechatPay({
     ...options,

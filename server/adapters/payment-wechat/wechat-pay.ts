@@ -8,6 +8,7 @@ import {
   type NewPayment,
   type NoticeOutcome,
   type PaymentGateway,
+  type PaymentPrompt,
   type PaymentState,
   type Refund,
 } from '#server/ports/payment.ts';
@@ -28,6 +29,8 @@ export interface WechatPayOptions {
   publicKey: { id: string; key: KeyObject } | null;
   /** Where they tell of payments. */
   notifyUrl: string;
+  /** H5 payments, which the merchant must have applied for with this site's domain: phones are led to the app. */
+  h5: boolean;
   /** Another address than theirs, for tests. */
   endpoint?: string;
   clock: Clock;
@@ -40,6 +43,8 @@ const TIMEOUT_MS = 4500;
 const BILL_TIMEOUT_MS = 30_000;
 const MOST_DESCRIPTION_BYTES = 127;
 const MOST_REASON_BYTES = 80;
+/** They say how long a link holds, and nothing about an order that is asked for again after. */
+const H5_LINK_SECONDS = 300;
 /** Bills of a day are made until ten of the next morning. */
 const BILL_READY_SECONDS = 10 * 3600;
 
@@ -75,25 +80,33 @@ function expected<Shape extends z.ZodType>(shape: Shape, answer: ServiceAnswer):
   return result.data;
 }
 
-async function createNative(
+const orderOf = (options: WechatPayOptions, payment: NewPayment) => ({
+  appid: options.appId,
+  mchid: options.mchId,
+  description: cutBytes(payment.description, MOST_DESCRIPTION_BYTES),
+  out_trade_no: payment.paymentCode,
+  time_expire: payment.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
+  notify_url: options.notifyUrl,
+  amount: { total: payment.amountFen, currency: 'CNY' },
+});
+
+async function createNative(service: Service, order: ReturnType<typeof orderOf>): Promise<PaymentPrompt> {
+  const answer = await service.call({ method: 'POST', path: '/v3/pay/transactions/native', body: order });
+  const { code_url } = expected(z.object({ code_url: z.string().min(1) }), answer);
+  return { qrText: code_url, phoneUrl: null };
+}
+
+/** A link that opens the app from a phone's browser, outside WeChat; pages other than of the registered domain are refused there. */
+async function createH5(
   service: Service,
-  options: WechatPayOptions,
-  payment: NewPayment,
-): Promise<string> {
-  const answer = await service.call({
-    method: 'POST',
-    path: '/v3/pay/transactions/native',
-    body: {
-      appid: options.appId,
-      mchid: options.mchId,
-      description: cutBytes(payment.description, MOST_DESCRIPTION_BYTES),
-      out_trade_no: payment.paymentCode,
-      time_expire: payment.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
-      notify_url: options.notifyUrl,
-      amount: { total: payment.amountFen, currency: 'CNY' },
-    },
-  });
-  return expected(z.object({ code_url: z.string().min(1) }), answer).code_url;
+  order: ReturnType<typeof orderOf>,
+  address: string,
+): Promise<PaymentPrompt> {
+  const scene = { scene_info: { payer_client_ip: address, h5_info: { type: 'Wap' } } };
+  const body = { ...order, ...scene };
+  const answer = await service.call({ method: 'POST', path: '/v3/pay/transactions/h5', body });
+  const { h5_url } = expected(z.object({ h5_url: z.url({ protocol: /^https$/ }) }), answer);
+  return { qrText: '', phoneUrl: h5_url };
 }
 
 async function query(service: Service, account: Account, paymentCode: string): Promise<PaymentState> {
@@ -171,7 +184,7 @@ const ANSWERS: Record<NoticeOutcome, { status: number; code: string; message: st
   retry: { status: 503, code: 'FAIL', message: '暂时不能处理' },
 };
 
-/** WeChat Pay, APIv3, by native QR codes. Phones scan the same code; H5 pages need a contract of their own. */
+/** WeChat Pay, APIv3: native QR codes, and H5 links for phones where the merchant has them. A number is of one of the two for ever. */
 export function createWechatPay(options: WechatPayOptions): PaymentGateway {
   const account: Account = { appId: options.appId, mchId: options.mchId };
   const apiKey = Buffer.from(options.apiV3Key);
@@ -191,8 +204,12 @@ export function createWechatPay(options: WechatPayOptions): PaymentGateway {
   return {
     name: 'wechat',
     channels: ['wechat'],
-    async createPayment(payment) {
-      return { qrText: await createNative(service, options, payment), phoneUrl: null };
+    phone: options.h5 ? { lifeSeconds: H5_LINK_SECONDS } : null,
+    createPayment(payment) {
+      const order = orderOf(options, payment);
+      return options.h5 && payment.phone !== null
+        ? createH5(service, order, payment.phone.address)
+        : createNative(service, order);
     },
     readNotice: (notice) => readWechatNotice({ account, apiKey, keys: service.keys, now }, notice),
     answerNotice(outcome) {

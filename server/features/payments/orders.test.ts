@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
+import { createFakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { quoteOrder } from './offer-order.ts';
@@ -213,7 +214,11 @@ test('a process that dies while it asks for a code leaves nothing held for good'
     return new Promise<never>(() => {});
   };
   const dying = { ...shop.deps, gateways: [{ ...shop.gateway, createPayment }] };
-  void shop.cases.preparePayment(dying, { orderCode: order.code, channel: 'wechat' }, shop.at(buyer));
+  void shop.cases.preparePayment(
+    dying,
+    { orderCode: order.code, channel: 'wechat', onPhone: false },
+    shop.at(buyer),
+  );
   await asked.promise;
   for (const pause of [31 * 60_000, HOUR_MS, HOUR_MS]) {
     shop.clock.advance(pause);
@@ -221,4 +226,50 @@ test('a process that dies while it asks for a code leaves nothing held for good'
   }
   const [, large] = (await shop.cases.readCoupons(shop.deps, shop.at(buyer))).list;
   expect([await shop.stateOf(order), large?.state]).toEqual(['expired', 'usable']);
+});
+
+test('where phones have links of their own, a phone is given one for as long as it holds, and a desk never is', async () => {
+  const shop = await open();
+  const buyer = { ...(await shop.somebody()), address: '203.0.113.7' };
+  const gateway = createFakePayment({ clock: shop.clock, phone: { lifeSeconds: 300 } });
+  const deps = { ...shop.deps, gateways: [gateway] };
+  const order = await shop.order(buyer);
+  const show = (onPhone: boolean) =>
+    shop.cases.preparePayment(deps, { orderCode: order.code, channel: 'wechat', onPhone }, shop.at(buyer));
+  const code = await show(false);
+  expect(code).toMatchObject({ qrText: `fake://wechat/${order.code}00`, phoneUrl: '' });
+  const link = {
+    qrText: '',
+    phoneUrl: `fake://wechat/${order.code}01?from=203.0.113.7`,
+    remainingSeconds: 300,
+  };
+  expect(await show(true)).toMatchObject(link);
+  shop.clock.advance(60_000);
+  expect(await show(true)).toMatchObject({ ...link, remainingSeconds: 240 });
+  expect(await show(false)).toMatchObject({
+    qrText: code.qrText,
+    remainingSeconds: code.remainingSeconds - 60,
+  });
+  // Its last minute is nobody's: another is made, and the order is not over.
+  shop.clock.advance(181_000);
+  await shop.cases.sweepPayments(deps, shop.clock.now());
+  expect(await show(true)).toMatchObject({ phoneUrl: `fake://wechat/${order.code}02?from=203.0.113.7` });
+  shop.clock.advance(301_000);
+  await shop.cases.sweepPayments(deps, shop.clock.now());
+  expect(await shop.stateOf(order)).toBe('qr_shown');
+  // Whichever of them is paid opens the membership once; a second payment is given back.
+  const tell = (paid: string) => {
+    const notice = gateway.noticeOf(gateway.pay(`${order.code}${paid}`));
+    return shop.cases.takeNotice(deps, gateway, { notice, now: shop.clock.now(), log: shop.log });
+  };
+  for (const paid of ['02', '00']) expect((await tell(paid)).status).toBe(200);
+  expect((await shop.ledgerOf(buyer)).map(({ days }) => days)).toEqual([365]);
+  const { rows } = await shop.database.pool.query(
+    'SELECT payment_code, state FROM payments WHERE order_id = $1 ORDER BY id',
+    [order.id],
+  );
+  expect(rows).toEqual([
+    { payment_code: `${order.code}02`, state: 'taken' },
+    { payment_code: `${order.code}00`, state: 'refund_due' },
+  ]);
 });

@@ -32,16 +32,16 @@ function gatewayOf(gateways: readonly PaymentGateway[], channel: PayChannel): Pa
  */
 export async function preparePayment(
   deps: PaymentDeps,
-  { orderCode, channel }: { orderCode: string; channel: PayChannel },
+  { orderCode, channel, onPhone }: { orderCode: string; channel: PayChannel; onPhone: boolean },
   caller: Caller,
 ): Promise<Prompt> {
   const { id } = await readOwn(deps.db, ownPurchases(caller), orderCode);
   const gateway = gatewayOf(deps.gateways, channel);
   const { order, code } = await inTransaction(deps.db, (tx) =>
-    openCode(tx, { id, gateway, channel }, caller.now),
+    openCode(tx, { id, gateway, channel, onPhone }, caller.now),
   );
   if (code.qr_text !== null) return promptOf(order, { ...code, qr_text: code.qr_text }, caller.now);
-  const given = await askGateway(deps, gateway, order, code, caller.now);
+  const given = await askGateway(deps, gateway, { order, code }, caller);
   await inTransaction(deps.db, (tx) => showCode(tx, { order, code, given }, caller.now));
   return promptOf(order, { ...code, qr_text: given.qrText, phone_url: given.phoneUrl }, caller.now);
 }
@@ -49,23 +49,26 @@ export async function preparePayment(
 /** The living code of the channel, or a new one that the gateway is to be asked for. */
 async function openCode(
   tx: Tx<PaymentTables>,
-  { id, gateway, channel }: { id: number; gateway: PaymentGateway; channel: PayChannel },
+  showing: Showing,
   now: number,
 ): Promise<{ order: OrderRow; code: PaymentCodeRow }> {
+  const { id, gateway, channel } = showing;
+  const { device, lifeSeconds } = formOf(showing);
   const order = await requirePayable(tx, await lockOrder(tx, id), now);
   const codes = await listCodes(tx, id);
   const living = codes.find(
     (one) =>
       one.channel === channel &&
       one.gateway === gateway.name &&
+      one.device === device &&
       one.qr_text !== null &&
       one.closed_at === null &&
       one.expires_at.getTime() > now + LEAST_LEFT_MS,
   );
   if (living !== undefined) return { order: await changeOrder(tx, id, { channel }), code: living };
   if (codes.length >= 100) throw new BusinessError('tooFrequent', '这张订单换码太多次了，请重新下单');
-  const expiresAt = new Date(now + ORDER_LIFE_SECONDS * 1000);
-  const code = {
+  const expiresAt = new Date(now + lifeSeconds * 1000);
+  const code: PaymentCodeRow = {
     // Gateways never take the same number twice.
     code: `${order.code}${String(codes.length).padStart(2, '0')}`,
     order_id: id,
@@ -74,6 +77,7 @@ async function openCode(
     channel,
     qr_text: null,
     phone_url: null,
+    device,
     expires_at: expiresAt,
     closed_at: null,
   };
@@ -82,8 +86,24 @@ async function openCode(
   const state = order.state === 'expired' ? 'created' : order.state;
   // Where the process dies while it asks, the code is looked after once its time is over.
   const next_query_at = order.next_query_at ?? expiresAt;
-  return { order: await changeOrder(tx, id, { state, channel, expires_at: expiresAt, next_query_at }), code };
+  // A phone's short link does not end what is shown elsewhere.
+  const expires_at = order.expires_at > expiresAt ? order.expires_at : expiresAt;
+  return { order: await changeOrder(tx, id, { state, channel, expires_at, next_query_at }), code };
 }
+
+/** Whom a code is for: a phone's own is asked for where the gateway has such numbers. */
+interface Showing {
+  id: number;
+  gateway: PaymentGateway;
+  channel: PayChannel;
+  onPhone: boolean;
+}
+
+/** Which codes serve, and how long a new one holds. */
+const formOf = ({ gateway, onPhone }: Showing) =>
+  onPhone && gateway.phone !== null
+    ? { device: 'phone' as const, lifeSeconds: gateway.phone.lifeSeconds }
+    : { device: 'any' as const, lifeSeconds: ORDER_LIFE_SECONDS };
 
 /** The order, where it may be shown for paying. The caller holds its lock. */
 async function requirePayable(tx: Tx<PaymentTables>, order: OrderRow, now: number): Promise<OrderRow> {
@@ -100,9 +120,8 @@ async function requirePayable(tx: Tx<PaymentTables>, order: OrderRow, now: numbe
 async function askGateway(
   { db }: Pick<PaymentDeps, 'db'>,
   gateway: PaymentGateway,
-  order: OrderRow,
-  code: PaymentCodeRow,
-  now: number,
+  { order, code }: { order: OrderRow; code: PaymentCodeRow },
+  caller: Caller,
 ) {
   try {
     return await gateway.createPayment({
@@ -111,10 +130,11 @@ async function askGateway(
       amountFen: order.amount_fen,
       description: `研见 ${order.item_name}`,
       expiresAt: code.expires_at,
+      phone: code.device === 'phone' ? { address: caller.address } : null,
     });
   } catch (error) {
     // Whatever the gateway made of it, nobody has seen it and nobody can pay by it.
-    await endCode(db, code.code, new Date(now));
+    await endCode(db, code.code, new Date(caller.now));
     if (!(error instanceof GatewayFailed)) throw error;
     const label = CHANNEL_LABELS[code.channel];
     throw new BusinessError('internal', `${label}暂时没有响应，请稍后重试或换一种付款方式`, null, error);

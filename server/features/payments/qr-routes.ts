@@ -42,7 +42,7 @@ async function drawQr(
   if (!asked.success) return null;
   const orderCode =
     'orderCode' in asked.data ? asked.data.orderCode : await codeOfItem(deps, asked.data.itemId, caller);
-  const { qrText } = await preparePayment(deps, { orderCode, channel }, caller);
+  const { qrText } = await preparePayment(deps, { orderCode, channel, onPhone: false }, caller);
   return renderSVG(qrText, { border: QUIET_ZONE });
 }
 

@@ -45,8 +45,8 @@ function orderRoutes(handle: Handle, deps: PaymentDeps): void {
     const order = await initOrder(deps, { itemId, couponId, idempotencyKey }, caller);
     return presentOrder(deps, ownPurchases(caller), order, caller.now);
   });
-  handle(orders.preparePayment, ({ orderCode, payPlatform }, { caller }) =>
-    preparePayment(deps, { orderCode, channel: payPlatform }, caller),
+  handle(orders.preparePayment, ({ orderCode, payPlatform, phone }, { caller }) =>
+    preparePayment(deps, { orderCode, channel: payPlatform, onPhone: phone }, caller),
   );
   handle(orders.isPayed, ({ orderCode }, { caller }) => readPayStatus(deps, orderCode, caller));
   handle(orders.getLastOrderPayStatus, (_asked, { caller }) => readPayStatus(deps, undefined, caller));

@@ -58,6 +58,7 @@ test('a real gateway is read whole, and takes the place of the sandbox', () => {
     mchId: '1900000001',
     appId: 'wx1234567890abcdef',
     certSerial: '5A01',
+    h5: false,
     privateKeyFile: 'apiclient_key.pem',
     apiV3Key: '0123456789abcdef0123456789abcdef',
     publicKey: null,

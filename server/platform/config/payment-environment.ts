@@ -34,6 +34,8 @@ const WechatPay = z
     WECHAT_PAY_API_V3_KEY: needed('wechat').regex(/^[\x21-\x7e]{32}$/, '应为 32 个字符的 APIv3 密钥'),
     WECHAT_PAY_PUBLIC_KEY_ID: z.string().startsWith('PUB_KEY_ID_', '应以 PUB_KEY_ID_ 开头').optional(),
     WECHAT_PAY_PUBLIC_KEY_FILE: z.string().optional(),
+    /** `on` where the merchant has H5 payments for the domain of PUBLIC_URL. */
+    WECHAT_PAY_H5: z.enum(['on', 'off'], '应为 on 或 off').default('off'),
     WECHAT_PAY_ENDPOINT: address,
     PUBLIC_URL: publicUrl('wechat'),
   })
@@ -73,6 +75,8 @@ export interface WechatPayConfig {
   apiV3Key: string;
   /** null where platform certificates are used. */
   publicKey: { id: string; file: string } | null;
+  /** Phones are led to the app. */
+  h5: boolean;
   /** null is their own address. */
   endpoint: string | null;
 }
@@ -93,6 +97,7 @@ function wechatOf(env: z.infer<typeof WechatPay>): WechatPayConfig {
     privateKeyFile: env.WECHAT_PAY_PRIVATE_KEY_FILE,
     apiV3Key: env.WECHAT_PAY_API_V3_KEY,
     publicKey: id === undefined || file === undefined ? null : { id, file },
+    h5: env.WECHAT_PAY_H5 === 'on',
     endpoint: env.WECHAT_PAY_ENDPOINT ?? null,
   };
 }

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { dayOf, momentOf } from '#contract/text/calendar.ts';
+
+type TradeType = 'NATIVE' | 'MWEB';
 
 export interface DoubleOrder {
   body: {
@@ -7,7 +10,9 @@ export interface DoubleOrder {
     time_expire: string;
     notify_url: string;
     amount: { total: number };
+    scene_info?: { payer_client_ip?: string; h5_info?: { type?: string } };
   };
+  tradeType: TradeType;
   closed: boolean;
   transactionId: string;
   paidAtMs: number;
@@ -35,7 +40,10 @@ export function openDoubleBooks(account: { mchId: string; appId: string }, now: 
   const orders = new Map<string, DoubleOrder>();
   const refunds: DoubleRefund[] = [];
 
-  function create(body: DoubleOrder['body'] & { appid?: string; mchid?: string }): Reply {
+  function create(
+    body: DoubleOrder['body'] & { appid?: string; mchid?: string },
+    tradeType: TradeType,
+  ): Reply {
     const { out_trade_no: code, amount } = body;
     if (body.mchid !== account.mchId || body.appid !== account.appId)
       return problem(400, 'APPID_MCHID_NOT_MATCH');
@@ -43,12 +51,19 @@ export function openDoubleBooks(account: { mchId: string; appId: string }, now: 
     if (Buffer.byteLength(body.description) > 127) return problem(400, 'PARAM_ERROR');
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(body.time_expire))
       return problem(400, 'PARAM_ERROR');
+    const { payer_client_ip: address = '', h5_info } = body.scene_info ?? {};
+    const isFromPhone = isIP(address) !== 0 && ['Wap', 'iOS', 'Android'].includes(h5_info?.type ?? '');
+    if (tradeType === 'MWEB' && !isFromPhone) return problem(400, 'PARAM_ERROR');
     const known = orders.get(code);
     if (known?.transactionId) return problem(400, 'ORDERPAID');
     if (known?.closed) return problem(400, 'ORDER_CLOSED');
-    if (known && known.body.amount.total !== amount.total) return problem(403, 'OUT_TRADE_NO_USED');
-    orders.set(code, { body, closed: false, transactionId: '', paidAtMs: 0 });
-    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${Buffer.from(code).toString('hex')}` }];
+    const isOther = known && (known.body.amount.total !== amount.total || known.tradeType !== tradeType);
+    if (isOther) return problem(403, 'OUT_TRADE_NO_USED');
+    orders.set(code, { body, tradeType, closed: false, transactionId: '', paidAtMs: 0 });
+    const token = Buffer.from(code).toString('hex');
+    return tradeType === 'NATIVE'
+      ? [200, { code_url: `weixin://wxpay/bizpayurl?pr=${token}` }]
+      : [200, { h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${token}` }];
   }
 
   function transactionOf(code: string, order: DoubleOrder) {
@@ -59,6 +74,7 @@ export function openDoubleBooks(account: { mchId: string; appId: string }, now: 
       ...base,
       trade_state: isGivenBack ? 'REFUND' : 'SUCCESS',
       transaction_id: order.transactionId,
+      trade_type: order.tradeType,
       success_time: new Date(order.paidAtMs + 8 * 3600_000).toISOString().replace(/\.\d+Z$/, '+08:00'),
       payer: { openid: 'oPayer-1' },
       amount: { total: order.body.amount.total, payer_total: order.body.amount.total, currency: 'CNY' },
@@ -104,7 +120,7 @@ export function openDoubleBooks(account: { mchId: string; appId: string }, now: 
           微信订单号: order.transactionId,
           商户订单号: code,
           用户标识: 'oPayer-1',
-          交易类型: 'NATIVE',
+          交易类型: order.tradeType,
           交易状态: refunded === null ? 'SUCCESS' : 'REFUND',
           货币种类: 'CNY',
           商户退款单号: refunded?.code ?? '0',

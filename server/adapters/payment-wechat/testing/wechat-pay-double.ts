@@ -130,7 +130,8 @@ export async function startWechatPayDouble(clock: Clock) {
     const body = raw.length === 0 ? null : JSON.parse(raw.toString());
     const order = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(url.pathname);
     if (url.pathname === '/v3/certificates') return certificatesNow();
-    if (url.pathname === '/v3/pay/transactions/native') return books.create(body);
+    if (url.pathname === '/v3/pay/transactions/native') return books.create(body, 'NATIVE');
+    if (url.pathname === '/v3/pay/transactions/h5') return books.create(body, 'MWEB');
     if (url.pathname === '/v3/refund/domestic/refunds') return books.refund(body);
     if (url.pathname === '/v3/bill/tradebill') return bill(url.searchParams.get('bill_date') ?? '');
     if (order?.[2]) return books.close(order[1] ?? '');

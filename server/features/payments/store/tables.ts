@@ -76,6 +76,8 @@ export interface PaymentTables {
     /** null until the gateway gave it. */
     qr_text: string | null;
     phone_url: string | null;
+    /** `phone`: a link alone, for the phone that asked for it; `any`: whatever scans it. */
+    device: 'any' | 'phone';
     expires_at: Date;
     /** Since when nobody can pay by it. */
     closed_at: Date | null;

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { Loader } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isPayed } from '#contract/calls/orders.ts';
-import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
+import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -33,6 +33,9 @@ const VEILS: Partial<Record<Outcome['kind'], string>> = {
   refund_due: '收到的金额与应付的不同，没有开通，款项将原路退回',
 };
 
+const veilOf = (kind: Outcome['kind'], isLink: boolean): string | undefined =>
+  kind === 'lapsed' && isLink ? '付款链接已失效' : VEILS[kind];
+
 /** The code of an order, how long it holds, and what became of it. */
 export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
   const { data: payment, error, isFetching, dataUpdatedAt } = query;
@@ -43,8 +46,12 @@ export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
   const outcome = usePayStatus(orderCode, shown, paid);
   const left = useSecondsLeft(payment?.endsAtMs ?? 0);
   const isOver = payment !== undefined && left === 0;
+  // A link leads from this phone to the app; there is nothing to scan.
+  const isLinkOnly = payment !== undefined && payment.code.qrText === '';
   const veil =
-    error !== null ? messageOfError(error) : (VEILS[outcome.kind] ?? (isOver ? VEILS.lapsed : undefined));
+    error !== null
+      ? messageOfError(error)
+      : (veilOf(outcome.kind, isLinkOnly) ?? (isOver ? veilOf('lapsed', isLinkOnly) : undefined));
 
   /** A code that ended may have been paid at its last moment: that is asked before another is made. */
   async function renew() {
@@ -61,8 +68,8 @@ export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
 
   return (
     <>
-      <div className={classes.plate}>
-        {payment !== undefined && !isFetching && (
+      <div className={classes.plate} hidden={isLinkOnly && !isFetching && veil === undefined}>
+        {payment !== undefined && !isFetching && !isLinkOnly && (
           <QrCode
             text={payment.code.qrText}
             label={`${CHANNEL_LABELS[payment.code.channel]}付款码`}
@@ -101,31 +108,50 @@ function localPath(url: string): string {
   return `${pathname}${search}`;
 }
 
+/** What one pays with. */
+const APP_NAMES: Record<PayChannel, string> = { wechat: '微信', alipay: '支付宝' };
+
+/** Inside WeChat its own links for browsers are refused. */
+const isInWechat = (): boolean => /MicroMessenger/.test(navigator.userAgent);
+
 type WaysProps = { payment: Payment; left: number; phone: boolean; sandbox: boolean };
+
+/** The app of the channel, where the phone can be led to it, and the code to keep. WeChat asks from which site one comes. */
+function PhoneWays({ payment, sandbox }: Pick<WaysProps, 'payment' | 'sandbox'>) {
+  const { channel, qrText, phoneUrl } = payment.code;
+  if (channel === 'wechat' && !sandbox && phoneUrl !== '' && isInWechat())
+    return <p className={classes.lead}>微信里打不开付款链接。请点右上角的“…”，选“在浏览器打开”，再付款。</p>;
+  return (
+    <div className={classes.ways}>
+      {phoneUrl !== '' && (
+        <a
+          className={classes.open}
+          href={sandbox ? localPath(phoneUrl) : phoneUrl}
+          target="_blank"
+          rel="noopener"
+          referrerPolicy="origin"
+        >
+          打开{APP_NAMES[channel]}付款
+        </a>
+      )}
+      {qrText !== '' && (
+        <Button variant="default" onClick={() => void saveCode(qrText)}>
+          保存付款码
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** How to pay by the code, and for how long. */
 function Ways({ payment, left, phone, sandbox }: WaysProps) {
-  const { channel, qrText, phoneUrl } = payment.code;
+  const { channel, qrText } = payment.code;
   return (
     <>
       {phone ? (
-        <div className={classes.ways}>
-          {phoneUrl !== '' && (
-            <a
-              className={classes.open}
-              href={sandbox ? localPath(phoneUrl) : phoneUrl}
-              target="_blank"
-              rel="noreferrer"
-            >
-              打开{CHANNEL_LABELS[channel]}付款
-            </a>
-          )}
-          <Button variant="default" onClick={() => void saveCode(qrText)}>
-            保存付款码
-          </Button>
-        </div>
+        <PhoneWays payment={payment} sandbox={sandbox} />
       ) : (
-        <p className={classes.lead}>请用{channel === 'wechat' ? '微信' : '支付宝'}扫码付款</p>
+        <p className={classes.lead}>请用{APP_NAMES[channel]}扫码付款</p>
       )}
       <p className={classes.note}>
         剩余 <span className={classes.clock}>{clockOf(left)}</span>，付款后自动开通
