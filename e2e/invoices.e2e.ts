@@ -54,13 +54,16 @@ for (const { name, ...screen } of SCREENS) {
       await detail(page).getByLabel('邮箱').fill('cw@mou.example');
       await detail(page).getByRole('button', { name: '申请 ¥298 的发票' }).click();
       const standing = detail(page).getByRole('status');
-      await expect(standing).toContainText('已申请');
+      await expect(standing).toContainText('申请已收到');
       await expect(standing).toBeFocused();
+      await expect(detail(page).getByText('发票：申请已收到', { exact: true })).toBeVisible();
 
       await settleInvoice(orderCode, { reason: '抬头与税号不符，请核对' });
       await reopen(page);
+      await expect(detail(page).getByText(/^发票：被退回/)).toBeVisible();
       await openDetail(page);
-      await expect(standing).toHaveText('未能开具：抬头与税号不符，请核对');
+      // A letter about it may be on its way, or have left.
+      await expect(standing).toHaveText(/^未能开具：抬头与税号不符，请核对(；|$)/);
       await expectNoViolations(page);
       await detail(page).getByRole('button', { name: '改好再申请' }).click();
       await expect(detail(page).getByLabel('税号')).toHaveValue('91310000MA1K000000');
@@ -70,6 +73,7 @@ for (const { name, ...screen } of SCREENS) {
 
       await settleInvoice(orderCode, { pdf: PDF });
       await reopen(page);
+      await expect(detail(page).getByText(/^发票：已开具/)).toBeVisible();
       await openDetail(page);
       await expect(standing).toContainText('已开具');
       const downloaded = page.waitForEvent('download');

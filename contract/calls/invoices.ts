@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { INVOICE_TITLE, TAX_NUMBER, TAX_NUMBER_TEXT } from '../rights/invoices.ts';
+import { ASKED_INVOICE_STATES, INVOICE_TITLE, TAX_NUMBER, TAX_NUMBER_TEXT } from '../rights/invoices.ts';
 import { call, request } from '../wire/call.ts';
 import { Fen, Moment } from '../wire/money-fields.ts';
 import { OrderCode } from './orders.ts';
 
 /** `unavailable`: not paid, or a membership without invoices; `none`: may be asked for. */
-const InvoiceState = z.enum(['unavailable', 'none', 'requested', 'issued', 'refused']);
+const InvoiceState = z.enum(['unavailable', 'none', ...ASKED_INVOICE_STATES]);
+/**
+ * What is written to the address that was given. `none`: nothing, where this site sends no mail. `planned`: once it is issued or
+ * refused. `waiting`: soon. `unsure`: it may have arrived, and is not sent again.
+ */
+const InvoiceLetter = z.enum(['none', 'planned', 'waiting', 'sent', 'unsure', 'failed']);
 
 const TaxNumber = z.string().trim().toUpperCase().regex(TAX_NUMBER, TAX_NUMBER_TEXT);
 
@@ -19,11 +24,14 @@ const InvoiceView = z.object({
   taxNumber: z.string(),
   email: z.string(),
   requestedAt: Moment,
+  /** Days in Shanghai that it has waited to be issued; 0 where it does not wait. */
+  waitedDays: z.number().int(),
   issuedAt: Moment,
   /** Why it is unavailable or was refused, and what to do; empty otherwise. */
   reason: z.string(),
   /** Of the PDF, for its person while signed in; empty until it is issued. */
   url: z.string(),
+  letter: InvoiceLetter,
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
@@ -40,7 +48,7 @@ export const requestInvoice = call({
       .min(INVOICE_TITLE.least, '请填写发票抬头')
       .max(INVOICE_TITLE.most, `抬头最多 ${INVOICE_TITLE.most} 个字`),
     taxNumber: TaxNumber.or(z.literal('')).default(''),
-    /** Where the operator may ask back. */
+    /** Where the operator may ask back, and where it is told what became of it. */
     email: z.email('应为邮箱地址').max(200, '邮箱最多 200 个字符'),
   }),
   response: InvoiceView,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASKED_INVOICE_STATES } from '../rights/invoices.ts';
 import { PAY_CHANNELS, type PayChannel } from '../rights/pay-channels.ts';
 import { call, request } from '../wire/call.ts';
 import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
@@ -171,6 +172,8 @@ export const getOrderList = call({
         validMonth: z.number().int(),
         /** yyyy-MM-dd in Asia/Shanghai; empty until it is opened. */
         startDate: z.string(),
+        /** How its invoice stands; null where none was asked for. `waitedDays` as on the invoice. */
+        invoice: z.object({ state: z.enum(ASKED_INVOICE_STATES), waitedDays: z.number().int() }).nullable(),
       }),
     ),
     count: z.number().int(),

@@ -4,10 +4,6 @@ import type { Tier } from './levels.ts';
 /** How long what was found is kept in the inbox, read or not. */
 export const INBOX_KEPT_DAYS = 180;
 
-/** So often a call or a letter is tried before it is given up: at once, and after 1 and 5 minutes, half an hour, 2 and 12 hours. */
-export const RETRY_MINUTES = [1, 5, 30, 120, 720] as const;
-export const MOST_TRIES = RETRY_MINUTES.length + 1;
-
 /** Reports named in one call or letter; how many more there are is said. */
 export const MOST_TOLD_AT_ONCE = 100;
 

@@ -3,6 +3,10 @@ import { levelLabel } from './levels.ts';
 /** From this level on a membership has invoices (S2 §6). */
 export const INVOICE_LEVEL = 2;
 
+/** How an invoice stands that was asked for. */
+export const ASKED_INVOICE_STATES = ['requested', 'issued', 'refused'] as const;
+export type AskedInvoiceState = (typeof ASKED_INVOICE_STATES)[number];
+
 /** A unified social credit code (18), or an older tax number; in capitals. */
 export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
 export const TAX_NUMBER_TEXT = '应为 15 到 20 位的纳税人识别号（数字与大写字母）';

@@ -5,15 +5,19 @@ import type { Figure } from '#server/platform/http/operational-routes.ts';
 export function paymentFigure(desk: Pick<PaymentDesk, 'concerns'>): Figure {
   return {
     name: 'payment_concerns',
-    help: 'Differences with bills found in the last 7 days by kind, and payments that are to be given back',
+    help: 'Differences with bills found in the last 7 days by kind, payments that are to be given back, and invoices that wait',
     labelNames: ['concern', 'kind'],
     async read() {
-      const { differences, refundsDue } = await desk.concerns();
+      const { differences, refundsDue, invoicesWaiting } = await desk.concerns();
       const rows = Object.entries(differences).map(([kind, value]) => ({
         labels: { concern: 'difference', kind },
         value,
       }));
-      return [...rows, { labels: { concern: 'refund_due', kind: '' }, value: refundsDue }];
+      return [
+        ...rows,
+        { labels: { concern: 'refund_due', kind: '' }, value: refundsDue },
+        { labels: { concern: 'invoice_waiting', kind: '' }, value: invoicesWaiting.count },
+      ];
     },
   };
 }

@@ -9,7 +9,7 @@ class Killed extends Error {}
  * A connection to the same database that dies with its `after`th statement, before it is done: it and all that come after fail, as
  * when the process was killed. `count` says how many were asked for.
  */
-function dyingDatabase(url: string, after: number): { database: Database; count: () => number } {
+export function dyingDatabase(url: string, after: number): { database: Database; count: () => number } {
   const database = connectDatabase(url, { maxConnections: 4, onError: () => {} });
   let asked = 0;
   const { pool } = database;

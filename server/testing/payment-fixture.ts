@@ -20,6 +20,7 @@ export type Buyer = Caller & { uid: number };
 /** The use cases under test, loaded anew so that a broken part can be put in. */
 export async function loadPayments() {
   return {
+    ...(await import('#server/adapters/mail-fake/fake-mail.ts')),
     ...(await import('#server/adapters/payment-fake/fake-payment.ts')),
     ...(await import('#server/adapters/payment-sandbox/sandbox-gateway.ts')),
     ...(await import('#server/features/community/create-community.ts')),
@@ -37,6 +38,9 @@ export async function loadPayments() {
     ...(await import('#server/features/payments/read-orders.ts')),
     ...(await import('#server/features/payments/claim-coupons.ts')),
     ...(await import('#server/features/payments/access.ts')),
+    ...(await import('#server/features/payments/invoices.ts')),
+    ...(await import('#server/features/payments/issue-invoice.ts')),
+    ...(await import('#server/features/payments/deliver-letters.ts')),
   };
 }
 export type PaymentCases = Awaited<ReturnType<typeof loadPayments>>;
@@ -71,6 +75,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
       cases.sharePhone(secrets, within, one, other),
     namesOf: async () => new Map(),
   };
+  const mail = cases.createFakeMail();
   const invitations = cases.createInvitations({
     database,
     accounts,
@@ -82,6 +87,8 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     clock,
     secret: TEST_SECRET,
     objects: memoryObjects(),
+    mail,
+    publicUrl: 'http://yanjian.example',
     gateways: [gateway],
     ordinaryGiveDays: 0,
     accounts,
@@ -113,6 +120,8 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     secrets,
     gateway,
     clock,
+    /** Who writes to buyers. */
+    mail,
     logged,
     log,
     /** Somebody with an account who never paid. */
@@ -145,6 +154,8 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
     /** The notice of a payment arrives. */
     tell: (payment: Parameters<typeof gateway.noticeOf>[0]) =>
       cases.takeNotice(deps, gateway, { notice: gateway.noticeOf(payment), now: clock.now(), log }),
+    /** Sends the letters that are due. */
+    sendLetters: () => cases.deliverLetters({ ...deps, database, clock }),
     membershipOf: (buyer: Buyer) => deps.accounts.membershipOf(buyer.uid),
     stateOf: async ({ id }: OrderRow): Promise<string> =>
       (await database.pool.query('SELECT state FROM orders WHERE id = $1', [id])).rows[0].state,

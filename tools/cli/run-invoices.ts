@@ -18,7 +18,7 @@ export async function runInvoices({ features: { payments } }: Product, words: st
       throw new UsageError('用法：npm run library -- invoices refuse <订单号> <原因>');
     if (!(await payments.desk.refuse(orderCode, reason)))
       throw new UsageError('这张订单没有申请发票，或已经开具');
-    console.log('已记下，本人会看到原因');
+    console.log('已记下，本人会看到原因；开通了邮件的，一分钟内寄信告诉本人');
     return 0;
   }
   if (word !== '') throw new UsageError(`invoices 之后只能是 issue 或 refuse，收到的是“${word}”`);
@@ -27,7 +27,10 @@ export async function runInvoices({ features: { payments } }: Product, words: st
     console.log(
       `${STATES[state]}  ${code}  ${momentOf(secondsOf(requested_at))}  ${item_name} ${yuanText(amount_fen)} 元  ${title}  ${tax_number || '个人'}  ${email || '已注销'}`,
     );
-  console.log(`列出 ${list.length} 张发票申请`);
+  const { count, since } = (await payments.desk.concerns()).invoicesWaiting;
+  const waiting =
+    since === null ? '没有等着开的' : `${count} 张等着开，最早的自 ${momentOf(secondsOf(since))}`;
+  console.log(`列出 ${list.length} 张发票申请，${waiting}`);
   return 0;
 }
 
@@ -41,6 +44,6 @@ async function attach(
   const outcome = await desk.issue(orderCode, await readFile(path));
   if (outcome === 'no-request') throw new UsageError('这张订单没有申请发票');
   if (outcome === 'no-pdf') throw new UsageError('文件应为 10 MB 以内的 PDF');
-  console.log('已附上，本人可以下载');
+  console.log('已附上，本人可以下载；开通了邮件的，一分钟内寄信告诉本人');
   return 0;
 }

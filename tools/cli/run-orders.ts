@@ -40,6 +40,11 @@ export async function runOrders(product: Product, words: string[]): Promise<numb
     );
   }
   console.log(`列出 ${orders.length} 张${word === 'due' ? '有款待退的' : ''}订单`);
+  const { count, since } = (await desk.concerns()).invoicesWaiting;
+  if (since !== null)
+    console.log(
+      `${count} 张发票申请等着开，最早的自 ${momentOf(secondsOf(since))}：npm run library -- invoices`,
+    );
   return 0;
 }
 

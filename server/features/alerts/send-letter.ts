@@ -1,17 +1,15 @@
 import { MOST_TOLD_AT_ONCE, PROOF_HOURS } from '#contract/rights/alert-limits.ts';
+import { type Outcome, outcomeOfFailure } from '#server/platform/outbox/outcome.ts';
 import { MailFailed, type MailPort } from '#server/ports/mail.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { reportUrl } from './report-url.ts';
 import { letterOfProof, letterOfReports } from './rules/letter-text.ts';
-import type { Outcome } from './send-webhook.ts';
 import type { ChannelRow } from './store/channels.ts';
 import type { ClaimedDelivery } from './store/deliveries.ts';
 import type { ToldReport } from './told-reports.ts';
 
 const mailUrl = (origin: string, what: 'confirm' | 'unsubscribe', token: string): string =>
   `${origin}/alerts/mail/${what}/${token}`;
-
-const FATES = { later: 'again', never: 'refused', unknown: 'unknown' } as const;
 
 /** Writes to somebody of new reports. What may have left is not sent again. */
 export async function sendLetter(
@@ -41,7 +39,7 @@ export async function sendLetter(
     return { kind: 'sent' };
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error;
-    return { kind: FATES[error.fate], reason: error.message };
+    return outcomeOfFailure(error);
   }
 }
 

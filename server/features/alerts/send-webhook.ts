@@ -1,5 +1,6 @@
 import { MOST_TOLD_AT_ONCE } from '#contract/rights/alert-limits.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
+import type { Outcome } from '#server/platform/outbox/outcome.ts';
 import { WebhookFailed } from '#server/ports/webhook.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { reportUrl } from './report-url.ts';
@@ -7,16 +8,6 @@ import { signWebhook } from './sign-webhook.ts';
 import type { ChannelRow } from './store/channels.ts';
 import type { ClaimedDelivery } from './store/deliveries.ts';
 import type { ToldReport } from './told-reports.ts';
-
-/** What became of one try. */
-export type Outcome =
-  | { kind: 'sent' }
-  /** Nothing was left to tell, or nobody to tell it to. */
-  | { kind: 'skipped'; reason: string }
-  | { kind: 'again'; reason: string }
-  | { kind: 'refused'; reason: string }
-  /** It left, and may have been taken. */
-  | { kind: 'unknown'; reason: string };
 
 type Called = Pick<DeliveryDeps, 'webhook' | 'secrets' | 'clock' | 'origin'>;
 

@@ -4,24 +4,30 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Feature } from '#server/platform/feature.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
+import { deliverLetters } from './deliver-letters.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
 import { sweepPayments } from './sweep.ts';
-import { reconcileAndTell } from './tell-differences.ts';
+import { reconcileAndTell, remindOfInvoices } from './tell-operator.ts';
 
 export interface PaymentParts {
   database: Database;
   clock: Clock;
-  /** Told what a night's comparing with the bills found. */
+  /** Told what a night's comparing with the bills found, and which invoices wait. */
   log: Pick<Logger, 'warn'>;
   /** At least 32 characters; payers are hashed by a key derived from it. */
   secret: string;
   objects: ObjectStore;
+  /** null where this site sends no mail. */
+  mail: MailPort | null;
+  /** Where people reach the site. */
+  publicUrl: string;
   /** Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   /** Days given on top of a first ordinary membership; 0 is off. */
@@ -36,12 +42,13 @@ export interface PaymentParts {
 
 export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
   const { gateways, accounts, community, invitations, organisations } = parts;
-  const { objects, ordinaryGiveDays, membershipHints, secret } = parts;
+  const { objects, mail, ordinaryGiveDays, membershipHints, secret } = parts;
+  const { origin } = new URL(parts.publicUrl);
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
   const db = tablesOf<PaymentTables>(parts.database);
   const sold = { accounts, community, invitations, organisations };
-  return { db, gateways, ...sold, objects, ordinaryGiveDays, membershipHints, hashPayer };
+  return { db, gateways, ...sold, objects, mail, origin, ordinaryGiveDays, membershipHints, hashPayer };
 }
 
 /** What can be bought, orders, and what was paid. */
@@ -52,11 +59,17 @@ export interface Payments extends Feature {
 
 export function createPayments(parts: PaymentParts): Payments {
   const deps = paymentDepsOf(parts);
-  const { clock, log } = parts;
+  const { clock, database, log } = parts;
   return {
     routes: (site) => paymentRoutes(site, deps, clock),
     jobs: [
       { name: 'payments.sweep', when: 'often', handler: () => sweepPayments(deps, clock.now()) },
+      {
+        name: 'payments.letters',
+        when: 'often',
+        handler: () => deliverLetters({ ...deps, database, clock }),
+      },
+      { name: 'payments.remind', when: 'daily', handler: () => remindOfInvoices(deps.db, log, clock.now()) },
       { name: 'payments.reconcile', when: 'daily', handler: () => reconcileAndTell(deps, log, clock.now()) },
     ],
     desk: openDesk(deps, clock),

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
@@ -21,6 +22,10 @@ export interface PaymentDeps {
   membershipHints: boolean;
   /** Where the PDFs of invoices are. */
   objects: ObjectStore;
+  /** null where this site sends no mail. */
+  mail: MailPort | null;
+  /** Of the addresses of this site, without a slash at the end. */
+  origin: string;
   /** What a payer is called in our records. */
   hashPayer: (payerId: string) => string;
 }

@@ -7,7 +7,7 @@ import { listForOperator } from './store/desk.ts';
 import { type DifferenceRow, listDifferences, settleDifferences } from './store/differences.ts';
 import { listInvoices } from './store/invoices.ts';
 import { listPrices, putPrice } from './store/prices.ts';
-import { type PaymentConcerns, readConcerns } from './tell-differences.ts';
+import { type PaymentConcerns, readConcerns } from './tell-operator.ts';
 
 /** What the operator sees and does about money, from the command line. */
 export interface PaymentDesk {

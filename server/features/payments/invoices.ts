@@ -7,14 +7,42 @@ import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/
 import { ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readOwn } from './read-orders.ts';
+import { waitedDays } from './rules/waited-days.ts';
+import { findLetter } from './store/invoice-letters.ts';
 import { findInvoice, type InvoiceRow, putRequest } from './store/invoices.ts';
 import { findOwn, type OrderRow } from './store/orders.ts';
+import type { LetterState } from './store/tables.ts';
 
 /** Of the order's number alone, so that issuing again replaces the file. */
 export const invoiceKey = (orderId: number): string => `invoice/${orderId}.pdf`;
 const PDF = { type: 'application/pdf', cache: 'private, no-store' };
 
-function presentInvoice(order: OrderRow, row: InvoiceRow | undefined): InvoiceView {
+const LETTERS: Record<LetterState, InvoiceView['letter']> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  unknown: 'unsure',
+  failed: 'failed',
+  skipped: 'none',
+};
+
+/** What its person is told of the letters. No letter is promised where none can be sent. */
+async function letterOf(
+  { db, mail }: Pick<PaymentDeps, 'db' | 'mail'>,
+  row: InvoiceRow | undefined,
+): Promise<InvoiceView['letter']> {
+  if (row === undefined || row.state === 'requested') return mail === null ? 'none' : 'planned';
+  const letter = await findLetter(db, row);
+  if (letter === undefined || (letter.state === 'waiting' && mail === null)) return 'none';
+  return LETTERS[letter.state];
+}
+
+async function presentInvoice(
+  deps: Pick<PaymentDeps, 'db' | 'mail'>,
+  order: OrderRow,
+  now: number,
+): Promise<InvoiceView> {
+  const row = await findInvoice(deps.db, order.id);
   const reason = invoiceRefusal({ level: order.level, isOpened: order.state === 'fulfilled' });
   return {
     orderCode: order.code,
@@ -24,20 +52,22 @@ function presentInvoice(order: OrderRow, row: InvoiceRow | undefined): InvoiceVi
     taxNumber: row?.tax_number ?? '',
     email: row?.email ?? '',
     requestedAt: secondsOf(row?.requested_at ?? null),
+    waitedDays: row === undefined ? 0 : waitedDays(row, now),
     issuedAt: row?.state === 'issued' ? secondsOf(row.settled_at) : 0,
     reason: row?.reason ?? reason,
     url: row?.state === 'issued' ? `/files/invoice/${order.code}.pdf` : '',
+    letter: reason === '' ? await letterOf(deps, row) : 'none',
   };
 }
 
 /** The invoice of the caller's order, asked for or not. Throws 10404 where the order is not theirs. */
 export async function readInvoice(
-  { db }: Pick<PaymentDeps, 'db'>,
+  deps: Pick<PaymentDeps, 'db' | 'mail'>,
   orderCode: string,
   caller: Caller,
 ): Promise<InvoiceView> {
-  const order = await readOwn(db, ownPurchases(caller), orderCode);
-  return presentInvoice(order, await findInvoice(db, order.id));
+  const order = await readOwn(deps.db, ownPurchases(caller), orderCode);
+  return presentInvoice(deps, order, caller.now);
 }
 
 /**
@@ -45,15 +75,15 @@ export async function readInvoice(
  * no invoices, 10404 where the order is not the caller's.
  */
 export async function requestInvoice(
-  { db }: Pick<PaymentDeps, 'db'>,
+  deps: Pick<PaymentDeps, 'db' | 'mail'>,
   asked: { orderCode: string; title: string; taxNumber: string; email: string },
   caller: Caller,
 ): Promise<InvoiceView> {
-  const order = await readOwn(db, ownPurchases(caller), asked.orderCode);
+  const order = await readOwn(deps.db, ownPurchases(caller), asked.orderCode);
   const isOpened = order.state === 'fulfilled';
   const refusal = invoiceRefusal({ level: order.level, isOpened });
   if (refusal !== '') throw new BusinessError(isOpened ? 'notAllowed' : 'invalidInput', refusal);
-  const isNew = await putRequest(db, {
+  const isNew = await putRequest(deps.db, {
     order_id: order.id,
     title: asked.title,
     tax_number: asked.taxNumber,
@@ -63,7 +93,7 @@ export async function requestInvoice(
   });
   if (!isNew)
     throw new BusinessError('invalidInput', '这张订单已经申请过发票，每张订单一次；要更改请联系客服');
-  return presentInvoice(order, await findInvoice(db, order.id));
+  return presentInvoice(deps, order, caller.now);
 }
 
 /** The PDF of an issued invoice, for whose order it is. Nobody else learns whether there is one. */

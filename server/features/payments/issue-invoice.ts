@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { invoiceKey } from './invoices.ts';
-import { findByOrderCode, settleInvoice } from './store/invoices.ts';
+import { openLetter } from './store/invoice-letters.ts';
+import { findByOrderCode, type InvoiceOutcome, settleInvoice } from './store/invoices.ts';
 
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
 const isPdf = (bytes: Uint8Array): boolean =>
@@ -8,7 +11,25 @@ const isPdf = (bytes: Uint8Array): boolean =>
 
 export type IssueOutcome = 'done' | 'no-request' | 'no-pdf';
 
-/** Attaches the PDF of an invoice that was asked for; again replaces it. The file is there before anybody is told. */
+/** Settles it, and opens the letter that tells of it: both stand or neither. False where a refusal came too late. */
+function settleAndTell(
+  { db }: Pick<PaymentDeps, 'db'>,
+  orderId: number,
+  outcome: InvoiceOutcome,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const attempt = await settleInvoice(tx, orderId, outcome);
+    if (attempt === null) return false;
+    const letter = { id: randomUUID(), order_id: orderId, attempt, kind: outcome.state };
+    await openLetter(tx, letter, outcome.at);
+    return true;
+  });
+}
+
+/**
+ * Attaches the PDF of an invoice that was asked for; again replaces it, and nobody is written to a second time. The file is there before
+ * anybody is told.
+ */
 export async function issueInvoice(
   { db, objects }: Pick<PaymentDeps, 'db' | 'objects'>,
   { orderCode, pdf }: { orderCode: string; pdf: Uint8Array },
@@ -18,7 +39,7 @@ export async function issueInvoice(
   if (invoice === undefined) return 'no-request';
   if (!isPdf(pdf) || pdf.length > MAX_PDF_BYTES) return 'no-pdf';
   await objects.put(invoiceKey(invoice.order_id), pdf);
-  await settleInvoice(db, invoice.order_id, { state: 'issued', reason: '', at: new Date(now) });
+  await settleAndTell({ db }, invoice.order_id, { state: 'issued', reason: '', at: new Date(now) });
   return 'done';
 }
 
@@ -30,5 +51,5 @@ export async function refuseInvoice(
 ): Promise<boolean> {
   const invoice = await findByOrderCode(db, orderCode);
   if (invoice === undefined) return false;
-  return settleInvoice(db, invoice.order_id, { state: 'refused', reason, at: new Date(now) });
+  return settleAndTell({ db }, invoice.order_id, { state: 'refused', reason, at: new Date(now) });
 }

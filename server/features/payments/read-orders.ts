@@ -12,7 +12,9 @@ import { readTerms } from './give-ordered.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { refundReasonText } from './rules/judge-payment.ts';
 import { isUnpaid, remainingSeconds, shownState } from './rules/order-state.ts';
+import { waitedDays } from './rules/waited-days.ts';
 import { fulfilOrder } from './settle-payment.ts';
+import { listInvoicesOf } from './store/invoices.ts';
 import { countOrders, findNewest, findOwn, listOrders, type OrderRow } from './store/orders.ts';
 import { listLedger, listPayments, type PaymentRow } from './store/payments.ts';
 import type { PaymentTables } from './store/tables.ts';
@@ -96,6 +98,15 @@ export async function presentOrder(
   return view;
 }
 
+/** How the invoices stand that were asked for, by order. */
+async function readInvoices(db: Db<PaymentTables>, orders: readonly OrderRow[], now: number) {
+  const rows = await listInvoicesOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.order_id, { state: row.state, waitedDays: waitedDays(row, now) }]));
+}
+
 const DAYS_OF_MONTH = 30;
 
 /** A page of the caller's orders, the newest first, in the names of S2 §3 beside ours. */
@@ -109,9 +120,13 @@ export async function readOrderList(
     listOrders(deps.db, own, { offset: (page - 1) * pageSize, limit: pageSize }),
     countOrders(deps.db, own),
   ]);
-  const views = await presentOrders(deps, own, orders, caller.now);
+  const [views, invoices] = await Promise.all([
+    presentOrders(deps, own, orders, caller.now),
+    readInvoices(deps.db, orders, caller.now),
+  ]);
   const data = views.map((view, at) => ({
     ...view,
+    invoice: invoices.get(orders[at]?.id ?? 0) ?? null,
     id: view.orderCode,
     orderItemName: view.itemName,
     validMonth: Math.round(view.days / DAYS_OF_MONTH),

@@ -5,7 +5,7 @@ import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openDesk } from './desk.ts';
 import { reconcileLately } from './reconcile.ts';
-import { reconcileAndTell } from './tell-differences.ts';
+import { reconcileAndTell } from './tell-operator.ts';
 
 const held = testDatabase();
 

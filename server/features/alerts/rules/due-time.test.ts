@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueTime, retryTime } from './due-time.ts';
+import { dueTime } from './due-time.ts';
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 
@@ -14,12 +14,4 @@ test.each([
   ['weekly', '2026-11-23T08:00:00', '2026-11-30T08:00:00'],
 ] as const)('%s, what comes at %s is sent at %s', (rhythm, now, due) => {
   expect(dueTime(rhythm, at(now))).toBe(at(due));
-});
-
-test('tries lie further and further apart, and end', () => {
-  const minutes = [1, 2, 3, 4, 5, 6].map((tries) => {
-    const next = retryTime(tries, 0);
-    return next === null ? null : next / 60_000;
-  });
-  expect(minutes).toEqual([1, 5, 30, 120, 720, null]);
 });

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from '#contract/text/escape-markup.ts';
 
 export interface PageWords {
   title: string;

@@ -1,29 +1,20 @@
-import { sql } from 'kysely';
 import type { Channel } from '#contract/calls/alert-delivery.ts';
 import { type Db, inTransaction } from '#server/platform/db/connect-database.ts';
-import type { AlertTables, DeliveryState } from './tables.ts';
+import { type ClaimedRow, claimRows, type SettledRow, settleRow } from '#server/platform/db/outbox-rows.ts';
+import type { AlertTables } from './tables.ts';
 
 /** One that is being sent: nobody else sends it. */
-export interface ClaimedDelivery {
-  id: string;
+export interface ClaimedDelivery extends ClaimedRow {
   uid: number;
   kind: Channel;
-  /** This one counted. */
-  tries: number;
   created_at: Date;
 }
 
-/** Takes so many that are due, and says so before anything leaves: whatever dies afterwards, it is known that it had begun. */
-export async function claimDue(db: Db<AlertTables>, limit: number, now: Date): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
-    UPDATE alert_deliveries SET state = 'sending', tries = tries + 1, begun_at = ${now}
-    WHERE id IN (
-      SELECT id FROM alert_deliveries
-      WHERE state IN ('open', 'waiting') AND due_at <= ${now}
-      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, uid, kind, tries, created_at`.execute(db);
-  return rows;
-}
+const TABLE = 'alert_deliveries';
+
+/** Takes so many that are due, and says so before anything leaves. */
+export const claimDue = (db: Db<AlertTables>, limit: number, now: Date): Promise<ClaimedDelivery[]> =>
+  claimRows(db, TABLE, limit, now);
 
 export async function itemsOf(db: Db<AlertTables>, deliveryId: string): Promise<number[]> {
   const rows = await db
@@ -35,34 +26,20 @@ export async function itemsOf(db: Db<AlertTables>, deliveryId: string): Promise<
   return rows.map(({ report_id }) => report_id);
 }
 
-export interface Settled {
-  state: Exclude<DeliveryState, 'open' | 'sending'>;
-  reason: string;
-  /** When it is tried again; of one that waits. */
-  dueAt?: Date;
-  /** Nothing more is sent there until the owner does something. */
-  stops?: boolean;
-}
-
 /** Says what became of a delivery. One that somebody else took meanwhile is theirs. */
 export async function settleDelivery(
   db: Db<AlertTables>,
-  { id, uid, kind, tries }: ClaimedDelivery,
-  { state, reason, dueAt, stops = false }: Settled,
+  delivery: ClaimedDelivery,
+  /** `stops`: nothing more is sent there until the owner does something. */
+  { stops = false, ...settled }: SettledRow & { stops?: boolean },
   now: Date,
 ): Promise<void> {
+  const { uid, kind } = delivery;
   await inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('alert_deliveries')
-      .set({ state, reason, ...(dueAt === undefined ? { settled_at: now } : { due_at: dueAt }) })
-      .where('id', '=', id)
-      .where('state', '=', 'sending')
-      .where('tries', '=', tries)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || !stops) return;
+    if (!(await settleRow(tx, TABLE, delivery, settled, now)) || !stops) return;
     await tx
       .updateTable('alert_channels')
-      .set({ stopped_at: now, stopped_reason: reason })
+      .set({ stopped_at: now, stopped_reason: settled.reason })
       .where('uid', '=', uid)
       .where('kind', '=', kind)
       .execute();

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoices']>;
@@ -17,7 +17,10 @@ export async function putRequest(
     .insertInto('invoices')
     .values(asked)
     .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet(asked).where('invoices.state', '=', 'refused'),
+      conflict
+        .column('order_id')
+        .doUpdateSet(({ eb }) => ({ ...asked, attempt: eb('invoices.attempt', '+', 1) }))
+        .where('invoices.state', '=', 'refused'),
     )
     .returning('order_id')
     .executeTakeFirst();
@@ -45,16 +48,46 @@ export const findByOrderCode = (db: Db<PaymentTables>, code: string) =>
     .where('orders.code', '=', code)
     .executeTakeFirst();
 
-/** What is issued stays so: false where a refusal comes after it, however close. */
+export interface InvoiceOutcome {
+  state: 'issued' | 'refused';
+  /** Why it was refused; empty otherwise. */
+  reason: string;
+  at: Date;
+}
+
+/** Which asking that settled. What is issued stays so: null where a refusal comes after it, however close. */
 export async function settleInvoice(
-  db: Db<PaymentTables>,
+  tx: Tx<PaymentTables>,
   orderId: number,
-  settled: { state: 'issued' | 'refused'; reason: string; at: Date },
-): Promise<boolean> {
-  const change = db
+  { state, reason, at }: InvoiceOutcome,
+): Promise<number | null> {
+  const change = tx
     .updateTable('invoices')
-    .set({ state: settled.state, reason: settled.reason, settled_at: settled.at })
-    .where('order_id', '=', orderId);
-  const allowed = settled.state === 'refused' ? change.where('state', '!=', 'issued') : change;
-  return (await allowed.executeTakeFirst()).numUpdatedRows > 0n;
+    .set({ state, reason, settled_at: at })
+    .where('order_id', '=', orderId)
+    .returning('attempt');
+  const allowed = state === 'refused' ? change.where('state', '!=', 'issued') : change;
+  return (await allowed.executeTakeFirst())?.attempt ?? null;
+}
+
+/** What waits to be issued: how many, and since when the oldest; null where none does. */
+export async function countWaiting(db: Db<PaymentTables>): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('invoices')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('requested_at').as('since')])
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow();
+}
+
+/** Of these orders those for which one was asked. */
+export async function listInvoicesOf(
+  db: Db<PaymentTables>,
+  orderIds: readonly number[],
+): Promise<Pick<InvoiceRow, 'order_id' | 'state' | 'requested_at'>[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('invoices')
+    .select(['order_id', 'state', 'requested_at'])
+    .where('order_id', 'in', orderIds)
+    .execute();
 }

@@ -48,7 +48,15 @@ export async function exportPurchases(db: Db<PaymentTables>, { uid }: ExportedPe
     .where('orders.uid', '=', uid)
     .orderBy('invoices.order_id')
     .execute();
-  return { kept: KEPT, coupons, orders, payments, memberships, invoices };
+  const invoiceLetters = await db
+    .selectFrom('invoice_letters')
+    .innerJoin('orders', 'orders.id', 'invoice_letters.order_id')
+    .select(['orders.code', 'invoice_letters.kind', 'invoice_letters.state', 'invoice_letters.reason'])
+    .select(['invoice_letters.created_at', 'invoice_letters.settled_at'])
+    .where('orders.uid', '=', uid)
+    .orderBy('invoice_letters.created_at')
+    .execute();
+  return { kept: KEPT, coupons, orders, payments, memberships, invoices, invoiceLetters };
 }
 
 /** Coupons go; what the law wants kept stays, without the person. What was not paid is closed. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { OrderState } from '#contract/calls/orders.ts';
 import type { CouponKind } from '#contract/rights/coupon-terms.ts';
 import type { Rates } from '#contract/rights/membership-terms.ts';
@@ -21,6 +21,9 @@ export interface KeptFact {
  */
 export const DIFFERENCE_KINDS = ['found', 'unknown', 'amount', 'missing', 'refund'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** `unknown`: it left, and may have been taken. `skipped`: nothing was left to tell, or nobody to tell it to. */
+export type LetterState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
 export interface PaymentTables {
@@ -148,5 +151,22 @@ export interface PaymentTables {
     requested_at: Date;
     /** When it was issued or refused. */
     settled_at: Date | null;
+    /** How often it was asked for. */
+    attempt: Generated<number>;
+  };
+  invoice_letters: {
+    id: string;
+    order_id: number;
+    /** Which asking it tells of. */
+    attempt: number;
+    kind: 'issued' | 'refused';
+    state: Generated<LetterState>;
+    due_at: Date;
+    tries: Generated<number>;
+    begun_at: ColumnType<Date | null, never, Date | null>;
+    settled_at: ColumnType<Date | null, never, Date | null>;
+    /** Why it was not sent, or is tried again; empty otherwise. */
+    reason: Generated<string>;
+    created_at: Date;
   };
 }

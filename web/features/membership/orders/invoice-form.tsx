@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import classes from './invoice.module.css';
 import { firstProblem, taxNumberOf } from './invoice-problems.ts';
-import { invoiceKey } from './order-words.ts';
+import { invoiceKey, ORDERS } from './order-words.ts';
 
 interface InvoiceFormProps {
   /** As it stands: after a refusal the form begins with what was said then. */
@@ -19,7 +19,7 @@ interface InvoiceFormProps {
 
 /** Whom the invoice of an order is made out to, and where the operator may ask back. */
 export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
-  const { orderCode, amountFen, title, taxNumber, email } = invoice;
+  const { orderCode, amountFen, title, taxNumber, email, letter } = invoice;
   const queries = useQueryClient();
   const form = useServerForm({
     initial: { title, taxNumber, email },
@@ -32,6 +32,8 @@ export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
         email: values.email.trim(),
       });
       queries.setQueryData(invoiceKey(orderCode), asked);
+      // Beside its order it stands, too.
+      void queries.invalidateQueries({ queryKey: ORDERS });
       onAsked();
     },
   });
@@ -53,7 +55,11 @@ export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
       <TextField
         {...form.field('email')}
         label="邮箱"
-        hint="开具时有疑问，客服由此联系您"
+        hint={
+          letter === 'none'
+            ? '开具时有疑问，客服由此联系您'
+            : '开好或开不了时寄信到这里；有疑问，客服也由此联系您'
+        }
         type="email"
         autoComplete="email"
       />

@@ -73,17 +73,40 @@ export function Invoice({ orderCode }: { orderCode: string }) {
   );
 }
 
-function wordsOf({ state, reason, requestedAt, issuedAt, title }: InvoiceView): string {
+function wordsOf(invoice: InvoiceView): string {
+  const { state, reason, requestedAt, issuedAt, title } = invoice;
   switch (state) {
     case 'unavailable':
       return reason;
     case 'none':
       return '尚未申请，由人工开具，每张订单一次';
     case 'requested':
-      return `已申请（${momentOf(requestedAt)}），抬头「${title}」；开好后在这里下载`;
+      return `申请已收到（${momentOf(requestedAt)}），抬头「${title}」；${waitWords(invoice)}`;
     case 'issued':
-      return `已开具（${momentOf(issuedAt)}），抬头「${title}」`;
+      return `已开具（${momentOf(issuedAt)}），抬头「${title}」${letterWords(invoice)}`;
     case 'refused':
-      return `未能开具：${reason}`;
+      return `未能开具：${reason}${letterWords(invoice)}`;
+  }
+}
+
+function waitWords({ waitedDays, letter, email }: InvoiceView): string {
+  const waited = waitedDays === 0 ? '' : `等了 ${waitedDays} 天，`;
+  return letter === 'planned' ? `${waited}开好后在这里下载，并寄信到 ${email}` : `${waited}开好后在这里下载`;
+}
+
+/** What became of the letter about it; nothing is said where none is sent. */
+function letterWords({ letter, email }: InvoiceView): string {
+  switch (letter) {
+    case 'none':
+    case 'planned':
+      return '';
+    case 'waiting':
+      return `；正在寄信到 ${email}`;
+    case 'sent':
+      return `；已寄信到 ${email}`;
+    case 'unsure':
+      return `；寄到 ${email} 的信不确定是否送达，以这里为准`;
+    case 'failed':
+      return `；寄到 ${email} 的信没有送达，以这里为准`;
   }
 }

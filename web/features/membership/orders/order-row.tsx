@@ -11,7 +11,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './order-list.module.css';
-import { mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
+import { invoiceWords, mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
 
 const Invoice = lazy(() => import('./invoice.tsx').then((module) => ({ default: module.Invoice })));
 
@@ -47,6 +47,11 @@ export function OrderRow({ order }: { order: Order }) {
           </Button>
         </Acts>
       </div>
+      {order.invoice !== null && (
+        <p className={classes.invoice} data-state={order.invoice.state}>
+          {invoiceWords(order.invoice)}
+        </p>
+      )}
       {order.refunds.map((refund) => (
         <p key={refund} className={classes.refund}>
           {refund}

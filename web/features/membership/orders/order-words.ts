@@ -1,4 +1,5 @@
-import type { OrderState } from '#contract/calls/orders.ts';
+import type { getOrderList, OrderState } from '#contract/calls/orders.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 
 /** Begins the keys of everything that is asked about one's orders. */
 export const ORDERS = ['orders'] as const;
@@ -21,3 +22,17 @@ export const mayBePaid = (state: OrderState): boolean =>
 
 /** Nothing was paid, and it holds a coupon perhaps. */
 export const mayBeClosed = (state: OrderState): boolean => state === 'created' || state === 'qr_shown';
+
+type AskedInvoice = NonNullable<ResponseOf<typeof getOrderList>['data'][number]['invoice']>;
+
+/** How the invoice of an order stands, beside the order. */
+export function invoiceWords({ state, waitedDays }: AskedInvoice): string {
+  switch (state) {
+    case 'requested':
+      return waitedDays === 0 ? '发票：申请已收到' : `发票：申请已收到，等了 ${waitedDays} 天`;
+    case 'issued':
+      return '发票：已开具，在详情里下载';
+    case 'refused':
+      return '发票：被退回，在详情里看原因、改好再申请';
+  }
+}

@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/log/create-logger.ts';
 import { reconcileLately } from './reconcile.ts';
 import { countDue } from './store/desk.ts';
 import { countDifferences } from './store/differences.ts';
+import { countWaiting } from './store/invoices.ts';
 import { DIFFERENCE_KINDS, type DifferenceKind, type PaymentTables } from './store/tables.ts';
 
 /** So long what the bill told of and was put right by itself is shown; the list keeps all. */
@@ -15,13 +16,19 @@ export interface PaymentConcerns {
   differences: Record<DifferenceKind, number>;
   /** Payments that are to be given back. */
   refundsDue: number;
+  /** Invoices that were asked for and are neither issued nor refused, and since when the oldest waits; null where none does. */
+  invoicesWaiting: { count: number; since: Date | null };
 }
 
 export async function readConcerns(db: Db<PaymentTables>, now: number): Promise<PaymentConcerns> {
   const found = await countDifferences(db, new Date(now - SHOWN_MS));
   const countOf = (kind: DifferenceKind) => found.find((one) => one.kind === kind)?.count ?? 0;
   const differences = Object.fromEntries(DIFFERENCE_KINDS.map((kind) => [kind, countOf(kind)]));
-  return { differences: differences as PaymentConcerns['differences'], refundsDue: await countDue(db) };
+  return {
+    differences: differences as PaymentConcerns['differences'],
+    refundsDue: await countDue(db),
+    invoicesWaiting: await countWaiting(db),
+  };
 }
 
 /** Compares the bills of late, and says in the log what that found, also where one of them could not be had. */
@@ -40,4 +47,15 @@ export async function reconcileAndTell(
     if (Object.keys(differences).length > 0)
       log.warn({ differences }, '对账发现差异，逐笔见 npm run library -- orders differences');
   }
+}
+
+/** Says in the log, once a day, which invoices have waited for more than one. */
+export async function remindOfInvoices(
+  db: Db<PaymentTables>,
+  log: Pick<Logger, 'warn'>,
+  now: number,
+): Promise<void> {
+  const { count, since } = await countWaiting(db);
+  if (since === null || now - since.getTime() < DAY_MS) return;
+  log.warn({ invoicesWaiting: count, since }, '有发票申请等着开具，逐张见 npm run library -- invoices');
 }
