@@ -1,5 +1,6 @@
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { boxWidth, unionBox, verticalOverlap } from './boxes.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
 export interface Region {
@@ -14,7 +15,7 @@ const MIN_GUTTER_HEIGHT = 0.14;
 const ASIDE_WIDTH_RATIO = 0.72;
 const MAX_DEPTH = 3;
 
-/** Splits a page into columns where an empty upright strip separates running text, in reading order, asides last. */
+/** Splits a page into columns where an empty upright strip, or a short paragraph beside another, separates running text; in reading order, asides last. */
 export function readingRegions(page: PdfPage): Region[] {
   const regions = split(page.lines, page, 0);
   return [...regions.filter((region) => !region.aside), ...regions.filter((region) => region.aside)];
@@ -23,7 +24,7 @@ export function readingRegions(page: PdfPage): Region[] {
 function split(lines: readonly PdfLine[], page: PdfPage, depth: number): Region[] {
   if (lines.length === 0) return [];
   const gutter = depth < MAX_DEPTH ? findGutter(lines, page) : null;
-  if (!gutter) return [region(lines, false)];
+  if (!gutter) return sideBySide(lines).map((part) => region(part, false));
   const middle = (line: PdfLine) => (line.box.top + line.box.bottom) / 2;
   const above = lines.filter((line) => middle(line) < gutter.top);
   const below = lines.filter((line) => middle(line) > gutter.bottom);
