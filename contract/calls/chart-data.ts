@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
+import { CellSpan } from './cell-span.ts';
 
 /** The files in which the data of a chart is given. */
 export const CHART_DATA_FORMATS = ['csv', 'xlsx'] as const;
@@ -27,14 +28,7 @@ const ChartTable = z.object({
   /** The first cell says what the row is about. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   /** Cells of `head` and `rows`, counted together from 0, that are one. */
-  spans: z.array(
-    z.object({
-      row: z.number().int(),
-      column: z.number().int(),
-      rows: z.number().int(),
-      columns: z.number().int(),
-    }),
-  ),
+  spans: z.array(CellSpan),
 });
 export type ChartTable = z.infer<typeof ChartTable>;
 

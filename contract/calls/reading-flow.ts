@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
+import { CellSpan } from './cell-span.ts';
 
 /** Pages asked for at once, at most. */
 export const MOST_READING_PAGES = 50;
@@ -22,9 +23,16 @@ const Prose = z.object({
 
 const Table = z.object({
   kind: z.literal('table'),
+  /** Of the paragraph; of the chart where `chart_id` is that. */
   id: z.number(),
-  /** Every row has as many cells; the first one is the head. */
+  /** Of the chart that shows it as printed; null where it is none of the charts. */
+  chart_id: z.number().nullable(),
+  /** Every row has as many cells, as printed; headings first. A cell over several says the same in each, where the names of rows are. */
   rows: z.array(z.array(z.string())),
+  /** How many of `rows` are headings. */
+  head_rows: z.number().int(),
+  /** Cells of `rows`, counted from 0, that are one. */
+  spans: z.array(CellSpan),
   /** As printed over and under it; empty where nothing is. */
   caption: z.string(),
   source: z.string(),

@@ -21,6 +21,7 @@ import {
   readChartData,
   readChartDataSize,
   readSameCharts,
+  readTablesOfPages,
   type SameChart,
 } from './store/charts.ts';
 import {
@@ -108,6 +109,11 @@ export interface LibraryReads {
     pages: { from: number; to: number },
   ): Promise<(Omit<z.infer<typeof Paragraph>, 'ranges'> & { areas: PageArea[] })[]>;
   charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
+  /** Cells of the tables on these pages (1-based, both included) by the number of the chart, of a report that may be read. */
+  tablesOfPages(
+    report: Allowed<{ fid: number }, 'readReport'>,
+    pages: { from: number; to: number },
+  ): Promise<Map<number, ChartData>>;
   /** In the order of `ids`; charts that are gone are left out. */
   chartRecords(ids: readonly number[]): Promise<ChartRecord[]>;
   /** For each chart all that are called the same and look the same, itself among them, oldest report first. */
@@ -189,6 +195,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       return rows.map((row) => ({ ...row, kind: StoredKind.parse(row.kind) }));
     },
     charts: (fid, limit) => readChartItems(db, fid, limit),
+    tablesOfPages: ({ fid }, pages) => readTablesOfPages(db, fid, pages),
     chartRecords: (ids) => readChartRecords(db, ids),
     sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
     alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),

@@ -19,6 +19,7 @@ export interface ReaderDeps {
     | 'catalogue'
     | 'paragraphs'
     | 'paragraphsOfPages'
+    | 'tablesOfPages'
     | 'charts'
     | 'coverKey'
     | 'count'

@@ -19,15 +19,17 @@ export async function readFlow(
   const report = await deps.quotas.allowText(caller, fid);
   if (report === null) return { pages: [], locked: CLOSED };
   const to = from + count - 1;
-  const [paragraphs, charts, catalogue] = await Promise.all([
+  const [paragraphs, charts, tables, catalogue] = await Promise.all([
     deps.reads.paragraphsOfPages(report, { from, to }),
     deps.reads.charts(fid, ALL_CHARTS),
+    deps.reads.tablesOfPages(report, { from, to }),
     deps.reads.catalogue(fid, ALL_HEADINGS),
   ]);
   const depths = new Map(catalogue.map(({ page, title, depth }) => [keyOf(page, title), depth]));
   const depthOf: DepthOf = (page, title) => depths.get(keyOf(page, title));
   const texts = Map.groupBy(paragraphs, ({ page }) => page);
-  const pictures = Map.groupBy(charts, ({ place_page }) => place_page);
+  const placed = charts.map((chart) => ({ ...chart, cells: tables.get(chart.id) ?? null }));
+  const pictures = Map.groupBy(placed, ({ place_page }) => place_page);
   const pages = Array.from({ length: count }, (_, index) => from + index).flatMap((page) => {
     const stored = { page, paragraphs: texts.get(page) ?? [], charts: pictures.get(page) ?? [] };
     const blocks = flowPage(stored, depthOf);

@@ -40,6 +40,23 @@ export async function readChartData(db: Db<LibraryTables>, id: number): Promise<
   return row?.data ?? null;
 }
 
+/** What the tables on these pages say, by the number of the chart; those that are not known are missing. */
+export async function readTablesOfPages(
+  db: Db<LibraryTables>,
+  reportId: number,
+  { from, to }: { from: number; to: number },
+): Promise<Map<number, ChartData>> {
+  const rows = await db
+    .selectFrom('report_charts')
+    .select(['id', 'data'])
+    .where('report_id', '=', reportId)
+    .where('page', '>=', from)
+    .where('page', '<=', to)
+    .where(sql<boolean>`data->>'origin' = 'cells'`)
+    .execute();
+  return new Map(rows.flatMap(({ id, data }) => (data === null ? [] : [[id, data] as const])));
+}
+
 /** How large the table of a chart is; null where it has none. */
 export async function readChartDataSize(
   db: Db<LibraryTables>,

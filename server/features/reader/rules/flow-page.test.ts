@@ -19,7 +19,7 @@ function chart(
 ): PlacedChart {
   return {
     ...{ id: 900, name, source: '协会', online_url: '/files/chart/900-640.webp', picture_size: [960, 480] },
-    ...{ top_left_coordinate: [left, top], lower_right_coordinate: [right, bottom], ...change },
+    ...{ top_left_coordinate: [left, top], lower_right_coordinate: [right, bottom], cells: null, ...change },
   };
 }
 
@@ -83,6 +83,32 @@ test('a table whose cells are certain is one, with caption and source; any other
   const unsure = paragraph('table', '细分 规模 占比\n动力 64.7%\n储能 2,420 21.9%', [60, 120, 290, 200]);
   expect(flow([unsure], [chart('装机容量', box)])[0]?.kind).toBe('figure');
   expect(flow([unsure])[0]?.kind).toBe('list');
+});
+
+test('a table of which the cells are known stands for its picture, and keeps its picture where they do not hold all of it', () => {
+  const lines = paragraph('table', '细分 规模\n动力 7,149\n2,420', [60, 120, 290, 200]);
+  const cells = {
+    head: [['细分', '规模']],
+    rows: [
+      ['动力', 7149],
+      ['动力', 2420],
+    ],
+    spans: [{ row: 1, column: 0, rows: 2, columns: 1 }],
+  };
+  expect(flow([caption, lines, source], [chart('装机容量', box, { cells })])).toEqual([
+    {
+      ...{ kind: 'table', id: 900, chart_id: 900, head_rows: 1, spans: cells.spans },
+      ...{ caption: '图 1：装机 容量', source: '资料来源：协会' },
+      rows: [
+        ['细分', '规模'],
+        ['动力', '7,149'],
+        ['动力', '2,420'],
+      ],
+    },
+  ]);
+  const aside = paragraph('note', '单位：亿元，含海外', [60, 116, 290, 119]);
+  const kinds = flow([aside, lines], [chart('装机容量', box, { cells })]).map(({ kind }) => kind);
+  expect(kinds).toEqual(['figure']);
 });
 
 test('a heading is as deep as the contents say, and lowest where they do not know it', () => {

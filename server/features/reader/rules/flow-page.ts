@@ -1,5 +1,6 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import type { PageArea } from '#server/ports/pdf.ts';
+import { cellsTable, type TableCells } from './cells-table.ts';
 import { tableRows } from './table-rows.ts';
 
 type Kind = Exclude<ReadingBlock['kind'], 'figure' | 'list'>;
@@ -22,6 +23,8 @@ export interface PlacedChart {
   picture_size: readonly [number, number] | null;
   top_left_coordinate: readonly [number, number] | null;
   lower_right_coordinate: readonly [number, number] | null;
+  /** Of a table; null where they are not known. */
+  cells: TableCells | null;
 }
 
 export interface StoredPage {
@@ -125,17 +128,32 @@ function coversOf(stored: StoredPage): Cover[] {
   return covers;
 }
 
+const textOf = ({ inside }: Cover): string => inside.map(({ text }) => text).join('\n');
+
+/** Rows told by their words alone, in which no cell is more than one. */
+const plainTable = (text: string) => {
+  const rows = tableRows(text);
+  return rows && { rows, head_rows: 1, spans: [] };
+};
+
 /** A table whose cells are certain is shown as one: its words can be read, copied and found. */
-function tableOf({ inside, caption, source }: Cover): ReadingBlock | null {
-  const [table, ...others] = inside;
-  if (table?.kind !== 'table' || others.length > 0) return null;
-  const rows = tableRows(table.text);
-  return (
-    rows && { kind: 'table', id: table.id, rows, caption: caption?.text ?? '', source: source?.text ?? '' }
-  );
+function tableOf(cover: Cover): ReadingBlock | null {
+  const { chart, inside, caption, source } = cover;
+  const [first, ...others] = inside;
+  if (first === undefined) return null;
+  const isPlain = first.kind === 'table' && others.length === 0;
+  const cells = chart.cells && cellsTable(chart.cells, textOf(cover));
+  const table = cells ?? (isPlain ? plainTable(first.text) : null);
+  if (table === null) return null;
+  const { id } = chart;
+  return {
+    ...{ kind: 'table', id, chart_id: id, ...table },
+    ...{ caption: caption?.text ?? '', source: source?.text ?? '' },
+  };
 }
 
-function figureOf({ chart, size, box, inside, caption, source }: Cover): ReadingBlock {
+function figureOf(cover: Cover): ReadingBlock {
+  const { chart, size, box, caption, source } = cover;
   return {
     kind: 'figure',
     id: chart.id,
@@ -144,7 +162,7 @@ function figureOf({ chart, size, box, inside, caption, source }: Cover): Reading
     online_url: chart.online_url,
     picture_size: [...size],
     width_pt: Math.round(box.right - box.left),
-    text: inside.map(({ text }) => text).join('\n'),
+    text: textOf(cover),
   };
 }
 
@@ -155,8 +173,8 @@ function blockOf(page: number, { id, kind, text }: PlacedParagraph, depthOf: Dep
     return { kind, id, text, level };
   }
   if (kind !== 'table') return { kind, id, text };
-  const rows = tableRows(text);
-  return rows ? { kind, id, rows, caption: '', source: '' } : { kind: 'list', id, text };
+  const table = plainTable(text);
+  return table ? { kind, id, chart_id: null, ...table, caption: '', source: '' } : { kind: 'list', id, text };
 }
 
 /** The first paragraph in reading order that stands for the picture, or below its upper edge in its column. */

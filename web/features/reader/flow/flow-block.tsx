@@ -3,8 +3,10 @@ import { ChartPicture } from '#web/features/charts/index.ts';
 import classes from './flow.module.css';
 import type { FlowMatch } from './flow-find.ts';
 import { useFlowNotes } from './flow-notes-context.tsx';
+import { FlowSource } from './flow-source.tsx';
+import { FlowTable } from './flow-table.tsx';
 import { FlowText, type Places } from './flow-text.tsx';
-import { IN_PICTURE, keyOfBlock } from './flow-texts.ts';
+import { type BlockOf, IN_PICTURE, keyOfBlock } from './flow-texts.ts';
 
 interface FlowBlockProps {
   block: ReadingBlock;
@@ -21,7 +23,7 @@ const LEAD_IN = 4;
 export function FlowBlock({ block, ...rest }: FlowBlockProps) {
   const places = { matches: rest.matches, current: rest.current, noted: useFlowNotes(keyOfBlock(block)) };
   const name = { 'data-flow-block': keyOfBlock(block) };
-  if (block.kind === 'table') return <TableBlock block={block} {...places} />;
+  if (block.kind === 'table') return <FlowTable block={block} {...places} onChart={rest.onChart} />;
   if (block.kind === 'figure') return <FigureBlock block={block} {...places} onChart={rest.onChart} />;
   const text = <FlowText text={block.text} part={0} {...places} />;
   if (block.kind === 'heading') {
@@ -49,59 +51,6 @@ export function FlowBlock({ block, ...rest }: FlowBlockProps) {
   );
 }
 
-type BlockOf<Kind extends ReadingBlock['kind']> = Extract<ReadingBlock, { kind: Kind }>;
-
-function TableBlock({ block, ...places }: Places & { block: BlockOf<'table'> }) {
-  const [head = [], ...body] = block.rows;
-  const cell = (row: number, column: number) => 1 + row * head.length + column;
-  const label = block.caption === '' ? '表格' : block.caption;
-  return (
-    <figure data-flow-block={keyOfBlock(block)} className={classes.figure}>
-      {block.caption !== '' && (
-        <figcaption>
-          <FlowText text={block.caption} part={0} {...places} />
-        </figcaption>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls, no part of the page's outline. */}
-      <div className={classes.sideways} tabIndex={0} role="group" aria-label={label}>
-        <table>
-          <thead>
-            <tr>
-              {head.map((text, column) => (
-                <th key={cell(0, column)} scope="col">
-                  <FlowText text={text} part={cell(0, column)} {...places} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {body.map((row, index) => (
-              <tr key={cell(index + 1, 0)}>
-                {row.map((text, column) => (
-                  <td key={cell(index + 1, column)}>
-                    <FlowText text={text} part={cell(index + 1, column)} {...places} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Source text={block.source} part={1 + block.rows.length * head.length} {...places} />
-    </figure>
-  );
-}
-
-function Source({ text, part, ...places }: Places & { text: string; part: number }) {
-  if (text === '') return null;
-  return (
-    <p className={classes.source}>
-      <FlowText text={text} part={part} {...places} />
-    </p>
-  );
-}
-
 /** With so many letters in it a picture is a table: it keeps the size at which they can be read, and scrolls sideways. */
 const DENSE = 160;
 /** CSS pixels to a point of the page: at which small print is as large as the smallest text here, and beyond which nothing is gained. */
@@ -114,7 +63,7 @@ function FigureBlock(props: Places & { block: BlockOf<'figure'>; onChart: (id: n
   const minWidth = block.text.length > DENSE ? Math.round(block.width_pt * READABLE) : undefined;
   return (
     <figure data-flow-block={keyOfBlock(block)} className={classes.figure}>
-      <figcaption>
+      <figcaption data-flow-text>
         <FlowText text={block.caption} part={0} {...places} />
       </figcaption>
       <div className={classes.sideways}>
@@ -133,7 +82,7 @@ function FigureBlock(props: Places & { block: BlockOf<'figure'>; onChart: (id: n
           />
         </button>
       </div>
-      <Source text={block.source} part={1} {...places} />
+      <FlowSource text={block.source} part={1} {...places} />
       {inside.length > 0 && <p className={classes.inside}>图中文字有 {inside.length} 处命中</p>}
     </figure>
   );

@@ -8,10 +8,15 @@ const body = (id: number, text: string): ReadingBlock => ({ kind: 'body', id, te
 const table: ReadingBlock = {
   kind: 'table',
   id: 3,
+  chart_id: null,
   rows: [
     ['细分', '占比'],
     ['储能电池', '21.9%'],
+    ['储能电池', '30.1%'],
   ],
+  head_rows: 1,
+  // The second name is the first, which reaches over both rows: found once.
+  spans: [{ row: 1, column: 0, rows: 2, columns: 1 }],
   caption: '表 1：细分',
   source: '资料来源：储能协会',
 };

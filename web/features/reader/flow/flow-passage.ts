@@ -1,4 +1,5 @@
 import type { SelectedPassage } from '#web/pdf/view/selected-passage.ts';
+import { selectedCells } from './selected-cells.ts';
 
 const CONTEXT_UNITS = 64;
 
@@ -22,15 +23,28 @@ export function readFlowPassage(selection: Selection | null, within: Element | n
   const range = selection.getRangeAt(0);
   const section = elementOf(range.startContainer)?.closest<HTMLElement>('[data-flow-page]');
   const page = Number(section?.dataset.flowPage);
-  const text = selection
-    .toString()
-    .replace(/\n{2,}/gu, '\n')
-    .normalize('NFC')
-    .replaceAll('\0', '')
-    .trim();
-  if (text === '' || !page) return null;
+  const said =
+    selectedCells(range, within) ??
+    selection
+      .toString()
+      .replace(/\n{2,}/gu, '\n')
+      .trim();
+  const text = said.normalize('NFC').replaceAll('\0', '');
+  if (text.trim() === '' || !page) return null;
   const before = beside(blockOf(range.startContainer), range, 'before');
   const after = beside(blockOf(range.endContainer), range, 'after');
   const { left, top, right, bottom } = range.getBoundingClientRect();
   return { page, text, before, after, lines: [], box: { left, top, right, bottom } };
+}
+
+/** Copies cells that reach over others in their columns; anything else as the browser does. */
+export function copyCells(
+  { clipboardData }: Pick<ClipboardEvent, 'clipboardData'>,
+  within: Element,
+): boolean {
+  const selection = document.getSelection();
+  const text = selection && !selection.isCollapsed ? selectedCells(selection.getRangeAt(0), within) : null;
+  if (text === null || clipboardData === null) return false;
+  clipboardData.setData('text/plain', text);
+  return true;
 }

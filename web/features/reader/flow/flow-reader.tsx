@@ -26,7 +26,7 @@ import { FlowBar } from './flow-bar.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowMatch } from './flow-find.ts';
 import { FlowNotes } from './flow-notes-context.tsx';
-import { readFlowPassage } from './flow-passage.ts';
+import { copyCells, readFlowPassage } from './flow-passage.ts';
 import { FlowSection } from './flow-section.tsx';
 import { keyOfBlock } from './flow-texts.ts';
 import { useFlowFind } from './use-flow-find.ts';
@@ -191,6 +191,9 @@ function FlowColumn({ report, pages, view, find, textSize, onPage, onChart }: Fl
       ref={view.scroller}
       className={classes.scroller}
       {...useLeavingBars(view.scroller)}
+      onCopy={(event) => {
+        if (copyCells(event, event.currentTarget)) event.preventDefault();
+      }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="document"
