@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { ASKED_INVOICE_STATES } from '../rights/invoices.ts';
 import { PAY_CHANNELS, type PayChannel } from '../rights/pay-channels.ts';
 import { call, request } from '../wire/call.ts';
-import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
+import { Flag, Id } from '../wire/fields.ts';
 import { Fen, Moment } from '../wire/money-fields.ts';
 
 /** S2 §9: a payment is asked about so often, at most so many times. */
 export const PAY_POLL_MS = 1500;
 export const MOST_PAY_POLLS = 200;
-export const ORDER_PAGE_SIZE = 10;
 /** How long an order's code is shown; what is paid by it later still counts. */
 export const ORDER_LIFE_SECONDS = 30 * 60;
 
@@ -54,7 +52,7 @@ const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const OrderView = Offer.extend({
+export const OrderView = Offer.extend({
   orderCode: z.string(),
   state: z.enum(ORDER_STATES),
   /** A membership, or a place in the community group. */
@@ -158,28 +156,6 @@ export const closeOrder = call({
   request: request({ orderCode: OrderCode }),
   response: OrderView,
 });
-export const getOrderList = call({
-  ...ofOrders,
-  path: '/api/v2/user/getOrderList',
-  summary: '我的订单，新的在前，每页 10 条',
-  request: request({ page: Page, pageSize: pageSize(ORDER_PAGE_SIZE, 50) }),
-  response: z.object({
-    data: z.array(
-      OrderView.extend({
-        /** These four as S2 §3 names them; `id` is the order's code. */
-        id: z.string(),
-        orderItemName: z.string(),
-        validMonth: z.number().int(),
-        /** yyyy-MM-dd in Asia/Shanghai; empty until it is opened. */
-        startDate: z.string(),
-        /** How its invoice stands; null where none was asked for. `waitedDays` as on the invoice. */
-        invoice: z.object({ state: z.enum(ASKED_INVOICE_STATES), waitedDays: z.number().int() }).nullable(),
-      }),
-    ),
-    count: z.number().int(),
-  }),
-});
-
 /** GET addresses of S2 §7 that answer an order's QR code as an SVG image: of `orderCode`, or of the caller's unpaid order of `itemId`. */
 export const QR_IMAGE_PATHS = {
   wechat: '/api/pay/wxOffiaccountQrCode',

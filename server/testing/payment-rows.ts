@@ -2,6 +2,7 @@ import * as community from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
 import * as invitations from '#contract/calls/invitations.ts';
 import * as invoices from '#contract/calls/invoices.ts';
+import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
 import { all, type Expected, isRefused, NO, row, signedIn } from './authorisation-row.ts';
@@ -71,7 +72,7 @@ export const paymentRows = [
     request: own,
     outcome: ({ state }) => state,
   }),
-  row(orders.getOrderList, signedIn(0), { outcome: ({ count }) => count }),
+  row(getOrderList, signedIn(0), { outcome: ({ count }) => count }),
   row(orders.closeOrder, signedIn(10404), { variant: 'of the victim', request: ofVictim }),
   row(orders.closeOrder, signedIn('closed'), {
     variant: 'own',

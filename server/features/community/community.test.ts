@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { exportMyData, requestDeletion } from '#contract/calls/accounts.ts';
 import * as community from '#contract/calls/community.ts';
 import { claimCoupons } from '#contract/calls/coupons.ts';
+import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
 import { DAY_MS, DAY_SECONDS } from '#contract/text/calendar.ts';
 import { getUserData } from '#contract/wire/session.ts';
@@ -87,7 +88,7 @@ test('a place is bought by the calls of S2 §7, goes on where it ends, and leave
   const view = await buyer.send(orders.getOrder, { orderCode: second.orderCode });
   expect(view).toMatchObject({ state: 'fulfilled', validUntil: bought + 210 * DAY_SECONDS });
   expect(await buyer.send(getUserData, {})).toMatchObject({ is_vip: 0 });
-  const { data } = await buyer.send(orders.getOrderList, {});
+  const { data } = await buyer.send(getOrderList, {});
   expect(data.map(({ orderItemName, validMonth }) => [orderItemName, validMonth])).toEqual([
     ['社群名额 6 个月', 6],
     ['社群名额 1 个月', 1],

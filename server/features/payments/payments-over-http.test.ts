@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportMyData, requestDeletion } from '#contract/calls/accounts.ts';
+import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { getUserData } from '#contract/wire/session.ts';
@@ -19,7 +20,7 @@ test('bought over HTTP by the image of S2, told by a signed notice, exported, an
   expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   // The same code again while it lives, not another order.
   expect((await shop.image('itemId=2')).body).toBe(drawn.body);
-  const [order] = (await buyer.send(orders.getOrderList, {})).data;
+  const [order] = (await buyer.send(getOrderList, {})).data;
   expect(order).toMatchObject({
     state: 'qr_shown',
     orderItemName: '高级会员一年',

@@ -1,5 +1,6 @@
 import { getPayItemList } from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
+import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as plans from '#contract/calls/plans.ts';
 import { benefitGroups } from '#contract/rights/benefits.ts';
@@ -51,7 +52,7 @@ function orderRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(orders.isPayed, ({ orderCode }, { caller }) => readPayStatus(deps, orderCode, caller));
   handle(orders.getLastOrderPayStatus, (_asked, { caller }) => readPayStatus(deps, undefined, caller));
   handle(orders.getOrder, ({ orderCode }, { caller }) => readOrder(deps, orderCode, caller));
-  handle(orders.getOrderList, (asked, { caller }) => readOrderList(deps, asked, caller));
+  handle(getOrderList, (asked, { caller }) => readOrderList(deps, asked, caller));
   handle(orders.closeOrder, async ({ orderCode }, { caller }) => {
     const own = ownPurchases(caller);
     return presentOrder(deps, own, await closeOrder(deps, own, orderCode, caller.now), caller.now);
