@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolations, expectNoViolationsInBothThemes } from './axe.ts';
 import { open } from './open.ts';
 import { expect, test } from './test.ts';
 
@@ -27,6 +27,35 @@ async function publicPages(request: APIRequestContext): Promise<string[]> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The device's own sheet for sharing, which a browser under test does not have: it keeps what it was handed. */
+const withOwnSheet = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async ({ url }: ShareData) => {
+        document.documentElement.dataset.handed = url;
+      },
+    });
+  });
+
+/** 分享 gives the page's address to copy, as a code and to the device's own sheet, and the focus back when it closes. */
+async function expectShared(page: Page, path: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: '分享' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: '分享' });
+  const address = `${new URL(page.url()).origin}${path}`;
+  await expect(dialog.getByRole('textbox', { name: '链接' })).toHaveValue(address);
+  await expect(dialog.getByRole('img', { name: /的二维码$/ })).toBeVisible();
+  await expectNoViolationsInBothThemes(page);
+  await dialog.getByRole('button', { name: '发送到其他应用' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-handed', address);
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+}
+
 test.describe('without a script, 360 px wide', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
@@ -47,11 +76,17 @@ for (const [colorScheme, width] of [
   ['dark', 390],
 ] as const) {
   test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 860 }, hasTouch: width < 768 });
+    test.use({
+      colorScheme,
+      viewport: { width, height: 860 },
+      hasTouch: width < 768,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
 
     test('insights: the list leads to an article, whose reports are locked for a visitor', async ({
       page,
     }) => {
+      await withOwnSheet(page);
       await open(page, '/insight');
       await expect(page).toHaveURL(/\/insight\/index$/);
       const titles = page.getByRole('main').getByRole('article').getByRole('heading');
@@ -73,9 +108,16 @@ for (const [colorScheme, width] of [
       await expectNoViolations(page);
       await related.getByRole('button').first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const { pathname, search } = new URL(page.url());
+      await expectShared(page, `${pathname}${search}`);
     });
 
-    test('a hub shows charts of its reports, that lead to them', async ({ page }) => {
+    test('a hub shows charts of its reports, that lead to them, and is shared as their previews are', async ({
+      page,
+    }) => {
+      await withOwnSheet(page);
       await open(page, '/industry/63');
       const charts = page.getByRole('region', { name: '相关图表' });
       await expect(charts.getByRole('listitem')).toHaveCount(4);
@@ -86,6 +128,10 @@ for (const [colorScheme, width] of [
         .toBeGreaterThan(0);
       await expect(charts.getByRole('link').first()).toHaveAttribute('href', /^\/preview\/\d+$/);
       await expectNoViolations(page);
+      await expectShared(page, '/industry/63');
+      const preview = (await charts.getByRole('link').first().getAttribute('href')) ?? '';
+      await open(page, preview);
+      await expectShared(page, preview);
     });
   });
 }

@@ -10,12 +10,16 @@ const SUBJECTS: Record<CoverageKind, (name: string) => string> = {
   month: (name) => `${name}的研究报告`,
 };
 
+/** What such a page is called outside it. */
+export const subjectOf = ({ kind, name }: Pick<CoverageData, 'kind' | 'name'>): string =>
+  SUBJECTS[kind](name);
+
 const MOST_TITLES = 4;
 
 /** Title, description, the address that counts and a schema.org CollectionPage, for search engines. */
 export function coverageMeta(coverage: CoverageData, origin: string): MetaDescriptor[] {
-  const { kind, key, name, page, count, list } = coverage;
-  const subject = SUBJECTS[kind](name);
+  const { kind, key, page, count, list } = coverage;
+  const subject = subjectOf(coverage);
   const title = page > 1 ? `${subject}（第 ${page} 页）` : subject;
   const description = `${subject}共 ${count} 篇：${list
     .slice(0, MOST_TITLES)

@@ -8,6 +8,7 @@ import {
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
+import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
@@ -16,6 +17,7 @@ import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './coverage.module.css';
+import { subjectOf } from './coverage-meta.ts';
 import type { CoverageData } from './load-coverage.ts';
 import { QuartersChart } from './quarters-chart.tsx';
 import { RelatedCharts } from './related-charts.tsx';
@@ -63,7 +65,7 @@ export function Coverage({ coverage }: { coverage: CoverageData }) {
 }
 
 function Head({ coverage }: { coverage: CoverageData }) {
-  const { name, note, count, first_day, last_day } = coverage;
+  const { kind, key, name, note, count, first_day, last_day } = coverage;
   const search = searchHref(coverage);
   const span = first_day === last_day ? last_day : `${first_day} 至 ${last_day}`;
   return (
@@ -75,11 +77,14 @@ function Head({ coverage }: { coverage: CoverageData }) {
         </h1>
         <p className={classes.sum}>{count > 0 ? `共 ${grouped(count)} 篇研究报告，${span}` : '还没有报告'}</p>
       </div>
-      {search !== null && count > 0 && (
-        <LinkButton to={search} variant="default">
-          在搜报告中筛选
-        </LinkButton>
-      )}
+      <div className={classes.actions}>
+        {search !== null && count > 0 && (
+          <LinkButton to={search} variant="default">
+            在搜报告中筛选
+          </LinkButton>
+        )}
+        <ShareButton shared={{ kind: 'page', path: coveragePath(kind, key), name: subjectOf(coverage) }} />
+      </div>
     </header>
   );
 }

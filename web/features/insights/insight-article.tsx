@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type Insight, insightListPath } from '#contract/calls/insights.ts';
+import { type Insight, insightListPath, insightPath } from '#contract/calls/insights.ts';
+import { ShareButton } from '#web/features/sharing/index.ts';
 import { Carousel } from './carousel.tsx';
 import classes from './insight-article.module.css';
 import prose from './prose.module.css';
@@ -11,7 +12,7 @@ const LEAST_CONTENTS = 3;
 
 /** An article: what it says, its pictures to leaf through, and the reports it stands on (S1 §2). */
 export function InsightArticle({ insight }: { insight: Insight }) {
-  const { title, tag, create_time_format, summary, content, contents, picture, picture_notes } = insight;
+  const { id, title, tag, create_time_format, summary, content, contents, picture, picture_notes } = insight;
   const pictures = picture.map((url, at) => ({ url, note: picture_notes[at] }));
   return (
     <div className={classes.page}>
@@ -25,6 +26,9 @@ export function InsightArticle({ insight }: { insight: Insight }) {
         <div className={classes.facts}>
           <time dateTime={create_time_format}>{create_time_format}</time>
           <Tags tags={tag} />
+          <span className={classes.share}>
+            <ShareButton size="compact" shared={{ kind: 'page', path: insightPath(id), name: title }} />
+          </span>
         </div>
         <p className={classes.summary}>{summary}</p>
         <div

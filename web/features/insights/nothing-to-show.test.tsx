@@ -33,6 +33,8 @@ test('an article of words alone shows no empty carousel, contents or reports', a
   page = await mount(<InsightArticle insight={insight} />);
   expect(page.place.querySelector('h1')?.textContent).toBe('只有文字');
   expect(page.place.querySelector('p + div')?.textContent).toBe('正文');
-  for (const absent of ['img', 'button', 'section', 'aside'])
+  const buttons = [...page.place.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['分享']);
+  for (const absent of ['img', 'section', 'aside'])
     expect(page.place.querySelector(absent), absent).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
+import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { recordOnly } from '#web/ui/report-meta.tsx';
@@ -27,9 +28,12 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
         <div className={classes.text}>
           <h1 className={classes.title}>{report.name}</h1>
           <Facts report={report} />
-          <LinkButton to={href} target="_blank" size="md" className={`${PAYWALL} ${classes.read}`}>
-            点击免费阅读报告全文
-          </LinkButton>
+          <div className={classes.actions}>
+            <LinkButton to={href} target="_blank" size="md" className={`${PAYWALL} ${classes.read}`}>
+              点击免费阅读报告全文
+            </LinkButton>
+            <ShareButton size="md" shared={{ kind: 'report', fid: report.fid, name: report.name }} />
+          </div>
           <h2 className={classes.heading}>内容简介</h2>
           <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
         </div>

@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { allowanceText, unitsLeft } from '#contract/rights/allowance-text.ts';
@@ -18,16 +18,13 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useDownload } from '#web/features/downloads/index.ts';
 import { useFavourite } from '#web/features/favourites/index.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
+import { ShareDialog } from '#web/features/sharing/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
 import { type Compatibility, compatibilityLabel, MoreMenu } from './more-menu.tsx';
 import { OnlineLink } from './online-link.tsx';
 import classes from './title-bar.module.css';
-
-const ShareDialog = lazy(() =>
-  import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
 
 interface TitleBarProps {
   report: ReportDetail;
@@ -82,7 +79,14 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
         {hasFile && <DownloadAction report={report} />}
         <MoreMenu fid={report.fid} {...{ compatibility, hasFile }} onShare={share} />
       </div>
-      <Suspense>{isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}</Suspense>
+      <Suspense>
+        {isSharing && (
+          <ShareDialog
+            shared={{ kind: 'report', fid: report.fid, name: report.name }}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
     </header>
   );
 }
