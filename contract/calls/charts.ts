@@ -43,6 +43,11 @@ export const SearchedChart = ReportChart.extend({
   /** Neither a folder (2) nor a report (3). */
   item_type: z.literal(4),
   name_ranges: z.array(TextRange),
+  /**
+   * Why it is listed, where neither its name nor its source line holds a word that was sought and the text beside it does: a piece of that
+   * text with the first such word. Without text for whoever sees the chart as a sample. null elsewhere.
+   */
+  beside: z.object({ text: z.string(), range: TextRange }).nullable(),
   /** The same picture at 320 px; `online_url` is the one at 800 px. */
   thumb_url: z.string(),
   stockOrgData: Named,

@@ -83,6 +83,16 @@ describe('a search for charts', () => {
     ]);
   });
 
+  it('says where the words stand that neither name nor source holds, to whoever may read there', async () => {
+    const beside = async (keyword: string, caller = newCaller()) =>
+      (await find({ keyword }, caller)).data.map((chart) => chart.beside);
+    expect(await beside('致密料')).toEqual([{ text: '致密料均价回落', range: [0, 3] }]);
+    expect(await beside('致密料', newCaller('ordinary'))).toEqual([{ text: '', range: [0, 0] }]);
+    expect(await beside('价格 致密料')).toEqual([null]);
+    expect(await beside('海关总署')).toEqual([null]);
+    expect((await find({})).data.every((chart) => chart.beside === null)).toBe(true);
+  });
+
   it('marks the words in the name that is shown', async () => {
     const [chart] = (await find({ keyword: '新增装机' })).data;
     expect(chart?.name_ranges.map(([from, to]) => chart.name.slice(from, to))).toEqual(['新增装机']);

@@ -2,6 +2,7 @@ import type { SearchedChart } from '#contract/calls/charts.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
 import { createMarker, type Marker } from '#contract/text/mark-text.ts';
+import { snippetAround } from '#contract/text/snippet.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ChartRecord, SameChart } from '../library/index.ts';
@@ -77,6 +78,14 @@ interface Shown {
   placed: boolean;
 }
 
+/** Where the words stand that name and source do not hold. */
+function besideOf({ item, near }: ChartRecord, marker: Marker, isSample: boolean): SearchedChart['beside'] {
+  if ([item.name, item.source].some((text) => marker.rangesIn(text).length > 0)) return null;
+  const [first] = marker.rangesIn(near);
+  if (first === undefined) return null;
+  return isSample ? { text: '', range: [0, 0] } : snippetAround(near, ...first);
+}
+
 const plain = ({ item, organisation, industries }: ChartRecord, { isKept, sameCount }: Shown) => ({
   ...item,
   item_type: 4 as const,
@@ -91,6 +100,7 @@ const hidden = (record: ChartRecord, shown: Shown): SearchedChart => ({
   ...plain(record, shown),
   name: record.number === '' ? '图表' : record.number,
   name_ranges: [],
+  beside: null,
   source: '',
   online_url: '',
   thumb_url: '',
@@ -112,6 +122,7 @@ function open(chart: AllowedChart, record: ChartRecord, isSample: boolean, shown
     ...place,
     name,
     name_ranges: shown.marker.rangesIn(name),
+    beside: besideOf(record, shown.marker, isSample),
     source: text(item.source),
     online_url: link(800),
     thumb_url: link(320),

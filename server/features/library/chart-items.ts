@@ -20,6 +20,8 @@ export interface ChartRecord {
   number: string;
   /** Its own, without the number. */
   title: string;
+  /** What the report says beside it; empty where it says nothing. */
+  near: string;
   organisation: { id: number; name: string };
   /** The first level before the second. */
   industries: { id: number; name: string }[];
@@ -84,6 +86,7 @@ const toRecord = (row: ChartRow): ChartRecord => ({
   item: toItem(row),
   number: row.number,
   title: row.name,
+  near: row.near_text,
   organisation: {
     id: row.organisation_id ?? 0,
     name: finder.nameOnDay(row.organisation ?? '', row.published_on),

@@ -20,7 +20,7 @@ const selectCharts = (db: Db<LibraryTables>) =>
     ])
     .select(['picture_width', 'picture_height', 'fingerprint', 'picture_waits', 'title', 'published_on'])
     .select(['industry1', 'industry2', 'organisation_id', 'organisations.name as organisation'])
-    .select('current_version');
+    .select(['current_version', 'near_text']);
 
 export type ChartRow = Awaited<ReturnType<ReturnType<typeof selectCharts>['execute']>>[number];
 

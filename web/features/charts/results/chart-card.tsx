@@ -46,10 +46,22 @@ export function ChartCard({ chart, eager, onOpen, note }: ChartCardProps) {
           <FavouriteButton chart={chart} />
         </div>
         {note !== undefined && <p className={classes.note}>{note}</p>}
+        {chart.beside !== null && <Beside {...chart.beside} />}
         <p className={classes.source}>{chart.source === '' ? '未注明来源' : `来源：${chart.source}`}</p>
         <Place chart={chart} />
       </article>
     </li>
+  );
+}
+
+/** What was sought stands in the text beside the chart alone. */
+function Beside({ text, range }: NonNullable<SearchedChart['beside']>) {
+  if (text === '') return <p className={classes.beside}>所查的词在图旁的正文里</p>;
+  return (
+    <p className={classes.beside}>
+      文中：…
+      <MarkedText text={text} ranges={[range]} />…
+    </p>
   );
 }
 
