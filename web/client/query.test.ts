@@ -1,9 +1,13 @@
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '#contract/wire/client.ts';
 import { askAhead, createQueryClient } from './query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 test('on the server no timer outlives a page: it would keep all of it in memory', async () => {
   const queries = createQueryClient();
@@ -49,4 +53,19 @@ test('a query is given no getter: V8 would keep the page by it until it collects
   expect(queries.getQueryData(['reports'])).toBe(false);
   const accessors = Object.entries(Object.getOwnPropertyDescriptors(given)).filter(([, { get }]) => get);
   expect(accessors).toEqual([]);
+});
+
+test('without a network a query and a change fail, rather than wait where nobody sees why', async () => {
+  onlineManager.setOnline(false);
+  const queries = createQueryClient();
+  const unreached = () => Promise.reject(new CallFailed(0, '网络不通'));
+  const asked = new QueryObserver(queries, { queryKey: ['orders'], queryFn: unreached });
+  const changed = new MutationObserver(queries, { mutationFn: unreached });
+  const stops = [asked.subscribe(() => {}), changed.subscribe(() => {})];
+  const refusal = expect(changed.mutate()).rejects.toThrow('网络不通');
+  await vi.runAllTimersAsync();
+  await refusal;
+  expect(asked.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  for (const stop of stops) stop();
+  queries.clear();
 });

@@ -1,6 +1,12 @@
 import { dehydrate, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
 
+/**
+ * Asked also where the browser says there is no network. The library would wait for one, and until then a page shows nothing but
+ * that it waits; so a call fails, and what it was made for says why and asks again when told to.
+ */
+const networkMode = 'always';
+
 /** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
 const FRESH_MS = 5 * 60_000;
 /**
@@ -12,7 +18,9 @@ const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      mutations: { networkMode },
       queries: {
+        networkMode,
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,

@@ -4,6 +4,7 @@ import { INVITE_PAGE_SIZE, INVITE_RANKS, INVITE_TIMES } from '#contract/calls/in
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -66,7 +67,7 @@ interface PeopleProps {
 }
 
 function People({ filter, onPage, onAll }: PeopleProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(invitedQuery(filter));
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(invitedQuery(filter));
   if (data === undefined) {
     if (error === null) return <Skeleton height={96} />;
     return (
@@ -79,23 +80,26 @@ function People({ filter, onPage, onAll }: PeopleProps) {
       />
     );
   }
-  if (data.count === 0) {
-    const isFiltered = filter.time !== 0 || filter.themeId !== 0;
-    return (
-      <StateView
-        level={2}
-        title={isFiltered ? '没有符合条件的邀请' : '还没有邀请来的用户'}
-        body={
-          isFiltered ? '放宽时间或链接的条件再看。' : '把上面的链接或二维码发给同行，注册的人会列在这里。'
-        }
-        actions={isFiltered ? <Button onClick={onAll}>看全部</Button> : undefined}
-      />
-    );
-  }
   return (
-    <div data-old={isPlaceholderData || undefined}>
-      <InviteTable users={data.invite_users} />
-      <Pager page={filter.page} pages={Math.ceil(data.count / INVITE_PAGE_SIZE)} onPage={onPage} />
-    </div>
+    <>
+      <NotRenewed what="邀请记录" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      {data.count === 0 ? (
+        <Nobody isFiltered={filter.time !== 0 || filter.themeId !== 0} onAll={onAll} />
+      ) : (
+        <div data-old={isPlaceholderData || undefined}>
+          <InviteTable users={data.invite_users} />
+          <Pager page={filter.page} pages={Math.ceil(data.count / INVITE_PAGE_SIZE)} onPage={onPage} />
+        </div>
+      )}
+    </>
   );
 }
+
+const Nobody = ({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) => (
+  <StateView
+    level={2}
+    title={isFiltered ? '没有符合条件的邀请' : '还没有邀请来的用户'}
+    body={isFiltered ? '放宽时间或链接的条件再看。' : '把上面的链接或二维码发给同行，注册的人会列在这里。'}
+    actions={isFiltered ? <Button onClick={onAll}>看全部</Button> : undefined}
+  />
+);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import classes from './invite-list.module.css';
 import { industriesQuery } from './queries.ts';
 
@@ -14,7 +15,7 @@ interface ThemeSelectProps {
 /** One of the industries, or none. */
 export function ThemeSelect({ label, none, value, onChange }: ThemeSelectProps) {
   const id = useId();
-  const { data = [] } = useQuery(industriesQuery());
+  const { data = [], error, isFetching, refetch } = useQuery(industriesQuery());
   return (
     <span className={classes.choice}>
       <label htmlFor={id}>{label}</label>
@@ -31,6 +32,11 @@ export function ThemeSelect({ label, none, value, onChange }: ThemeSelectProps) 
           </option>
         ))}
       </select>
+      {error !== null && data.length === 0 && (
+        <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          没有取到行业，重试
+        </Button>
+      )}
     </span>
   );
 }

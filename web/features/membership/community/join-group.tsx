@@ -6,6 +6,7 @@ import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -64,7 +65,7 @@ function Offers({ onPaid }: Paying) {
 }
 
 function Choosing({ onPaid }: Paying) {
-  const { data, error, refetch } = useQuery(itemsQuery());
+  const { data, error, isFetching, refetch } = useQuery(itemsQuery());
   const [chosen, setChosen] = useState<number | null>(null);
   if (data === undefined && error !== null) {
     return (
@@ -77,23 +78,31 @@ function Choosing({ onPaid }: Paying) {
       />
     );
   }
-  const first = data?.list[0];
-  if (data === undefined || first === undefined) return <Waiting />;
+  if (data === undefined) return <Waiting />;
+  const [first] = data.list;
+  if (first === undefined) {
+    return (
+      <StateView level={2} title="现在没有可购买的名额" body="开售后会列在这里；要加入社群请联系客服。" />
+    );
+  }
   // A code that was shown before the page was loaded anew is shown again.
   const open = data.list.find(({ orderId }) => orderId !== '');
   const item = data.list.find(({ id }) => id === chosen) ?? open ?? first;
   return (
-    <section className={card.card} aria-label="购买名额">
-      <h2 className={card.title}>购买名额</h2>
-      <div className={classes.body}>
-        <ItemChoice items={data.list} chosen={item} onChoose={setChosen} />
-        {data.channels.length === 0 ? (
-          <p className={classes.note}>本站尚未开通在线支付，要加入社群请联系客服。</p>
-        ) : (
-          <BuyPlace key={item.id} item={item} notices={data.notices} onPaid={onPaid} />
-        )}
-      </div>
-    </section>
+    <>
+      <NotRenewed what="名额与价格" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      <section className={card.card} aria-label="购买名额">
+        <h2 className={card.title}>购买名额</h2>
+        <div className={classes.body}>
+          <ItemChoice items={data.list} chosen={item} onChoose={setChosen} />
+          {data.channels.length === 0 ? (
+            <p className={classes.note}>本站尚未开通在线支付，要加入社群请联系客服。</p>
+          ) : (
+            <BuyPlace key={item.id} item={item} notices={data.notices} onPaid={onPaid} />
+          )}
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import type { CommunityPlace } from '#contract/calls/community.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Industries } from './industries.tsx';
 import classes from './join-group.module.css';
 import { placeQuery } from './queries.ts';
@@ -21,9 +23,9 @@ function words({ validUntil, groups, included }: CommunityPlace): string {
 
 /** One's own place, and which groups one asked for. */
 export function MyPlace() {
-  const { data: place, error, refetch } = useQuery(placeQuery());
+  const { data: place, error, isFetching, refetch } = useQuery(placeQuery());
   if (place === undefined) {
-    if (error === null) return null;
+    if (error === null) return <Waiting />;
     return (
       <p className={classes.failed} role="alert">
         没有取到您的名额：{messageOfError(error)}
@@ -34,14 +36,24 @@ export function MyPlace() {
     );
   }
   return (
-    <section className={classes.place} aria-label="我的名额" data-held={place.groups > 0 || undefined}>
-      <p className={classes.held}>{words(place)}</p>
-      {place.groups > 0 && (
-        <div className={classes.next}>
-          <Industries place={place} />
-          <Service />
-        </div>
-      )}
-    </section>
+    <>
+      <NotRenewed what="名额" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      <section className={classes.place} aria-label="我的名额" data-held={place.groups > 0 || undefined}>
+        <p className={classes.held}>{words(place)}</p>
+        {place.groups > 0 && (
+          <div className={classes.next}>
+            <Industries place={place} />
+            <Service />
+          </div>
+        )}
+      </section>
+    </>
   );
 }
+
+/** The one line of who has no place: what is sold stands below it from the beginning. */
+const Waiting = () => (
+  <div className={classes.place} aria-hidden>
+    <Skeleton height={22} width="40%" />
+  </div>
+);

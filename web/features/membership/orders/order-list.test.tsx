@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getOrderList } from '#contract/calls/order-list.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { createQueryClient } from '#web/client/query.ts';
+import { answering, unreached, until } from '#web/testing/calls.tsx';
+import { doing, found, mount } from '#web/testing/mount.tsx';
+import { person } from '#web/testing/person.ts';
+import { OrderList } from './order-list.tsx';
+import { ORDERS } from './order-words.ts';
+
+const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
+vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+
+const order = (id: string) => ({
+  id,
+  orderCode: id,
+  orderItemName: `会员 ${id}`,
+  kind: 'vip',
+  state: 'fulfilled',
+  refunds: [],
+  terms: [],
+  amountFen: 9_800,
+  createdAt: 1_790_000_000,
+  invoice: null,
+});
+
+const queries = createQueryClient();
+let fails: boolean;
+let page: Awaited<ReturnType<typeof mount>>;
+beforeEach(async () => {
+  fails = false;
+  const orders = ({ page: number }: { page: number }) =>
+    fails ? unreached() : { count: 11, data: [order(`第${number}页`)] };
+  send.mockImplementation(answering(new Map([[getOrderList, orders]])));
+  page = await mount(
+    <QueryClientProvider client={queries}>
+      <OrderList />
+    </QueryClientProvider>,
+    person(),
+  );
+});
+afterEach(async () => {
+  await page.unmount();
+  queries.clear();
+});
+
+const text = () => page.place.textContent;
+
+test('orders that cannot be had anew stand, and it is said that they are old', async () => {
+  await until(() => expect(text()).toContain('会员 第1页'));
+  fails = true;
+  await doing(() => void queries.invalidateQueries({ queryKey: ORDERS }));
+  await until(() => expect(text()).toContain('没有取到最新的订单，下面是之前的：服务暂时不可用'));
+  expect(text()).toContain('会员 第1页');
+  fails = false;
+  await doing(() => found('button', '重试').click());
+  await until(() => expect(text()).not.toContain('没有取到最新的订单'));
+});
+
+test('a later page that does not come has a way back', async () => {
+  await until(() => expect(text()).toContain('会员 第1页'));
+  fails = true;
+  await doing(() => found('button', '第 2 页').click());
+  await until(() => expect(text()).toContain('没有取到第 2 页订单'));
+  const back = [...page.place.querySelectorAll('a')].find((link) => link.textContent === '回到第 1 页');
+  expect(back?.getAttribute('href')).toBe('/myOrder');
+});

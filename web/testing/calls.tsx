@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { Call } from '#contract/wire/call.ts';
+import { CallFailed } from '#contract/wire/client.ts';
+import { createQueryClient } from '#web/client/query.ts';
+import { doing } from './mount.tsx';
+
+type Answers = Map<Call, (request: never) => object>;
+
+/** Nobody is there to answer, and asking again at once is no use. */
+export const unreached = (): never => {
+  throw new CallFailed(503, '服务暂时不可用');
+};
+
+/** Answers each call by its function, which may throw; for `vi.mock` of the browser's client. */
+export const answering =
+  (answers: Answers) =>
+  async (call: Call, request: object): Promise<object> => {
+    const answer = answers.get(call);
+    if (answer === undefined) throw new Error(`nobody answers ${call.path}`);
+    return answer(request as never);
+  };
+
+/** A piece of a page with answers of its own, asked anew. */
+export const Asking = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+);
+
+/** Waits for what follows an answer; the bound is against hangs alone. */
+export const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await doing(() => {});
+      check();
+    },
+    { timeout: 60_000 },
+  );
