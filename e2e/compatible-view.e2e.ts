@@ -38,6 +38,14 @@ test('where the viewer does not load, the pages come as pictures with the same f
   await page.getByRole('button', { name: '下一处' }).click();
   await expect(hit).toBeInViewport();
 
+  // Large, the page comes in pieces near the view, over the picture of the whole, and the marks stand where they stood.
+  const marked = Number(await hit.locator('xpath=ancestor::section').getAttribute('data-page'));
+  await page.getByRole('button', { name: '放大', exact: true }).click({ clickCount: 6, delay: 30 });
+  await expect(drawn(page, marked).locator('[data-tile] img[data-there]').first()).toBeVisible();
+  await expect(picture(page, marked).first()).toHaveAttribute('src', /-1200\.webp/);
+  await page.getByRole('button', { name: '下一处' }).click();
+  await expect(hit).toBeInViewport();
+
   // The words over the picture stand where they are marked, and are what is copied.
   const number = await hit.locator('xpath=ancestor::section').getAttribute('data-page');
   const line = drawn(page, Number(number)).getByText('增长').first();

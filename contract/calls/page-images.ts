@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 
-/** Widths in pixels at which a page is drawn. */
-export const PAGE_WIDTHS = [480, 800, 1200, 1800] as const;
+/** Widths in pixels at which a page is drawn whole. */
+export const PAGE_WIDTHS = [480, 800, 1200] as const;
+/** Widths in pixels at which a page is drawn in square pieces, each asked for by itself. */
+export const TILED_WIDTHS = [1800, 2400, 3200] as const;
+/** The side of a piece; those at the right and lower edges of a page have less. */
+export const TILE_PX = 800;
 
 /** What `oss_name` calls the file of a report. */
 export const fileNameOfReport = (fid: number): string => `report/${fid}`;
@@ -34,7 +38,9 @@ export const checkTask = call({
     page_count: z.number().int(),
     /** Address of a page with `{page}`, 1-based, and `{width}`, one of `PAGE_WIDTHS`. */
     page_url: z.string(),
-    /** Seconds since 1970 when `page_url` stops working. */
+    /** Address of a piece of a page with `{page}`, `{width}`, one of `TILED_WIDTHS`, `{column}` and `{row}`, counted from 0. */
+    tile_url: z.string(),
+    /** Seconds since 1970 when `page_url` and `tile_url` stop working. */
     page_url_expires: z.number().int(),
   }),
 });

@@ -122,6 +122,45 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       expect(dominant.b).toBeGreaterThan(dominant.r);
     });
 
+    it('renders pieces of a page that make up the whole, and refuses one beyond its edges', async () => {
+      const file = await goodPdf();
+      const whole = await reader.renderArea(file, 1, null, 500);
+      const pixelsOf = ({ webp }: { webp: Uint8Array }) =>
+        sharp(webp).removeAlpha().greyscale().raw().toBuffer();
+      const page = await pixelsOf(whole);
+      for (const [left, top] of [
+        [0, 0],
+        [400, 0],
+        [0, 400],
+        [400, 400],
+      ] as const) {
+        const tile = await reader.renderTile(file, 1, { pageWidth: 500, left, top, size: 400 });
+        expect([tile.width, tile.height]).toEqual([
+          Math.min(400, 500 - left),
+          Math.min(400, whole.height - top),
+        ]);
+        const pixels = await pixelsOf(tile);
+        const off = pixels.reduce((sum, value, at) => {
+          const [x, y] = [left + (at % tile.width), top + Math.floor(at / tile.width)];
+          return sum + Math.abs(value - (page[y * whole.width + x] ?? 0));
+        }, 0);
+        // Compression alone makes them differ.
+        expect(off / pixels.length).toBeLessThan(4);
+      }
+      for (const [left, top] of [
+        [500, 0],
+        [0, whole.height],
+        [-1, 0],
+        [Number.NaN, 0],
+      ] as const) {
+        const outside = reader.renderTile(file, 1, { pageWidth: 500, left, top, size: 400 });
+        await expect(outside).rejects.toMatchObject({ reason: 'outside-page' });
+      }
+      await expect(
+        reader.renderTile(file, 9, { pageWidth: 500, left: 0, top: 0, size: 400 }),
+      ).rejects.toBeInstanceOf(PdfRefused);
+    });
+
     it('renders parts of pages at each width, and gives null for a part that cannot be drawn', async () => {
       const bars = { page: 1, box: { left: 100, top: 300, right: 300, bottom: 400 } };
       const words = { page: 2, box: { left: 60, top: 90, right: 260, bottom: 120 } };

@@ -77,7 +77,8 @@ export type PdfRefusal =
   | 'page-too-large'
   | 'too-many-pages'
   | 'timed-out'
-  | 'out-of-memory';
+  | 'out-of-memory'
+  | 'outside-page';
 
 export const PDF_REFUSALS: Record<PdfRefusal, string> = {
   empty: '文件是空的（0 字节），请重新取得原文件',
@@ -89,6 +90,7 @@ export const PDF_REFUSALS: Record<PdfRefusal, string> = {
   'too-many-pages': '页数超过 3,000 页的上限，请拆分后再导入',
   'timed-out': '解析超过 20 秒，已放弃，请检查文件是否异常复杂',
   'out-of-memory': '解析占用内存超过 512 MB，已放弃，请检查文件是否异常复杂',
+  'outside-page': '所要的位置在这一页之外',
 };
 
 export class PdfRefused extends Error {
@@ -167,6 +169,15 @@ export interface AreaMatter {
   images: Box[];
 }
 
+/** A piece of a page that is drawn `pageWidth` pixels wide; pixels from the top left of the page as shown. */
+export interface PageTile {
+  pageWidth: number;
+  left: number;
+  top: number;
+  /** Width and height at most: at its right and lower edge the page has less. */
+  size: number;
+}
+
 /** Reads PDFs away from the main thread. Every method ends within 20 s and 512 MB or throws `PdfRefused`. */
 export interface PdfReader {
   readText(bytes: Uint8Array): Promise<PdfDocumentText>;
@@ -176,6 +187,8 @@ export interface PdfReader {
   drawPage(bytes: Uint8Array, page: number, width: number): Promise<RawPicture>;
   /** A part of one page (1-based), `width` pixels wide, as WebP; the whole page without a box. */
   renderArea(bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<CoverImage>;
+  /** A piece of one page (1-based), exactly as it lies in the whole at that width. Refuses as `outside-page` what begins beyond its edges. */
+  renderTile(bytes: Uint8Array, page: number, tile: PageTile): Promise<CoverImage>;
   /**
    * Parts of pages, in the order asked for; null for one that cannot be drawn. A page that takes too long costs the parts that
    * lie on it and nothing else. Never refuses.

@@ -46,6 +46,7 @@ export function plainTextReader(): PdfReader {
       return { width, height: 1, rgb };
     },
     renderArea: async (_bytes, _page, _box, width) => ({ width, height: width, webp }),
+    renderTile: async (_bytes, _page, { size }) => ({ width: size, height: size, webp }),
     renderAreas: async (_bytes, areas, widths) =>
       areas.map(() => ({
         images: widths.map((width) => ({ width, height: width, webp })),

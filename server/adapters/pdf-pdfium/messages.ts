@@ -2,6 +2,7 @@ import type {
   AreaMatter,
   Box,
   PageArea,
+  PageTile,
   PdfDocumentText,
   PdfRefusal,
   RawPicture,
@@ -12,6 +13,7 @@ import type { CopyMark } from '#server/ports/pdf-marker.ts';
 export type PdfiumTask = { file: number; bytes: Uint8Array } & (
   | { kind: 'text' }
   | { kind: 'render'; page: number; box: Box | null; width: number }
+  | { kind: 'tile'; page: number; tile: PageTile }
   | { kind: 'areas'; areas: readonly PageArea[]; width: number }
   | { kind: 'matter'; areas: readonly PageArea[] }
 );

@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { type Box, type PageArea, type PdfReader, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
+import {
+  type Box,
+  type CoverImage,
+  type PageArea,
+  type PdfReader,
+  PdfRefused,
+  type RawPicture,
+} from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import { askAreas, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
@@ -39,9 +46,7 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     box: Box | null,
     width: number,
   ): Promise<RawPicture> => {
-    const answer = accepted(await (await pool()).run({ kind: 'render', ...fileOf(bytes), page, box, width }));
-    if (answer.kind !== 'image') throw new Error('The PDF worker answered another question');
-    return answer.image;
+    return imageOf(await (await pool()).run({ kind: 'render', ...fileOf(bytes), page, box, width }));
   };
   return {
     async readText(bytes) {
@@ -54,10 +59,10 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
       return encodeCovers(image, widths);
     },
     drawPage: (bytes, page, width) => draw(bytes, page, null, width),
-    async renderArea(bytes, page, box, width) {
-      const [drawn] = await encodeCovers(await draw(bytes, page, box, width), [width]);
-      if (drawn === undefined) throw new Error('One width gives one image');
-      return drawn;
+    renderArea: async (bytes, page, box, width) => encoded(await draw(bytes, page, box, width)),
+    async renderTile(bytes, page, tile) {
+      const { run } = await pool();
+      return encoded(imageOf(await run({ kind: 'tile', ...fileOf(bytes), page, tile })));
     },
     async renderAreas(bytes, areas, widths) {
       const { run } = await pool();
@@ -84,6 +89,18 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
       await (await starting)?.close();
     },
   };
+}
+
+function imageOf(given: WorkerAnswer): RawPicture {
+  const answer = accepted(given);
+  if (answer.kind !== 'image') throw new Error('The PDF worker answered another question');
+  return answer.image;
+}
+
+async function encoded(image: RawPicture): Promise<CoverImage> {
+  const [drawn] = await encodeCovers(image, [image.width]);
+  if (drawn === undefined) throw new Error('One width gives one image');
+  return drawn;
 }
 
 function accepted(answer: WorkerAnswer): Exclude<WorkerAnswer, { kind: 'refused' }> {

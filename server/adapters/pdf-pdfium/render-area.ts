@@ -1,5 +1,5 @@
 import { drawnWidth } from '#server/platform/images/picture-size.ts';
-import type { Box, PageArea, RawPicture } from '#server/ports/pdf.ts';
+import type { Box, PageArea, PageTile, RawPicture } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { Refusal } from './open-document.ts';
 
@@ -22,10 +22,31 @@ export function renderArea(
   box: Box | null,
   width: number,
 ): RawPicture {
+  return withPage(engine, document, pageNumber, (page) => draw(engine, page, box, width));
+}
+
+/** Draws a piece of a page (1-based) of which the whole would be `tile.pageWidth` pixels wide. */
+export function renderTile(engine: Engine, document: number, pageNumber: number, tile: PageTile): RawPicture {
+  return withPage(engine, document, pageNumber, (page) => {
+    const { pageWidth, left, top, size } = tile;
+    const scale = pageWidth / Math.max(1, engine.raw.FPDF_GetPageWidthF(page));
+    const pageHeight = Math.round(engine.raw.FPDF_GetPageHeightF(page) * scale);
+    const [width, height] = [Math.min(size, pageWidth - left), Math.min(size, pageHeight - top)];
+    if (!(left >= 0 && top >= 0 && width >= 1 && height >= 1)) throw new Refusal('outside-page');
+    return paint(engine, page, { scale, left, top, width, height });
+  });
+}
+
+function withPage<Value>(
+  engine: Engine,
+  document: number,
+  pageNumber: number,
+  read: (page: number) => Value,
+): Value {
   const page = engine.raw.FPDF_LoadPage(document, pageNumber - 1);
   if (page === 0) throw new Refusal('damaged');
   try {
-    return draw(engine, page, box, width);
+    return read(page);
   } finally {
     engine.raw.FPDF_ClosePage(page);
   }
@@ -86,6 +107,20 @@ function draw(engine: Engine, page: number, box: Box | null, width: number): Raw
   const area = box ?? { left: 0, top: 0, right: pageWidth, bottom: pageHeight };
   const scale = width / Math.max(1, area.right - area.left);
   const height = Math.max(1, Math.round((area.bottom - area.top) * scale));
+  return paint(engine, page, { scale, left: area.left * scale, top: area.top * scale, width, height });
+}
+
+/** What is painted of a page: pixels from its top left, and how many make a point. */
+interface Painted {
+  scale: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function paint(engine: Engine, page: number, { scale, left, top, width, height }: Painted): RawPicture {
+  const { raw } = engine;
   if (!Number.isFinite(scale) || width < 1 || width * height > MAX_PIXELS)
     throw new Refusal('page-too-large');
   const bitmap = raw.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
@@ -94,10 +129,10 @@ function draw(engine: Engine, page: number, box: Box | null, width: number): Raw
   raw.FPDF_RenderPageBitmap(
     bitmap,
     page,
-    Math.round(-area.left * scale),
-    Math.round(-area.top * scale),
-    Math.round(pageWidth * scale),
-    Math.round(pageHeight * scale),
+    Math.round(-left),
+    Math.round(-top),
+    Math.round(raw.FPDF_GetPageWidthF(page) * scale),
+    Math.round(raw.FPDF_GetPageHeightF(page) * scale),
     0,
     DRAW_ANNOTATIONS | RED_FIRST,
   );

@@ -4,7 +4,7 @@ import type { MarkTask, PdfiumTask, WorkerAnswer, WorkerTask } from './messages.
 import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
 import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
-import { renderArea, renderAreas } from './render-area.ts';
+import { renderArea, renderAreas, renderTile } from './render-area.ts';
 
 /** One document at a time inside one PDFium instance. A trap ends the instance: the pool starts a fresh one. */
 const engine = await startEngine((workerData as { module: WebAssembly.Module }).module);
@@ -52,6 +52,8 @@ function read(current: Engine, open: OpenDocument, task: PdfiumTask) {
         kind: 'image' as const,
         image: renderArea(current, document, task.page, task.box, task.width),
       };
+    case 'tile':
+      return { kind: 'image' as const, image: renderTile(current, document, task.page, task.tile) };
     case 'areas':
       return { kind: 'images' as const, images: renderAreas(current, document, task.areas, task.width) };
     case 'matter':

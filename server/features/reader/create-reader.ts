@@ -34,7 +34,7 @@ export interface ReaderParts {
   memberships: Pick<Memberships, 'quotas'>;
   index: SearchIndex;
   objects: ObjectStore;
-  pdf: Pick<PdfReader, 'renderArea'>;
+  pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */
   readingCountdown: boolean;
   /** Somebody opened a report. */

@@ -94,7 +94,23 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     schema: { hide: true },
     handler: async (request, reply) => {
       const { fid, page, width } = request.params;
-      const asked = { fid: Number(fid), page: Number(page), width: Number(width) };
+      const asked = { fid: Number(fid), page: Number(page), width: Number(width), tile: null };
+      const { caller } = await openContext(request, reply);
+      const answer = await deliverPage(deps, { ...asked, query: linkOf(request.query) }, caller);
+      return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
+    },
+  });
+  app.route<{
+    Params: Record<'fid' | 'page' | 'width' | 'column' | 'row', string>;
+    Querystring: Record<string, unknown>;
+  }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4})-:column(^\\d{1,4})-:row(^\\d{1,4}).webp',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { fid, page, width, column, row } = request.params;
+      const tile = { column: Number(column), row: Number(row) };
+      const asked = { fid: Number(fid), page: Number(page), width: Number(width), tile };
       const { caller } = await openContext(request, reply);
       const answer = await deliverPage(deps, { ...asked, query: linkOf(request.query) }, caller);
       return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });

@@ -32,10 +32,12 @@ export async function readTask(
   const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
   const { sessionKey } = caller;
   const grant = { fid, version: versionOf(record.file.sha256), expiresAtSeconds, sessionKey };
+  const query = linkQuery(grant, deps.linkSecret);
   return {
     status: 1,
     page_count: record.item.page_count,
-    page_url: `/files/page/${fid}-{page}-{width}.webp?${linkQuery(grant, deps.linkSecret)}`,
+    page_url: `/files/page/${fid}-{page}-{width}.webp?${query}`,
+    tile_url: `/files/page/${fid}-{page}-{width}-{column}-{row}.webp?${query}`,
     page_url_expires: expiresAtSeconds,
   };
 }

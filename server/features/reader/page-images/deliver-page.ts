@@ -1,4 +1,4 @@
-import { PAGE_WIDTHS } from '#contract/calls/page-images.ts';
+import { PAGE_WIDTHS, TILE_PX, TILED_WIDTHS } from '#contract/calls/page-images.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
@@ -7,20 +7,27 @@ import { PdfRefused } from '#server/ports/pdf.ts';
 import { allowDelivery } from '../access.ts';
 import type { ReaderDeps } from '../deps.ts';
 import { type LinkQuery, openLink, versionOf } from '../signed-link.ts';
+import type { PageAsked } from './page-drawer.ts';
 
 interface PageRequest {
   fid: number;
   page: number;
   width: number;
+  /** Which piece of it, counted from 0; null for the whole. */
+  tile: { column: number; row: number } | null;
   query: LinkQuery;
 }
 
-/** A page as a picture, behind the same link as the file, for the same session. 403 for any other, 503 where too many wait. */
+/**
+ * A page as a picture, or a piece of it, behind the same link as the file, for the same session. 403 for any other, 404 where there is no
+ * such page, width or piece, 503 where too many wait.
+ */
 export async function deliverPage(
   deps: Pick<ReaderDeps, 'reads' | 'linkSecret' | 'pages'>,
-  { fid, page, width, query }: PageRequest,
+  asked: PageRequest,
   caller: Caller,
 ): Promise<FileAnswer> {
+  const { fid, page, query } = asked;
   const { sessionKey, now } = caller;
   const opened = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now });
   if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
@@ -29,13 +36,13 @@ export async function deliverPage(
   const record = await deps.reads.reportRecord(fid);
   const file = record?.file;
   const isThere = file && versionOf(file.sha256) === grant.version && page <= record.item.page_count;
-  if (!isThere || !PAGE_WIDTHS.some((each) => each === width)) {
-    return refusedFile(404, '没有这一页，原文可能已更新，请刷新报告页面后重试');
-  }
+  if (!isThere) return refusedFile(404, '没有这一页，原文可能已更新，请刷新报告页面后重试');
+  const drawing = drawingOf(asked);
+  if (typeof drawing === 'string') return refusedFile(404, drawing);
   try {
     const picture = await deps.pages.draw(
       grant,
-      { key: file.key, page, width },
+      { key: file.key, page, ...drawing },
       shareOf(caller),
       caller.signal,
     );
@@ -45,6 +52,18 @@ export async function deliverPage(
     if (!(error instanceof QueueFull)) throw error;
     return refusedFile(503, '正在画的页太多，请稍后重试', { 'retry-after': String(error.retryAfterSeconds) });
   }
+}
+
+/** What is to be drawn, or why there is no such picture. Below its lower edge the page itself must tell. */
+function drawingOf({ page, width, tile }: PageRequest): Pick<PageAsked, 'width' | 'corner'> | string {
+  if (tile === null) {
+    if (PAGE_WIDTHS.some((each) => each === width)) return { width, corner: null };
+    return `整页的图片没有 ${width} 像素宽的，只有 ${PAGE_WIDTHS.join('、')} 像素宽的`;
+  }
+  if (!TILED_WIDTHS.some((each) => each === width))
+    return `分块的图片没有 ${width} 像素宽的，只有 ${TILED_WIDTHS.join('、')} 像素宽的`;
+  const corner = { left: tile.column * TILE_PX, top: tile.row * TILE_PX };
+  return corner.left < width ? { width, corner } : `第 ${page} 页没有第 ${tile.column + 1} 列的图块`;
 }
 
 const answerOf = (picture: Uint8Array): FileAnswer => ({

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import type { AllowedGrant } from '../access.ts';
-import { drawnAs } from '../testing/reader-fixture.ts';
+import { drawnAs, drawnPiece } from '../testing/reader-fixture.ts';
 import { createPageDrawer } from './page-drawer.ts';
 
 const GRANT = {} as AllowedGrant;
@@ -17,6 +17,10 @@ const pdf = {
     drawn.push(`${asked[1]} ${asked[3]}`);
     return drawnAs(...asked);
   },
+  renderTile: async (...asked: Parameters<typeof drawnPiece>) => {
+    drawn.push(`${asked[1]} ${asked[2].left} ${asked[2].top}`);
+    return drawnPiece(...asked);
+  },
 };
 
 beforeEach(async () => {
@@ -30,7 +34,7 @@ const draw = (
   page: number,
   party = 'one',
   signal?: AbortSignal,
-) => drawer.draw(GRANT, { key: KEY, page, width: 800 }, party, signal);
+) => drawer.draw(GRANT, { key: KEY, page, width: 800, corner: null }, party, signal);
 
 test('a page is drawn once, however many ask, and the oldest goes when there are too many', async () => {
   const picture = '7 bytes, page 1, 800 wide'.length;
@@ -47,6 +51,25 @@ test('a page is drawn once, however many ask, and the oldest goes when there are
   expect(drawn).toEqual(['2 800', '3 800']);
   await draw(drawer, 2);
   expect(drawn).toEqual(['2 800', '3 800', '2 800']);
+});
+
+test('pieces of a page are drawn once each, from a file that is fetched once', async () => {
+  const fetched: string[] = [];
+  const counting = {
+    ...objects,
+    get: (key: string) => {
+      fetched.push(key);
+      return objects.get(key);
+    },
+  };
+  const drawer = createPageDrawer({ objects: counting, pdf });
+  const piece = (left: number, top: number) =>
+    drawer.draw(GRANT, { key: KEY, page: 3, width: 2400, corner: { left, top } }, 'one');
+  const pictures = [await piece(0, 0), await piece(800, 0), await piece(0, 800), await piece(800, 0)];
+  expect(drawn).toEqual(['3 0 0', '3 800 0', '3 0 800']);
+  expect(new TextDecoder().decode(pictures[3] ?? undefined)).toBe('7 bytes, page 3, 2400 wide, from 800 0');
+  expect(fetched).toEqual([KEY]);
+  await expect(piece(0, 4000)).rejects.toMatchObject({ reason: 'outside-page' });
 });
 
 test('a file that is gone gives nothing, and is asked for again', async () => {

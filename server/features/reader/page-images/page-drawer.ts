@@ -1,3 +1,4 @@
+import { TILE_PX } from '#contract/calls/page-images.ts';
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
@@ -8,20 +9,22 @@ const QUEUE = { atOnce: 2, mostEach: 1, mostWaiting: 60, mostWaitingEach: 12, re
 /** Pages that are drawn already are kept up to so many bytes; those seen longest ago go first. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-/** A page of a file, as a picture. */
+/** A page of a file, or a piece of it, as a picture. */
 export interface PageAsked {
   /** Where the file is kept. */
   key: string;
   /** 1-based. */
   page: number;
-  /** Pixels. */
+  /** Of the whole page, pixels. */
   width: number;
+  /** Pixels from the top left of the page to the piece, whose side is `TILE_PX`; null for the whole page. */
+  corner: { left: number; top: number } | null;
 }
 
 export interface PageDrawer {
   /**
-   * The page as WebP; null where the file is not there. Rejects with `PdfRefused` where it cannot be drawn in 20 seconds, with
-   * `QueueFull` where too many wait, with the signal's reason where whoever asked has gone.
+   * The page as WebP; null where the file is not there. Rejects with `PdfRefused` where it cannot be drawn in 20 seconds
+   * or ends before the piece begins, with `QueueFull` where too many wait, with the signal's reason where whoever asked has gone.
    */
   draw(
     grant: AllowedGrant,
@@ -33,13 +36,23 @@ export interface PageDrawer {
 
 /** Draws pages when they are asked for, in the capped workers of the reader, each once however many ask. */
 export function createPageDrawer(
-  parts: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderArea'> },
+  parts: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderArea' | 'renderTile'> },
   mostBytes = MOST_BYTES,
 ): PageDrawer {
   const queue = createFairQueue(QUEUE);
   const kept = new Map<string, Uint8Array>();
   const making = new Map<string, Promise<Uint8Array | null>>();
   let keptBytes = 0;
+  /** Pieces of one page are asked for together: the workers know their file again by its bytes, and need not open it for each. */
+  let latest: { key: string; bytes: WeakRef<Uint8Array> } | null = null;
+
+  async function bytesOf(key: string): Promise<Uint8Array | null> {
+    const known = latest?.key === key ? latest.bytes.deref() : undefined;
+    if (known !== undefined) return known;
+    const bytes = await parts.objects.get(key);
+    latest = bytes && { key, bytes: new WeakRef(bytes) };
+    return bytes;
+  }
 
   function keep(name: string, picture: Uint8Array): void {
     keptBytes += picture.length;
@@ -51,10 +64,13 @@ export function createPageDrawer(
     }
   }
 
-  async function make(name: string, { key, page, width }: PageAsked): Promise<Uint8Array | null> {
-    const bytes = await parts.objects.get(key);
+  async function make(name: string, { key, page, width, corner }: PageAsked): Promise<Uint8Array | null> {
+    const bytes = await bytesOf(key);
     if (bytes === null) return null;
-    const { webp } = await parts.pdf.renderArea(bytes, page, null, width);
+    const { webp } =
+      corner === null
+        ? await parts.pdf.renderArea(bytes, page, null, width)
+        : await parts.pdf.renderTile(bytes, page, { pageWidth: width, ...corner, size: TILE_PX });
     keep(name, webp);
     return webp;
   }
@@ -70,7 +86,8 @@ export function createPageDrawer(
 
   return {
     async draw(_grant, asked, party, signal) {
-      const name = `${asked.key} ${asked.page} ${asked.width}`;
+      const { key, page, width, corner } = asked;
+      const name = [key, page, width, corner?.left, corner?.top].join(' ');
       const known = kept.get(name);
       if (known === undefined) return queue.run(party, () => makeOnce(name, asked), signal);
       // The end of the map is what was asked for last.

@@ -38,6 +38,7 @@ function asked(url: string, page: number, width = 800) {
     fid: of,
     page,
     width,
+    tile: null as { column: number; row: number } | null,
     query: { v: get('v'), expires: get('expires'), signature: get('signature') },
   };
 }
@@ -77,6 +78,37 @@ describe('a report in pictures', () => {
     expect((await deliverPage(deps, asked(page_url, 1), change(who))).status).toBe(403);
     expect((await deliverPage(deps, { ...asked(page_url, 1), fid: recordOnly }, who)).status).toBe(403);
     expect((await deliverPage(deps, asked(page_url, 1), who)).status).toBe(200);
+  });
+
+  test('a page comes in pieces where it is drawn large, for the same people alone', async () => {
+    const who = await opened(newCaller('ordinary'));
+    const { tile_url, page_url } = await readTask(deps, fileNameOfReport(fid), who);
+    expect(tile_url).toBe(page_url.replace('{width}', '{width}-{column}-{row}'));
+    const piece = (width: number, column: number, row: number) => ({
+      ...asked(tile_url, 1, width),
+      tile: { column, row },
+    });
+    const answer = await deliverPage(deps, piece(2400, 2, 1), who);
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(await bytesOf(answer.body)).toBe('9 bytes, page 1, 2400 wide, from 1600 800');
+    const told = async (...at: Parameters<typeof piece>) => {
+      const { status, body } = await deliverPage(deps, piece(...at), who);
+      return `${status} ${await bytesOf(body)}`;
+    };
+    expect(await told(2400, 3, 0)).toContain('404 第 1 页没有第 4 列的图块');
+    expect(await told(2400, 0, 5)).toContain('404 第 1 页画不出来：所要的位置在这一页之外');
+    expect(await told(1200, 0, 0)).toContain('404 分块的图片没有 1200 像素宽的');
+    const whole = await deliverPage(deps, asked(page_url, 1, 2400), who);
+    expect([whole.status, await bytesOf(whole.body)]).toEqual([
+      404,
+      expect.stringContaining('整页的图片没有 2400'),
+    ]);
+    for (const other of [
+      { ...who, sessionKey: 'another' },
+      { ...who, tier: 'visitor' as Tier },
+      { ...who, now: NOW + 601_000 },
+    ])
+      expect((await deliverPage(deps, piece(2400, 0, 0), other)).status).toBe(403);
   });
 
   test('there are no other pages and widths, and a page that cannot be drawn says so', async () => {

@@ -3,6 +3,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
 import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { createLibrary, REPORTS } from '../../library/index.ts';
@@ -17,6 +18,13 @@ export const drawnAs = async (bytes: Uint8Array, page: number, _box: unknown, wi
   height: width,
   webp: new TextEncoder().encode(`${bytes.length} bytes, page ${page}, ${width} wide`),
 });
+
+/** A piece of a page that says which; pages are half as high again as they are broad. */
+export async function drawnPiece(bytes: Uint8Array, page: number, { pageWidth, left, top, size }: PageTile) {
+  if (top >= pageWidth * 1.5) throw new PdfRefused('outside-page');
+  const said = `${bytes.length} bytes, page ${page}, ${pageWidth} wide, from ${left} ${top}`;
+  return { width: size, height: size, webp: new TextEncoder().encode(said) };
+}
 
 /** The reader over real records and quotas, with index and files in memory. `fids` follow `seeds`. */
 export async function readerFixture(database: Database, seeds: readonly SeedReport[]) {
@@ -43,7 +51,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     memberships,
     index,
     objects,
-    pdf: { renderArea: drawnAs },
+    pdf: { renderArea: drawnAs, renderTile: drawnPiece },
     secret,
     readingCountdown: true,
     noteOpened: async () => {},

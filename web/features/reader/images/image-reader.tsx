@@ -29,6 +29,7 @@ import { ReportFindBar } from '../scans/report-find-bar.tsx';
 import { SelectionMenu } from '../selection-menu.tsx';
 import { type Start, startOf } from '../start-of.ts';
 import { PageImage } from './page-image.tsx';
+import type { PictureTemplates } from './picture-sizes.ts';
 import { type ImagePlace, useImageFind } from './use-image-find.ts';
 import { usePageTask } from './use-page-task.ts';
 
@@ -64,14 +65,14 @@ export function ImageReader(props: ImageReaderProps) {
     );
   }
   if (task.data?.status !== 1 || start === null) return <PageSkeleton />;
-  const { page_url: template, page_count: pageCount } = task.data;
-  return <ImageDocument {...props} {...{ start, visitOf, template, pageCount }} />;
+  const { page_url: whole, tile_url: piece, page_count: pageCount } = task.data;
+  return <ImageDocument {...props} {...{ start, visitOf, pageCount }} templates={{ whole, piece }} />;
 }
 
 interface ImageDocumentProps extends ImageReaderProps {
   start: Start;
   visitOf: (address: string) => string;
-  template: string;
+  templates: PictureTemplates;
   pageCount: number;
 }
 
@@ -131,7 +132,7 @@ function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentPr
 }
 
 function ImageDocument(props: ImageDocumentProps) {
-  const { report, asked, template, pageCount, onText } = props;
+  const { report, asked, templates, pageCount, onText } = props;
   const { viewport, sizes, jumps, find, onShape } = useImages(props);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
   const passage = useSelectedPassage(viewport.scroller);
@@ -151,7 +152,7 @@ function ImageDocument(props: ImageDocumentProps) {
     <PageImage
       key={number}
       fid={report.fid}
-      {...{ number, box, template, onShape }}
+      {...{ number, box, templates, onShape }}
       turn={viewport.turn}
       places={find.places.filter(({ page }) => page === number)}
       current={find.current}

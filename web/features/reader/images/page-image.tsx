@@ -7,8 +7,10 @@ import { PageSheet } from '#web/pdf/view/page-sheet.tsx';
 import paper from '#web/pdf/view/page-view.module.css';
 import { linesQuery } from '../lines-query.ts';
 import classes from './images.module.css';
+import { PageTiles } from './page-tiles.tsx';
+import { addressOf, type PictureTemplates, tiledWidthFor, wholeWidthFor } from './picture-sizes.ts';
 import type { ImagePlace, ShareBox } from './use-image-find.ts';
-import { addressOf, widthFor } from './use-page-task.ts';
+import { REST_MS, useRested } from './use-rested.ts';
 
 interface PageImageProps {
   fid: number;
@@ -16,16 +18,12 @@ interface PageImageProps {
   number: number;
   box: PageBox;
   turn: Turn;
-  /** Address of a page with `{page}` and `{width}`. */
-  template: string;
+  templates: PictureTemplates;
   places: readonly ImagePlace[];
   current: ImagePlace | null;
   /** The shape of the page, once its picture is there: height by width. */
   onShape: (number: number, ratio: number) => void;
 }
-
-/** Pages that only fly past while scrolling are not worth fetching; while zooming the old picture is stretched. */
-const REST_MS = 120;
 
 const placed = ([left, top, right, bottom]: ShareBox) => ({
   left: `${left / 100}%`,
@@ -36,9 +34,13 @@ const placed = ([left, top, right, bottom]: ShareBox) => ({
 
 /** A page as the server draws it, with its marks, and its words over it to be selected. */
 export const PageImage = memo(function PageImage(props: PageImageProps) {
-  const { number, box, turn, places, current, onShape } = props;
-  const { url, failed, onError, retry } = usePictureOf(props);
-  const [isDrawn, setDrawn] = useState(false);
+  const { number, box, turn, templates, places, current, onShape } = props;
+  const devicePx = turnedSize(box, turn).width * Math.min(window.devicePixelRatio, 2);
+  const { url, failed, onError, retry } = usePictureOf(props, wholeWidthFor(devicePx));
+  /** Height by width, once it is there. */
+  const [shape, setShape] = useState<number | null>(null);
+  const isDrawn = shape !== null;
+  const tiled = useRested(tiledWidthFor(devicePx));
   return (
     <PageSheet
       {...{ number, box, turn, isDrawn }}
@@ -64,10 +66,13 @@ export const PageImage = memo(function PageImage(props: PageImageProps) {
           draggable={false}
           onError={onError}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            setDrawn(true);
+            setShape(naturalHeight / naturalWidth);
             onShape(number, naturalHeight / naturalWidth);
           }}
         />
+      )}
+      {shape !== null && tiled !== null && (
+        <PageTiles key={tiled} {...{ number, shape }} width={tiled} template={templates.piece} />
       )}
       <div className={paper.marks} aria-hidden="true">
         {places.map((place) =>
@@ -87,14 +92,13 @@ export const PageImage = memo(function PageImage(props: PageImageProps) {
 });
 
 /** The picture for the present size, once the hand rests; a new link does not fetch again what is there. */
-function usePictureOf({ number, box, turn, template }: PageImageProps) {
-  const width = widthFor(turnedSize(box, turn).width * Math.min(window.devicePixelRatio, 2));
+function usePictureOf({ number, templates: { whole: template } }: PageImageProps, width: number) {
   const [wanted, setWanted] = useState<{ width: number; url: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      const url = addressOf(template, number, width);
+      const url = addressOf(template, { page: number, width });
       setWanted((old) => (old !== null && old.width >= width && attempt === 0 ? old : { width, url }));
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { checkTask, doc2png, fileNameOfReport, PAGE_WIDTHS } from '#contract/calls/page-images.ts';
+import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
@@ -35,10 +35,3 @@ const taskQuery = (fid: number) =>
 
 /** The pages of a report as pictures: where they are to be had, kept up to date while they are looked at. */
 export const usePageTask = (fid: number) => useQuery(taskQuery(fid));
-
-/** The narrowest picture that is sharp at this width on the screen, in pixels of the device. */
-export const widthFor = (devicePx: number): number =>
-  PAGE_WIDTHS.find((width) => width >= devicePx * 0.9) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 0;
-
-export const addressOf = (template: string, page: number, width: number): string =>
-  template.replace('{page}', String(page)).replace('{width}', String(width));
