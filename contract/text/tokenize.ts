@@ -105,6 +105,18 @@ export function walkSpans(
   }
 }
 
+/** Each Chinese run and each Latin word or number of folded text, in order: what stands between them is not told apart. */
+export function runsOf(text: string): string[] {
+  const runs: { start: number; end: number }[] = [];
+  forEachSpan(text, (start, end) => {
+    const before = runs.at(-1);
+    // Pairs of one run overlap.
+    if (before !== undefined && start < before.end) before.end = end;
+    else runs.push({ start, end });
+  });
+  return runs.map(({ start, end }) => text.slice(start, end));
+}
+
 /** All tokens of folded text, for the index. */
 export function indexTokens(text: string): string[] {
   const tokens: string[] = [];
