@@ -6,6 +6,7 @@ import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.t
 import { CHARTS, type IndexedChart } from '#server/features/library/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import { leastOf } from './least-of.ts';
 import {
   INDUSTRIES,
   LAST_DAY,
@@ -101,9 +102,6 @@ const percentile = (values: readonly number[], share: number): string => {
   const sorted = values.toSorted((a, b) => a - b);
   return (sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0).toFixed(1);
 };
-/** Of the rounds, place by place. */
-const leastOf = ([first = [], ...others]: readonly number[][]): number[] =>
-  first.map((value, at) => Math.min(value, ...others.map((round) => round[at] ?? value)));
 const both = (values: readonly number[]): string =>
   `${percentile(values, 0.5)} / ${percentile(values, 0.99)}`;
 
