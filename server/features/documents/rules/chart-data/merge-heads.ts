@@ -1,14 +1,6 @@
-import type { Label } from './labels.ts';
+import type { GridCell, GridRow } from './grid-row.ts';
+import { joinGroupLines } from './group-lines.ts';
 import type { Column } from './table-grid.ts';
-
-/** What stands in one place of the grid. */
-export interface GridCell {
-  texts: Label[];
-  /** Columns it reaches over. */
-  columns: number;
-}
-
-export type GridRow = (GridCell | null)[];
 
 /** In units of a column's breadth: how far a heading may be off the middle of what it stands over, and what leaving a column without one costs. */
 const OFF_MIDDLE = 0.35;
@@ -24,7 +16,7 @@ export function mergeHeads(
   columns: readonly Column[],
   isOfNumbers: readonly boolean[],
 ): GridRow[] {
-  const told = fuseMiddles(rows);
+  const told = fuseMiddles(joinGroupLines(rows));
   const reached = told.map(({ cells }, at) => {
     const below = told.slice(at + 1);
     const kinds = columns.map((_, column) => {

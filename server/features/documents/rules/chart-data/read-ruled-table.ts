@@ -1,5 +1,5 @@
 import type { CellSpan, ChartData, DataCell } from './chart-data.ts';
-import type { GridCell, GridRow } from './merge-heads.ts';
+import type { GridCell, GridRow } from './grid-row.ts';
 import { roundTo } from './numbers.ts';
 import { headRows, isCrowded, isNumeric, textOf, valueOfCell } from './table-cells.ts';
 import type { Lattice, LatticeCell } from './table-lattice.ts';

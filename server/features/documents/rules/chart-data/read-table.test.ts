@@ -6,6 +6,8 @@ import { readChartData } from './read-chart-data.ts';
 
 const WIDTH = 70;
 const ROW = 14;
+/** Between the lines of one name. */
+const LINE = 9;
 const BOX = { left: 40, top: 90, right: 460, bottom: 400 };
 
 /** Cells as a report prints them: names at the left of their column, numbers at the right. */
@@ -140,6 +142,92 @@ describe('a table of a report', () => {
         `seed ${seed}`,
       ).toEqual(body.map((row) => row[0]));
     }
+  });
+
+  it('joins the lines of a heading over a group, whichever groups have one line alone', () => {
+    const alone = ['first', 'second'] as const;
+    for (let seed = 1; seed <= 120; seed += 1) {
+      const random = seededRandom(seed);
+      const groups = Array.from({ length: random.integer(2, 3) }, () => random.integer(2, 3));
+      const lines = ['归母净利润', '毛利合计', '经营性现金流'].map((name, at) => [
+        name,
+        at === 0 || random.integer(0, 1) === 1 ? '（亿元）' : '',
+      ]);
+      const years = groups.flatMap((count) => Array.from({ length: count }, (_, at) => `${2024 + at}E`));
+      const body = Array.from({ length: random.integer(3, 9) }, (_, row) => [
+        `公司${row}`,
+        ...years.map(() => (random.next() * 900 + 1).toFixed(1)),
+      ]);
+      const rows = [['公司', ...years], ...body];
+      const matter = drawTable(rows, random.pick(['none', 'all'] as const));
+      let from = 1;
+      const above = groups.flatMap((count, at) => {
+        const middle = 44 + (from + count / 2) * WIDTH;
+        from += count;
+        const [name = '', unit = ''] = lines[at] ?? [];
+        const first = unit === '' && random.pick(alone) === 'second' ? 100 - ROW : 100 - ROW - LINE;
+        return [
+          word(name, middle, first, 'middle'),
+          ...(unit === '' ? [] : [word(unit, middle, 100 - ROW, 'middle')]),
+        ];
+      });
+      const box = { ...BOX, right: 44 + (rows[0]?.length ?? 0) * WIDTH, top: 66 };
+      const data = readChartData(
+        { name: '', box, kind: 'table' },
+        { ...matter, words: [...matter.words, ...above] },
+      );
+      const heads = [
+        '',
+        ...groups.flatMap((count, at) => Array.from({ length: count }, () => lines[at]?.join(''))),
+      ];
+      expect(data?.head, `seed ${seed}`).toEqual([heads, rows[0]]);
+      expect(data?.rows, `seed ${seed}`).toHaveLength(body.length);
+      const starts = groups.map((_, at) => 1 + groups.slice(0, at).reduce((sum, count) => sum + count, 0));
+      expect(data?.spans, `seed ${seed}`).toEqual(
+        groups.map((columns, at) => ({ row: 0, column: starts[at], rows: 1, columns })),
+      );
+    }
+  });
+
+  it('joins the lines of the name of a column, whose neighbours stand beside its middle', () => {
+    const rows = [
+      ['指标', '', '中证 500'],
+      ['年化', '1.5', '2.5'],
+      ['回撤', '1.6', '2.6'],
+      ['夏普', '1.7', '2.7'],
+    ];
+    const matter = drawTable(rows);
+    const middle = 44 + 1.5 * WIDTH;
+    const name = ['轮动策略', '（加入债', '券）'].map((text, at) =>
+      word(text, middle, 100 + (at - 1) * LINE, 'middle'),
+    );
+    const box = { ...BOX, right: 44 + 3 * WIDTH, top: 80 };
+    const data = readChartData(
+      { name: '', box, kind: 'table' },
+      { ...matter, words: [...name, ...matter.words] },
+    );
+    expect(data?.head).toEqual([['指标', '轮动策略（加入债券）', '中证 500']]);
+    expect(data?.rows.map(([each]) => each)).toEqual(['年化', '回撤', '夏普']);
+  });
+
+  it('keeps headings of two depths apart', () => {
+    const rows = [
+      ['公司', '2024', '2025', '2024', '2025'],
+      ['甲', '1.5', '2.5', '3.5', '4.5'],
+      ['乙', '1.6', '2.6', '3.6', '4.6'],
+      ['丙', '1.7', '2.7', '3.7', '4.7'],
+    ];
+    const matter = drawTable(rows);
+    const over = (text: string, from: number, to: number, up: number) =>
+      word(text, 44 + ((from + to + 1) / 2) * WIDTH, 100 - up * ROW, 'middle');
+    const words = [...matter.words, over('利润表', 1, 4, 2), over('收入', 1, 2, 1), over('利润', 3, 4, 1)];
+    const box = { ...BOX, right: 44 + 5 * WIDTH, top: 60 };
+    const data = readChartData({ name: '', box, kind: 'table' }, { ...matter, words });
+    expect(data?.head).toEqual([
+      ['', '利润表', '利润表', '利润表', '利润表'],
+      ['', '收入', '收入', '利润', '利润'],
+      rows[0],
+    ]);
   });
 
   it('is none where words run without columns', () => {

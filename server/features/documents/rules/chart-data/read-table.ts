@@ -2,9 +2,10 @@ import type { Box } from '#server/ports/pdf.ts';
 
 import { centredNames } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
+import type { GridRow } from './grid-row.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
-import { type GridRow, mergeHeads } from './merge-heads.ts';
+import { mergeHeads } from './merge-heads.ts';
 import { readNumber, roundTo } from './numbers.ts';
 import { readRuledTable } from './read-ruled-table.ts';
 import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';

@@ -1,5 +1,5 @@
 import type { DataCell } from './chart-data.ts';
-import type { GridCell, GridRow } from './merge-heads.ts';
+import type { GridCell, GridRow } from './grid-row.ts';
 import { readNumber } from './numbers.ts';
 
 const MOST_HEAD_ROWS = 3;
