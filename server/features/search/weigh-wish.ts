@@ -30,15 +30,46 @@ const LONGEST_WINDOW = 4;
 /** In a longer query no single name decides what is meant, and each window of words would be looked up among all names. */
 export const MOST_CORRECTED = 16;
 
+/** 低波策略 is cut into 低, 波 and 策略: where 低波 stands somewhere, 波 is none of 波策略. */
+const isTaken = ({ word: { range } }: WeighedWord, before: WeighedWord | undefined): boolean =>
+  before !== undefined &&
+  before.held > 0 &&
+  before.word.range[0] < range[0] &&
+  before.word.range[1] > range[0];
+
 /**
- * A word as it is joined, where the library holds it; otherwise the word beside the character that no word took. Where it was
- * the whole query, it is said that what was typed stands nowhere.
+ * Words as they are joined, where the library holds them; otherwise the word beside the character that no word took. Where it was
+ * the whole query, what was typed stays too.
  */
-async function weighJoined(weighing: Weighing, word: WishedWord, words: number): Promise<WeighedWord[]> {
-  const joined = await weighWord(weighing, word);
-  if (word.otherwise === undefined || joined.held > 0) return [joined];
-  const alone = await weighWord(weighing, word.otherwise);
-  return words === 1 ? [joined, alone] : [alone];
+async function weighJoined(weighing: Weighing, words: readonly WishedWord[]): Promise<WeighedWord[]> {
+  const joined = await Promise.all(words.map((word) => weighWord(weighing, word)));
+  const chosen = joined.map(async (one, at) => {
+    const { otherwise } = one.word;
+    if (otherwise === undefined || (one.held > 0 && !isTaken(one, joined[at - 1]))) return [one];
+    const alone = await weighWord(weighing, otherwise);
+    return words.length === 1 ? [one, alone] : [alone];
+  });
+  return (await Promise.all(chosen)).flat();
+}
+
+/** What was joined and stands nowhere as the character and the word that it was made of, where the library holds both. */
+async function withLoneApart(
+  weighing: Weighing,
+  words: readonly WeighedWord[],
+  wish: Wish,
+): Promise<WeighedWord[]> {
+  const apart = [...words];
+  for (const joined of wish.words) {
+    const { lone, otherwise } = joined;
+    const alone = words.find(({ word }) => word.text === otherwise?.text && word.range === otherwise.range);
+    if (lone === undefined || alone === undefined || alone.held === 0) continue;
+    const weighed = await weighWord(weighing, lone);
+    if (weighed.held === 0) continue;
+    const rest = apart.filter(({ word }) => word.text !== joined.text || word.range !== joined.range);
+    const at = rest.indexOf(alone) + (lone.range[0] < alone.word.range[0] ? 0 : 1);
+    apart.splice(0, apart.length, ...rest.toSpliced(at, 0, weighed));
+  }
+  return apart;
 }
 
 const isName = (dictionary: Dictionary, name: string): boolean =>
@@ -111,9 +142,7 @@ function windowsOf(words: readonly WeighedWord[]): { from: number; to: number; t
 
 /** How many reports hold each word; a name that stands nowhere gives way to the one that was probably meant. */
 export async function weighWish(weighing: Weighing, wish: Wish): Promise<WeighedWish> {
-  const words = (
-    await Promise.all(wish.words.map((word) => weighJoined(weighing, word, wish.words.length)))
-  ).flat();
+  const words = await weighJoined(weighing, wish.words);
   const corrections: Correction[] = [];
   const weighed = { corrections, asTyped: null, offers: [] };
   if (weighing.asTyped || words.length > MOST_CORRECTED) return { ...weighed, words };
@@ -136,6 +165,7 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
     words.splice(from, to - from, meant);
     corrections.push({ typed: text, instead: meant.word.text, range });
   }
-  const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, words), wish.runs);
+  const apart = corrections.length > 0 ? words : await withLoneApart(weighing, words, wish);
+  const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, apart), wish.runs);
   return { ...weighed, words: await withGluedCut(weighing, recut) };
 }

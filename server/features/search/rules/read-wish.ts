@@ -3,6 +3,7 @@ import type { ParsedQuery, QueryClause, QueryTerm } from '#contract/text/query-t
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
+import { joinedPlaces, type Place } from './lone-characters.ts';
 import { ANSWERS } from './question-answers.ts';
 import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
@@ -117,22 +118,6 @@ function readAnswers(folded: string, range: TextRange): WishedPreference[] {
   }));
 }
 
-type Place = Pick<Piece, 'start' | 'end'>;
-
-/** Characters that no word took, with the word beside them: 血制品 is cut into 血 and 制品. */
-function joinedPlaces(pieces: readonly Piece[]): { joined: Place; word: Place | null }[] {
-  return pieces.flatMap((piece, at) => {
-    if (piece.kind !== 'lone') return [];
-    const next = pieces[at + 1];
-    const before = pieces[at - 1];
-    if (next?.start === piece.end && (next.kind === 'lone' || next.kind === 'word'))
-      return [{ joined: { start: piece.start, end: next.end }, word: next.kind === 'word' ? next : null }];
-    if (before?.end === piece.start && before.kind === 'word')
-      return [{ joined: { start: before.start, end: piece.end }, word: before }];
-    return pieces.length === 1 ? [{ joined: piece, word: null }] : [];
-  });
-}
-
 function wordsOf(
   term: QueryTerm,
   folded: string,
@@ -141,15 +126,19 @@ function wordsOf(
 ): WishedWord[] {
   const read = (place: Place, entities?: readonly Entity[]): WishedWord =>
     readWord(folded.slice(place.start, place.end), rangeOf(term, folded, place), reading, entities);
-  const joined = joinedPlaces(pieces);
+  const joined = joinedPlaces(folded, pieces, reading.dictionary);
   const taken = new Set(joined.map(({ word }) => word?.start));
   const plain = pieces.flatMap((piece) => {
     if (piece.kind === 'entity') return [{ at: piece.start, word: read(piece, piece.entities) }];
     return piece.kind === 'word' && !taken.has(piece.start) ? [{ at: piece.start, word: read(piece) }] : [];
   });
-  const compound = joined.map(({ joined: place, word }) => ({
+  const compound = joined.map(({ joined: place, word, lone }) => ({
     at: place.start,
-    word: { ...read(place), ...(word === null ? {} : { otherwise: read(word) }) },
+    word: {
+      ...read(place),
+      ...(word === null ? {} : { otherwise: read(word) }),
+      ...(lone === null ? {} : { lone: read(lone) }),
+    },
   }));
   return [...plain, ...compound].sort((a, b) => a.at - b.at).map(({ word }) => word);
 }

@@ -19,6 +19,8 @@ export interface WishedWord {
   faint: boolean;
   /** What is looked for where the library does not hold the word: a character that no word took may be no part of it. */
   otherwise?: WishedWord;
+  /** That character by itself, where it may be what is asked for: 锂 of 锂走势. */
+  lone?: WishedWord;
   /** Added to the typed word, as a person would name it. */
   added: string[];
 }

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { REPORTS } from '../library/index.ts';
+import type { SearchDeps } from './deps.ts';
+import { findReports } from './find-reports.ts';
+import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
+
+const COPPER = '有色周报：铜去库加速';
+const DEMAND = '铜消费与需求观察';
+const LITHIUM = '碳酸锂下半年的走势';
+const COAL = '煤价承压';
+const WAN = '皖能电力：2019年年度报告';
+const MAIWEI = '迈为股份：2021年年度报告';
+const LOW = '红利投资：低波的胜率';
+const SEEDS = [
+  { title: COPPER },
+  { title: DEMAND },
+  { title: LITHIUM },
+  { title: COAL },
+  { title: LOW },
+  { title: '低波策略回顾' },
+  { title: '红利策略回顾' },
+  { title: WAN, day: '2020-04-25', stocks: [{ code: '000543', name: '皖能电力' }] },
+  { title: MAIWEI, day: '2022-03-11', stocks: [{ code: '300751', name: '迈为股份' }] },
+  ...Array.from({ length: 12 }, (_, at) => ({ title: `风电周报：第${at + 1}期需求`, day: '2026-10-30' })),
+  ...Array.from({ length: 12 }, (_, at) => ({ title: `某${at}科技：2021年年度报告`, day: '2022-05-01' })),
+  ...Array.from({ length: 12 }, (_, at) => ({ title: `某${at}股份：2019年年度报告`, day: '2020-05-01' })),
+];
+
+const database = testDatabase();
+const directory = mkdtempSync(join(tmpdir(), 'yanjian-lone-'));
+const engine = createSqliteSearchEngine({ directory });
+let deps: SearchDeps;
+beforeAll(async () => {
+  ({ deps } = await searchFixture(database.database, SEEDS, await engine.open(REPORTS)));
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const find = (keyword: string) => findReports(deps, searchRequest({ keyword }), newCaller(), 'all');
+
+test.each([
+  ['铜周报', COPPER],
+  ['铜 周报', COPPER],
+  ['煤研究', COAL],
+  ['锂走势', LITHIUM],
+  ['皖能2019年度报告', WAN],
+  ['皖能 2019 年度报告', WAN],
+  ['迈为 2021', MAIWEI],
+])('a character that no word took is asked for: %s', async (keyword, title) => {
+  const { list, full } = await find(keyword);
+  expect(list[0]?.name).toBe(title);
+  expect(full).toBeGreaterThan(0);
+  expect(full).toBeLessThan(5);
+});
+
+// Beside words a character orders what they find.
+test.each(['铜的需求', '铜需求', '需求铜'])('%s', async (keyword) => {
+  expect((await find(keyword)).list[0]?.name).toBe(DEMAND);
+});
+
+test('a time beside it is no word', async () => {
+  const { list } = await find('2026年铜');
+  expect(list.map(({ name }) => name).sort()).toEqual([COPPER, DEMAND].sort());
+});
+
+test('with and without a space it is the same', async () => {
+  const names = async (keyword: string) => (await find(keyword)).list.map(({ name }) => name);
+  expect(await names('铜周报')).toEqual(await names('铜 周报'));
+  expect(await names('锂走势')).toEqual(await names('锂 走势'));
+});
+
+test('characters of grammar are not asked for', async () => {
+  expect((await find('风电的周报')).words.map(({ text }) => text)).toEqual(['风电']);
+});
+
+test('a character that is half of a word is no part of the next', async () => {
+  const { words } = await find('红利低波策略');
+  expect(words.map(({ text }) => text)).toEqual(['红利', '低波', '策略']);
+});

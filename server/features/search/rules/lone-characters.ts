@@ -1,0 +1,55 @@
+import type { Dictionary } from './dictionary.ts';
+import { IDLE_CHARACTERS } from './idle-words.ts';
+import type { Piece } from './read-pieces.ts';
+
+/** Where something stands in a folded run. */
+export type Place = Pick<Piece, 'start' | 'end'>;
+
+/** A character that no word took, as far as it may be part of a word. */
+export interface JoinedPlace {
+  joined: Place;
+  /** The word that it was joined to; null where it was joined to none. */
+  word: Place | null;
+  /** The character, where it may also stand for itself: the metal in 锂走势. */
+  lone: Place | null;
+}
+
+/** A company is called by the beginning of its name: 皖能 of 皖能电力, although 能 asks and 皖 is no word. */
+const beginsName = (text: string, { all }: Dictionary): boolean =>
+  all.some(({ entity, folded }) => entity.kind === 'stock' && folded.startsWith(text));
+
+/** The character and the single one beside it that joins or fills, where a name begins with both. */
+function namedPlace(folded: string, lone: Place, beside: readonly Piece[], dictionary: Dictionary) {
+  return beside
+    .filter(({ kind, start, end }) => kind === 'idle' && end - start === 1)
+    .map(({ start, end }): Place => ({ start: Math.min(start, lone.start), end: Math.max(end, lone.end) }))
+    .find(({ start, end }) => beginsName(folded.slice(start, end), dictionary));
+}
+
+/** Behind a name a character is mostly an ending, and beside another it is half of a word. */
+const standsAlone = (character: string, beside: readonly Piece[]): boolean =>
+  !IDLE_CHARACTERS.has(character) && beside.every(({ kind }) => kind !== 'entity' && kind !== 'lone');
+
+/**
+ * Characters that no word took, with the word beside them, for 血制品 is cut into 血 and 制品; and beside kinds, times and filling words
+ * by themselves, as the metal in 铜周报 and 铜的需求.
+ */
+export function joinedPlaces(
+  folded: string,
+  pieces: readonly Piece[],
+  dictionary: Dictionary,
+): JoinedPlace[] {
+  return pieces.flatMap((piece, at): JoinedPlace[] => {
+    if (piece.kind !== 'lone') return [];
+    const { start, end } = piece;
+    const next = pieces[at + 1]?.start === end ? pieces[at + 1] : undefined;
+    const before = pieces[at - 1]?.end === start ? pieces[at - 1] : undefined;
+    const beside = [before, next].filter((one) => one !== undefined);
+    const lone = standsAlone(folded.slice(start, end), beside) ? { start, end } : null;
+    if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
+    if (next?.kind === 'word') return [{ joined: { start, end: next.end }, word: next, lone }];
+    if (before?.kind === 'word') return [{ joined: { start: before.start, end }, word: before, lone }];
+    const own = namedPlace(folded, piece, beside, dictionary) ?? (pieces.length === 1 ? piece : lone);
+    return own === null ? [] : [{ joined: own, word: null, lone: null }];
+  });
+}
