@@ -168,6 +168,10 @@ export function toggleId<Id extends string | number>(ids: readonly Id[], id: Id)
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
+/** Whether it asks for anything that reports to come may answer: words, or filters other than the time. */
+export const isWaitable = (state: SearchState): boolean =>
+  state.keyword !== '' || countFilters({ ...state, time: 0, from: '', to: '', files: 'default' }) > 0;
+
 /** How many filters beside the keyword narrow the list. */
 export function countFilters(state: SearchState): number {
   const hasTime = state.time !== 0 || state.from !== '' || state.to !== '';

@@ -7,9 +7,10 @@ import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import { byCount, countOf } from './count-of.ts';
+import { countOf } from './count-of.ts';
 import classes from './industry-rows.module.css';
 import { useFacets } from './use-facets.ts';
+import { useHeld, useStillTags } from './use-still-tags.ts';
 import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
 /** About as many tags as one line holds. */
@@ -28,15 +29,16 @@ export function IndustryRows({ state, change }: SearchControls) {
   const [open, setOpen] = useState(industries.findIndex(({ id }) => id === state.industry) >= FIRST_LINE);
   const { lockOf, pass } = useGate();
   const facets = useFacets(state);
-  const firstLevel = byCount(industries, facets('industry'));
-  const secondLevel = byCount(secondary, facets('secondary'));
+  const { isHeld, within } = useHeld();
+  const firstLevel = useStillTags(industries, facets('industry'), isHeld);
+  const secondLevel = useStillTags(secondary, facets('secondary'), isHeld);
   const lock = lockOf('filterBySecondIndustry');
   const followed = chosenIndustries(state, industries, secondary);
-  const first = useRoving(1 + firstLevel.findIndex(({ id }) => id === state.industry));
-  const second = useRoving(secondLevel.findIndex(({ id }) => state.secondary.includes(id)));
+  const first = useRoving(1 + firstLevel.tags.findIndex(({ id }) => id === state.industry));
+  const second = useRoving(secondLevel.tags.findIndex(({ id }) => state.secondary.includes(id)));
 
   return (
-    <section className={classes.root} aria-label="行业筛选">
+    <section className={classes.root} aria-label="行业筛选" {...within}>
       <div className={classes.row}>
         <span className={classes.name}>行业</span>
         {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group. */}
@@ -53,14 +55,14 @@ export function IndustryRows({ state, change }: SearchControls) {
             tabIndex={first.tabIndexOf(0)}
             onClick={() => change({ industry: null })}
           />
-          {firstLevel.map(({ id, name, count }, index) => (
+          {firstLevel.tags.map(({ id, name, count }, index) => (
             <TagButton
               key={id}
               tabIndex={first.tabIndexOf(index + 1)}
               on={state.industry === id}
               label={name}
               count={count}
-              found={countOf(facets('industry'), id)}
+              found={countOf(firstLevel.found, id)}
               onReach={(tag) => {
                 if (isBelowFirstLine(tag)) setOpen(true);
               }}
@@ -87,14 +89,14 @@ export function IndustryRows({ state, change }: SearchControls) {
             aria-label="二级行业，方向键移动"
             {...second.row}
           >
-            {secondLevel.map(({ id, name, count }, index) => (
+            {secondLevel.tags.map(({ id, name, count }, index) => (
               <TagButton
                 key={id}
                 tabIndex={second.tabIndexOf(index)}
                 on={state.secondary.includes(id)}
                 label={name}
                 count={count}
-                found={countOf(facets('secondary'), id)}
+                found={countOf(secondLevel.found, id)}
                 onClick={() =>
                   pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
                 }

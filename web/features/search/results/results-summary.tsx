@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
-import { countFilters, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
+import { countFilters, isWaitable, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { countText } from './groups-of.ts';
 import { LazyLists } from './lists-lazy.tsx';
@@ -39,7 +39,10 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >
-      <LazyLists state={state} result={result} />
+      {/* Its place is kept, so that nothing below moves when it comes: a button beside what one may wait for, else tabs. */}
+      <div className={isWaitable(state) ? classes.save : classes.tabs}>
+        <LazyLists state={state} result={result} />
+      </div>
       {result?.only_files === 'default' && (
         <p className={classes.files}>
           默认只看有原文的
