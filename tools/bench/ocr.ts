@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts
 import { startProcess } from '#server/platform/process/process-call.ts';
 import type { Box, PdfPage, RawPicture } from '#server/ports/pdf.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
+import { picturedLetters } from './ocr-pictured.ts';
 import {
   type Comparison,
   compareLetters,
@@ -22,7 +24,8 @@ import { seededRandom } from './search-corpus.ts';
 
 /**
  * Pages of real reports drawn as pictures and read by the runtime that is shipped, against their text layer: a letter counts where the
- * same one was read in its place. Each page clean, and as a poor scanner takes it. CPU time is of reading alone; memory of the process
+ * same one was read in its place; Han letters besides against the text layer with what a person read in the pictures of the page
+ * (`ocr-pictured.json`), on pages that somebody looked at. Each page clean, and as a poor scanner takes it. CPU time is of reading alone; memory of the process
  * that reads, after the page that takes most.
  * Usage: node tools/bench/ocr.ts [--files 6] [--pages 2] [--seed 1] [--show]
  */
@@ -59,12 +62,15 @@ interface Sample {
   file: string;
   page: PdfPage;
   letters: Letter[];
+  /** Han letters in its pictures, which the text layer does not tell; null where nobody looked. */
+  pictured: Letter[] | null;
   /** As drawn for each scanner, before it does anything to it. */
   drawn: RawPicture[];
 }
 
 const pdf = createPdfiumReader({ workers: 1 });
 const random = seededRandom(SEED);
+const PICTURED = picturedLetters();
 
 /** Draws `count` of these by chance. */
 function draw<Item>(items: readonly Item[], count: number): Item[] {
@@ -81,12 +87,14 @@ async function samplesOf(file: string): Promise<Sample[]> {
     const letters = printedLetters(page);
     return letters.filter(({ text }) => KINDS.汉字.test(text)).length < MIN_HAN ? [] : [{ page, letters }];
   });
+  const sha256 = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const samples: Sample[] = [];
   for (const { page, letters } of draw(full, PAGES)) {
+    const pictured = PICTURED.get(`${sha256} ${page.number}`) ?? null;
     const drawn: RawPicture[] = [];
     for (const { dotsPerInch } of SCANNERS)
       drawn.push(await pdf.drawPage(bytes, page.number, Math.round((page.width * dotsPerInch) / 72)));
-    samples.push({ file, page, letters, drawn });
+    samples.push({ file, page, letters, pictured, drawn });
   }
   return samples;
 }
@@ -136,6 +144,10 @@ const plus = (a: Comparison, b: Comparison): Comparison => ({
 
 interface Result {
   byKind: Map<Kind, Comparison>;
+  /** Of Han letters, those in pictures among them. */
+  withPictures: Comparison;
+  /** Pages on which somebody looked for those. */
+  looked: number;
   cpuSeconds: number[];
 }
 
@@ -149,7 +161,7 @@ async function readAll(
   scanner: Scanner,
   at: number,
 ): Promise<Result> {
-  const result: Result = { byKind: new Map(), cpuSeconds: [] };
+  const result: Result = { byKind: new Map(), withPictures: NOTHING, looked: 0, cpuSeconds: [] };
   for (const sample of samples) {
     const drawn = sample.drawn[at];
     if (!drawn) continue;
@@ -159,6 +171,13 @@ async function readAll(
     const { user, system } = process.cpuUsage(before);
     result.cpuSeconds.push((user + system) / 1e6);
     const read = recognisedLetters(lines, pageOf(sample.page, picture, scanner));
+    if (sample.pictured !== null) {
+      const all = [...sample.letters, ...sample.pictured];
+      const one = compareLetters('汉字', all, read, []);
+      result.withPictures = plus(result.withPictures, one);
+      result.looked += 1;
+      if (isTelling) console.log(`${sample.file.slice(0, 28)} 连同图里的：没认出 ${one.missed}`);
+    }
     for (const kind of kinds) {
       const one = compareLetters(kind, sample.letters, read, figuresOf(sample));
       result.byKind.set(kind, plus(result.byKind.get(kind) ?? NOTHING, one));
@@ -171,7 +190,7 @@ async function readAll(
   return result;
 }
 
-function tell({ name }: Scanner, { byKind, cpuSeconds }: Result): void {
+function tell({ name }: Scanner, { byKind, withPictures, looked, cpuSeconds }: Result): void {
   const sorted = cpuSeconds.toSorted((a, b) => a - b);
   const cost = `${(sorted[sorted.length >> 1] ?? 0).toFixed(1)} / ${(sorted.at(-1) ?? 0).toFixed(1)}`;
   for (const [kind, { printed, recognised, found, inPictures }] of byKind) {
@@ -185,6 +204,10 @@ function tell({ name }: Scanner, { byKind, cpuSeconds }: Result): void {
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+  const { printed, recognised, found } = withPictures;
+  const cells = [printed, percent(found, printed), percent(found, recognised)];
+  if (looked > 0)
+    console.log(`| ${name}：汉字，连同画成图片的（${looked} 页） | ${cells.join(' | ')} |  |  |`);
 }
 
 /** What a process of its own holds once it has read the largest picture, in bytes. It gives nothing back. */
