@@ -52,6 +52,14 @@ async function signInAs(page: Page, username: string, password: string): Promise
   await dialogOf(page).getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Puts a password of one's own in the place of the one that the owner was shown. */
+async function setOwnPassword(page: Page, initial: string, own: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: '设置您自己的密码' })).toBeVisible();
+  await page.getByRole('textbox', { name: '初始密码' }).fill(initial);
+  await page.getByRole('textbox', { name: '新密码' }).fill(own);
+  await page.getByRole('button', { name: '更换密码' }).click();
+}
+
 for (const { name, ...screen } of SCREENS) {
   test.describe(`on ${name}`, () => {
     test.use(screen);
@@ -76,6 +84,15 @@ for (const { name, ...screen } of SCREENS) {
 
       const member = await otherBrowser();
       await signInAs(member, username, first);
+      await expect(member.getByRole('heading', { name: '设置您自己的密码' })).toBeVisible();
+      await expectNoViolationsInBothThemes(member);
+      // Whatever is opened instead leads back to it.
+      await open(member, '/report');
+      await expect(member.getByRole('heading', { name: '设置您自己的密码' })).toBeVisible();
+      await open(member, '/organisation');
+      await member.getByRole('button', { name: '更换密码' }).click();
+      await expect(member.getByText('请填写初始密码')).toBeVisible();
+      await setOwnPassword(member, first, 'eleven slow badgers');
       await expect(member.getByText(/您是成员：席位与续费由企业的管理员办理/)).toBeVisible();
       await expect(member.getByRole('row', { name: /阅读/ })).toContainText('/ 300');
       await expectNoViolations(member);
@@ -88,6 +105,7 @@ for (const { name, ...screen } of SCREENS) {
       await reopen(member);
       await expect(dialogOf(member)).toBeVisible();
       await signInAs(member, username, second);
+      await setOwnPassword(member, second, 'nine quiet otters');
       await expect(member.getByText(/您是成员/)).toBeVisible();
 
       await page.getByRole('button', { name: /^移出张研/ }).click();

@@ -9,6 +9,7 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useRouteError,
@@ -36,15 +37,24 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: DESCRIPTION },
 ];
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+const NEW_PASSWORD = '/newPassword';
+
+/** Throws the way to a password of one's own, where nothing else may be done before. */
+function requireOwnPassword(user: RootData['user'], { pathname, search }: URL): void {
+  if (user?.password_due && pathname !== NEW_PASSWORD)
+    throw redirect(`${NEW_PASSWORD}?${new URLSearchParams({ to: pathname + search })}`);
+}
+
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<RootData> {
   const { user } = context.get(sessionContext);
+  requireOwnPassword(user, url);
   const operator = await context.get(clientContext).send(getOperator, {});
   return { user, operator, nowSeconds: Math.floor(Date.now() / 1000) };
 }
 
-/** Who is signed in changes by signing in or out alone, and that asks for itself. */
+/** Who is signed in changes by signing in or out alone, and that asks for itself; and nobody leaves the page of the new password without. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.href === nextUrl.href;
+  return currentUrl.href === nextUrl.href || [currentUrl.pathname, nextUrl.pathname].includes(NEW_PASSWORD);
 }
 
 /** A script of ours in the head, run where the page comes as HTML. */

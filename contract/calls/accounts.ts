@@ -141,6 +141,15 @@ export const changePhone = call({
   request: request({ phone: Phone, pwd: GivenPassword, code: PhoneCode }),
   response: Done,
 });
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/v2/user/changePassword',
+  summary:
+    '更换登录密码，须填当前密码；其他设备随即退出。管理员代设的密码须先这样换掉，之前只能看资料、换密码与退出',
+  access: 'signedIn',
+  request: request({ pwd: GivenPassword, newPwd: NewPassword }),
+  response: Done,
+});
 export const returnPwd = call({
   method: 'POST',
   path: '/api/user/returnPwd',

@@ -114,6 +114,18 @@ describe('broken on purpose', () => {
     expect(await rowsThatNotice(['/getUserData', '/file/suggest'])).toBe(2);
   });
 
+  test('a password that somebody else has seen is as good as another', async () => {
+    vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
+      const actual = await original<typeof SessionStore>();
+      const findSession: typeof SessionStore.findSession = async (db, hash) => {
+        const found = await actual.findSession(db, hash);
+        return found === undefined ? undefined : { ...found, password_due: false };
+      };
+      return { ...actual, findSession };
+    });
+    expect(await rowsThatNotice(['/user/getSessions', '/file/suggest'])).toBe(2);
+  });
+
   test('a session that anybody may end', async () => {
     vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
       const actual = await original<typeof SessionStore>();

@@ -14,7 +14,8 @@ export interface Row {
   outcome: (answer: never, browser: Browser) => Outcome;
 }
 
-const refused = { expired: 10998, revoked: 10999 } as const;
+export const NO = 10007;
+const refused = { expired: 10998, revoked: 10999, pending: NO } as const;
 
 /** The same for everybody whose session is good. */
 export const all = (outcome: Outcome): Expected => ({
@@ -28,9 +29,13 @@ export const all = (outcome: Outcome): Expected => ({
   lapsed: outcome,
   ...refused,
 });
-export const everybody: Expected = { ...all(0), expired: 0, revoked: 0 };
+export const everybody: Expected = { ...all(0), expired: 0, revoked: 0, pending: 0 };
+/** What also somebody may do whose password is to be changed first. */
+export const alsoPending = (expected: Expected, outcome: Outcome = 0): Expected => ({
+  ...expected,
+  pending: outcome,
+});
 export const signedIn = (outcome: Outcome = 0): Expected => ({ ...all(outcome), visitor: 10999 });
-export const NO = 10007;
 export const fromFree: Expected = { ...all(0), seven: NO };
 export const fromOrdinary: Expected = { ...fromFree, visitor: NO, free: NO, lapsed: NO };
 export const fromSenior: Expected = { ...fromOrdinary, ordinary: NO };
@@ -56,7 +61,8 @@ export function row<C extends Call>(call: C, expected: Expected, options: RowOpt
   };
 }
 
-export const isRefused = ({ person }: Browser) => person === 'expired' || person === 'revoked';
+export const isRefused = ({ person }: Browser) =>
+  person === 'expired' || person === 'revoked' || person === 'pending';
 
 /** The report that calls of one report are about. */
 export const firstReport = (stage: Stage) => stage.fids[0] ?? 0;

@@ -47,6 +47,8 @@ export const PERSONS = [
   'expired',
   /** A senior member whose session was ended from elsewhere. */
   'revoked',
+  /** A senior member who has signed in by a password that somebody else has seen. */
+  'pending',
 ] as const;
 export type Person = (typeof PERSONS)[number];
 
@@ -60,6 +62,7 @@ const LEVELS: Record<Exclude<Person, 'visitor'>, number> = {
   lapsed: 2,
   expired: 2,
   revoked: 2,
+  pending: 2,
 };
 
 export const PASSWORD = 'seven green herons';
@@ -140,6 +143,8 @@ async function newBrowserOf(
   const { sid, sessionId } = await openSession(accountDeps, uid, 'wechat', newOrigin(began));
   const ended = [person === 'revoked' ? new Date(now) : null, sessionId];
   await database.pool.query('UPDATE account_sessions SET ended_at = $1 WHERE id = $2', ended);
+  if (person === 'pending')
+    await database.pool.query('UPDATE accounts SET password_due = true WHERE uid = $1', [uid]);
   return { person, client: browserOf(server, sid), uid, sessionId, sid };
 }
 

@@ -17,6 +17,7 @@ async function load() {
     ...(await import('#server/features/organisations/read-organisation.ts')),
     ...(await import('#server/features/memberships/quotas.ts')),
     ...(await import('#server/features/accounts/identify-session.ts')),
+    ...(await import('#server/features/accounts/change-password.ts')),
     ...(await import('#server/features/accounts/manage-members.ts')),
   };
 }
@@ -24,6 +25,8 @@ async function load() {
 const NOW = newCaller().now;
 /** Fewer than a session lives. */
 const DAYS = 10;
+const OWN_PASSWORD = 'eleven slow badgers';
+const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 let people = 0;
 
 export type OrganisationFixture = Awaited<ReturnType<typeof organisationFixture>>;
@@ -40,6 +43,11 @@ export async function organisationFixture(database: Database) {
   const newName = () => {
     people += 1;
     return `member-${people}`;
+  };
+  const add = (owner: Caller) => cases.addMember(own, { username: newName(), name: '成员' }, owner);
+  const settle = ({ uid, password }: { uid: number; password: string }) => {
+    const passwords = { old: password, chosen: OWN_PASSWORD };
+    return cases.changePassword(deps, { uid, sessionId: NO_SESSION }, passwords, newBrowser(NOW));
   };
   return {
     cases,
@@ -58,7 +66,21 @@ export async function organisationFixture(database: Database) {
       const { id } = await organisations.desk.extend(uid, { days: DAYS, seats, now: NOW });
       return { ...newCaller({ tier: 'enterprise', now: NOW }), uid, pot: id };
     },
-    add: (owner: Caller) => cases.addMember(own, { username: newName(), name: '成员' }, owner),
+    /** A member with the password that the owner was told. */
+    add,
+    /** The member puts a password of their own in the place of what the owner was told. */
+    settle,
+    /** A member who has done so. */
+    async addSettled(owner: Caller) {
+      const added = await add(owner);
+      await settle(added);
+      return added;
+    },
+    /** What the door of the site makes of a new session of somebody. */
+    async kindOf(uid: number) {
+      const { sid, token } = await openSession(deps, uid, 'username', newBrowser(NOW));
+      return (await cases.identifySession(deps.db, deps.secrets, { sid, token }, NOW)).kind;
+    },
     /** A member's session, as the door of the site would find it at that time. */
     async signIn(uid: number) {
       const { sid, token } = await openSession(deps, uid, 'username', newBrowser(NOW));
@@ -92,12 +114,13 @@ export async function seatsAreKept({ openOwner, add, cases, own }: OrganisationF
 
 /** The owner and four members read at once with ten left in the pot: ten are read, whoever reads. */
 export async function potIsShared(fixture: OrganisationFixture): Promise<void> {
-  const { openOwner, add, signIn, quotas, database } = fixture;
+  const { openOwner, addSettled, signIn, quotas, database } = fixture;
   const owner = await openOwner();
   const people: Caller[] = [owner];
   for (let at = 0; at < 4; at += 1) {
-    const member = await (await signIn((await add(owner)).uid))();
-    if (member !== null) people.push(member);
+    const member = await (await signIn((await addSettled(owner)).uid))();
+    if (member === null) throw new Error('expected a session');
+    people.push(member);
   }
   const most = rightOf('enterprise', 'readReport').daily ?? 0;
   await database.pool.query('INSERT INTO quota_counters VALUES ($1, $2, $3, $4, $5)', [
@@ -121,19 +144,23 @@ export async function potIsShared(fixture: OrganisationFixture): Promise<void> {
 export async function removedIsOut({
   openOwner,
   add,
+  addSettled,
+  settle,
   signIn,
   cases,
   own,
   deps,
 }: OrganisationFixture): Promise<void> {
   const owner = await openOwner(2);
-  const first = await add(owner);
+  const first = await addSettled(owner);
   const session = await signIn(first.uid);
   expectSame('the tier of a member', (await session())?.tier, 'enterprise');
   const { password } = await cases.resetMember(own, first.uid, owner);
   expectSame('the session before the new password', await session(), null);
   if (password === first.password) throw new Error('expected another password');
+  await settle({ uid: first.uid, password });
   const again = await signIn(first.uid);
+  expectSame('the tier by the new password', (await again())?.tier, 'enterprise');
   const ownWays = { phone: '13911112222', openid: 'of-the-member' };
   await deps.db.updateTable('accounts').set(ownWays).where('uid', '=', first.uid).execute();
   await cases.removeMember(own, first.uid, owner);
@@ -152,12 +179,12 @@ export async function removedIsOut({
 /** Rights end with the organisation for everybody, and come back for everybody when it is renewed. */
 export async function endsForAll({
   openOwner,
-  add,
+  addSettled,
   signIn,
   organisations,
 }: OrganisationFixture): Promise<void> {
   const owner = await openOwner();
-  const session = await signIn((await add(owner)).uid);
+  const session = await signIn((await addSettled(owner)).uid);
   const before = NOW + (DAYS - 1) * DAY_MS;
   const after = NOW + DAYS * DAY_MS;
   expectSame('the tier on the last day', (await session(before))?.tier, 'enterprise');
@@ -169,13 +196,13 @@ export async function endsForAll({
 /** What an owner may do is to the members of the own organisation alone, and members may nothing. */
 export async function foreignIsRefused({
   openOwner,
-  add,
+  addSettled,
   signIn,
   cases,
   own,
 }: OrganisationFixture): Promise<void> {
   const [one, other] = [await openOwner(), await openOwner()];
-  const { uid } = await add(one);
+  const { uid } = await addSettled(one);
   const session = await signIn(uid);
   const member = await session();
   if (member === null) throw new Error('expected a session');
@@ -191,4 +218,25 @@ export async function foreignIsRefused({
   const shown = await cases.readOrganisation(own, member);
   expectSame('what a member sees', [shown?.role, shown?.members], ['member', []]);
   expectSame("another's members", (await cases.readOrganisation(own, other))?.members, []);
+}
+
+/** Who signs in by a password that the owner was told is nobody until another is set; so again after every reset. */
+export async function firstPasswordIsDue({
+  openOwner,
+  add,
+  settle,
+  kindOf,
+  cases,
+  own,
+}: OrganisationFixture): Promise<void> {
+  const owner = await openOwner();
+  const added = await add(owner);
+  expectSame('who signs in at first', await kindOf(added.uid), 'pending');
+  await settle(added);
+  expectSame('who has a password of their own', await kindOf(added.uid), 'account');
+  const { password } = await cases.resetMember(own, added.uid, owner);
+  expectSame('who signs in after a reset', await kindOf(added.uid), 'pending');
+  await settle({ uid: added.uid, password });
+  expectSame('who has one again', await kindOf(added.uid), 'account');
+  expectSame('the owner', await kindOf(owner.uid), 'account');
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const STAND_IN = fileURLToPath(new URL('./no-schemas.ts', import.meta.url));
-const CALLS = /\/contract\/calls\/[^/]+\.ts$/;
+const CALLS = /\/contract\/(?:calls|wire)\/[^/]+\.ts$/;
 /** What a call is for, in the words of the API's description: a line of its own in each declaration. */
 const SUMMARY = /\n\s*summary:\s*'(?:[^'\\]|\\.)*',/g;
 

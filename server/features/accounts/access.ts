@@ -18,6 +18,17 @@ export function ownAccount({
   return allow(account, 'ownAccount');
 }
 
+/**
+ * As `ownAccount`, also of somebody who has yet to set a password of their own: for what they need to do that or to leave. Throws 10999
+ * for visitors.
+ */
+export function signedInAccount({
+  account,
+  pending,
+}: Pick<RequestContext, 'account' | 'pending'>): Allowed<SessionAccount, 'ownAccount'> {
+  return ownAccount({ account: account ?? pending });
+}
+
 /** Everybody may have everything that is held about them. */
 export const allowExport = ({ uid }: OwnAccount): ExportedPerson => allow({ uid }, 'exportPerson');
 

@@ -33,7 +33,7 @@ export async function identifySession(
   if (!fits || !sameBytes(session.token_hash, sha256(token))) return refusal(10999, false);
   if (now - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(db, session.id, now);
   return {
-    kind: 'account',
+    kind: session.password_due ? 'pending' : 'account',
     key: secrets.keyOf(sid),
     account: {
       uid: session.uid,

@@ -52,7 +52,7 @@ async function find(db: Db<AccountTables>, key: Parameters<typeof findAccount>[1
   return (await findAccount(db, key))?.uid ?? null;
 }
 
-/** A user-name account with shared rights; undefined where the name belongs to somebody. */
+/** A user-name account with shared rights, whose first password is to be changed; undefined where the name belongs to somebody. */
 async function open(
   within: AnyTransaction,
   member: Allowed<{ username: string; name: string } & SharedRights, 'manageAccount'>,
@@ -70,7 +70,7 @@ async function open(
     createdAt: new Date(now),
   });
   if (uid === undefined) return undefined;
-  await changeAccount(tx, uid, { pot_id: member.pot });
+  await changeAccount(tx, uid, { pot_id: member.pot, password_due: true });
   return { uid, username };
 }
 
@@ -84,7 +84,7 @@ async function share(
   await changeAccount(withTables<AccountTables>(within), uid, { pot_id: pot, ...rights });
 }
 
-/** Every session ends: whoever knew the old password is out. */
+/** Every session ends: whoever knew the old password is out. Whoever gives the new one has seen it, so it is to be changed first. */
 async function setPassword(
   within: AnyTransaction,
   { uid }: ManagedAccount,
@@ -92,7 +92,7 @@ async function setPassword(
 ): Promise<void> {
   const tx = withTables<AccountTables>(within);
   await lockAccount(tx, uid);
-  await changeAccount(tx, uid, { password_hash: passwordHash });
+  await changeAccount(tx, uid, { password_hash: passwordHash, password_due: true });
   await endSessions(tx, { uid }, 'password-changed', now);
 }
 

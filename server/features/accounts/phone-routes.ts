@@ -1,6 +1,7 @@
 import {
   type AgreementDocument,
   bindPhone as bindPhoneCall,
+  changePassword as changePasswordCall,
   changePhone as changePhoneCall,
   getAgreements,
   phoneLogin,
@@ -13,8 +14,9 @@ import {
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
-import { ownAccount } from './access.ts';
+import { ownAccount, signedInAccount } from './access.ts';
 import { bindPhone, changePhone } from './bind-phone.ts';
+import { changePassword } from './change-password.ts';
 import type { AccountDeps } from './deps.ts';
 import { registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
@@ -68,6 +70,12 @@ export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
     const input = { phone, password: pwd, code };
     await changePhone(deps, ownAccount(context), input, context.caller);
     return { message: '手机号已更换，请用新手机号登录' };
+  });
+  handle(changePasswordCall, async ({ pwd, newPwd }, context) => {
+    const own = signedInAccount(context);
+    await changePassword(deps, own, { old: pwd, chosen: newPwd }, context.caller);
+    await rememberBrowser(deps, context, own.uid);
+    return { message: '密码已更换，其他设备已退出' };
   });
   handle(returnPwd, async ({ phone, pwd, code }, context) => {
     const uid = await resetPassword(deps, { phone, password: pwd, code }, context.caller);

@@ -17,7 +17,7 @@ export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, call
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccount(tx, { phone });
     if (account === undefined) throw new BusinessError('notFound', '账户已注销');
-    await changeAccount(tx, account.uid, { password_hash: passwordHash });
+    await changeAccount(tx, account.uid, { password_hash: passwordHash, password_due: false });
     await endSessions(tx, { uid: account.uid }, 'password-changed', caller.now);
     return account.uid;
   });

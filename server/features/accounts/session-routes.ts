@@ -2,7 +2,7 @@ import { secondsOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { getUserData, startSession, webLogout } from '#contract/wire/session.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
-import { ownAccount } from './access.ts';
+import { signedInAccount } from './access.ts';
 import type { AccountDeps } from './deps.ts';
 import { identifySession } from './identify-session.ts';
 import { KNOWN_BROWSER_LIFE_MS, withMarkOf } from './known-browser.ts';
@@ -37,7 +37,7 @@ export async function rememberBrowser(
 
 /** Cookies and answer of a sign-in. The session that this browser had before ends, so that no old id stays good. */
 export async function welcome(deps: AccountDeps, context: RequestContext, opened: OpenedSession) {
-  const before = context.account;
+  const before = context.account ?? context.pending;
   if (before !== null) {
     await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.caller.now);
   }
@@ -66,7 +66,7 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
     return secrets.keysOf(session.sid);
   });
   handle(getUserData, async (_input, context) => {
-    const own = ownAccount(context);
+    const own = signedInAccount(context);
     const { uid, sessionId } = own;
     const account = await readOwn(db, own);
     if (account === undefined) throw new BusinessError('sessionInvalid');
@@ -81,14 +81,16 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
       unlock_end_time: secondsOf(account.unlock_ends_at),
       roles: account.roles,
       deletion_due: secondsOf(account.deletion_due_at),
+      password_due: account.password_due,
     };
   });
   handle(webLogout, async (_input, context) => {
     const current = await sessionOfCookie(context);
-    if (current.kind === 'account') {
+    if (current.kind === 'account' || current.kind === 'pending') {
       const { uid, sessionId } = current.account;
       // Signing out takes the same proof as every change. A tab from before the last sign-in fetches the new token and asks again.
-      if (context.account?.sessionId !== sessionId) throw new BusinessError('sessionInvalid');
+      if ((context.account ?? context.pending)?.sessionId !== sessionId)
+        throw new BusinessError('sessionInvalid');
       await endSessions(db, { uid, id: sessionId }, 'signed-out', context.caller.now);
     }
     setSessionCookies(context, secrets.newVisitorSession(), settings.sessionLifeMs);

@@ -39,7 +39,15 @@ async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 async function openContext(): Promise<RequestContext> {
   const account = { uid: reader.uid ?? 0, level: 0, unlockEndSeconds: 0, roles: [], sessionId: '' };
   const cookies = { read: () => '', set: () => {}, clear: () => {} };
-  return { caller: { ...reader, now }, account, cookies, requestId: '', log: app.log, sid: '' };
+  return {
+    caller: { ...reader, now },
+    account,
+    cookies,
+    pending: null,
+    requestId: '',
+    log: app.log,
+    sid: '',
+  };
 }
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { meetingOf } from '#server/testing/meeting.ts';
 import {
   endsForAll,
+  firstPasswordIsDue,
   foreignIsRefused,
   organisationFixture,
   potIsShared,
@@ -9,6 +10,7 @@ import {
   seatsAreKept,
 } from '#server/testing/organisation-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as AccountStore from '../accounts/store/accounts.ts';
 import type * as Store from './store.ts';
 
 const held = testDatabase();
@@ -25,6 +27,7 @@ describe('as it is', () => {
     ['who is removed is out at once, and so is who had the old password', removedIsOut],
     ['rights end and come back for all', endsForAll],
     ['another owner and a member change nothing', foreignIsRefused],
+    ['a password that the owner was told is changed before anything else', firstPasswordIsDue],
   ])('%s', async (_name, invariant) => {
     await invariant(await openHouse());
   });
@@ -37,6 +40,7 @@ describe('broken on purpose', () => {
     './access.ts',
     '#server/features/memberships/who.ts',
     '#server/features/accounts/store/sessions.ts',
+    '#server/features/accounts/store/accounts.ts',
   ];
   afterEach(() => {
     for (const path of BROKEN) vi.doUnmock(path);
@@ -74,6 +78,19 @@ describe('broken on purpose', () => {
   test('a renewal of the owner alone leaves the members without rights', async () => {
     breaks('./store.ts', () => ({ listMembers: async () => [] }));
     await noticed(endsForAll(await openHouse()));
+  });
+  test.each([
+    ['a mark that is never made lets the owner in for good', true],
+    ['a mark that is never taken away shuts its person out', false],
+  ])('%s', async (_what, kept) => {
+    breaks('#server/features/accounts/store/accounts.ts', ({ changeAccount }: typeof AccountStore) => ({
+      changeAccount: (async (db, uid, { password_due: due, ...change }) =>
+        changeAccount(db, uid, {
+          ...change,
+          ...(due === undefined || due === kept ? {} : { password_due: due }),
+        })) satisfies typeof changeAccount,
+    }));
+    await noticed(firstPasswordIsDue(await openHouse()));
   });
   test('without looking whose member it is, another owner removes', async () => {
     breaks('./access.ts', () => ({ allowAccount: (_organisation: unknown, member: object) => member }));

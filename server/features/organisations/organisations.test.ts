@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { encodePassword, exportMyData, requestDeletion, usernameLogin } from '#contract/calls/accounts.ts';
+import {
+  changePassword,
+  encodePassword,
+  exportMyData,
+  requestDeletion,
+  usernameLogin,
+} from '#contract/calls/accounts.ts';
 import * as orders from '#contract/calls/orders.ts';
 import * as organisations from '#contract/calls/organisations.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
@@ -7,7 +13,7 @@ import { getUserData } from '#contract/wire/session.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import { newBrowser } from '#server/testing/account-fixture.ts';
-import { openBrowser } from '#server/testing/browser.ts';
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
@@ -17,6 +23,10 @@ const opened: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
+
+const OWN_PASSWORD = 'seven slow herons';
+const enterFrom = (browser: TestBrowser, username: string, password: string) =>
+  browser.send(usernameLogin, { username, password: encodePassword(password) });
 
 /** The whole server with somebody who owns an organisation of five seats. */
 async function openHouse() {
@@ -45,7 +55,7 @@ async function openHouse() {
       now: clock.now,
       session: { sid, keys: server.accounts.gate.keysOf(sid) },
     });
-    return visitor.send(usernameLogin, { username, password: encodePassword(password) });
+    return enterFrom(visitor, username, password);
   };
   return { ...server, uid, id, browserFor, enter, owner: await browserFor(uid), username: `成员-A${people}` };
 }
@@ -56,7 +66,17 @@ test('a member is added, signs in by user name, is seen, and is removed', async 
   expect(added.username).toBe(username.toLowerCase());
   await enter(username, added.password);
   const member = await browserFor(added.uid);
-  expect(await member.send(getUserData, {})).toMatchObject({ is_vip: 3, nickname: '张三' });
+  expect(await member.send(getUserData, {})).toMatchObject({ nickname: '张三', password_due: true });
+  const change = { pwd: added.password, newPwd: OWN_PASSWORD };
+  for (const refused of [
+    member.send(organisations.getOrganisation, {}),
+    member.send(orders.quoteOrder, { itemId: 2 }),
+    enterFrom(member, username, added.password),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 10007, details: { needs: 'new-password' } });
+  await member.send(changePassword, change);
+  expect(await member.send(getUserData, {})).toMatchObject({ is_vip: 3, password_due: false });
+  await expect(enter(username, added.password)).rejects.toThrow('不正确');
   const { organisation } = await owner.send(organisations.getOrganisation, {});
   expect(organisation).toMatchObject({ role: 'owner', seats: 5, seatsUsed: 2 });
   expect(organisation?.members).toMatchObject([{ uid: added.uid, name: '张三', username: added.username }]);
@@ -65,7 +85,7 @@ test('a member is added, signs in by user name, is seen, and is removed', async 
   await expect(member.send(orders.quoteOrder, { itemId: 2 })).rejects.toThrow('由所在企业提供');
 
   const { password } = await owner.send(organisations.resetMember, { member: added.uid });
-  await expect(enter(username, added.password)).rejects.toThrow('不正确');
+  await expect(enter(username, OWN_PASSWORD)).rejects.toThrow('不正确');
   await enter(username, password);
   await owner.send(organisations.removeMember, { member: added.uid });
   await expect(enter(username, password)).rejects.toThrow('不正确');
@@ -86,6 +106,7 @@ test('taken along by both, and deleted: with its owner an organisation ends, its
   const { owner, username, clock, features, browserFor, enter, runDaily, id } = await openHouse();
   const added = await owner.send(organisations.addMember, { username, name: '张三' });
   const member = await browserFor(added.uid);
+  await member.send(changePassword, { pwd: added.password, newPwd: OWN_PASSWORD });
   const { parts } = await owner.send(exportMyData, {});
   expect(JSON.stringify(parts.organisations)).toContain(`"id":${id}`);
   expect(JSON.stringify((await member.send(exportMyData, {})).parts.organisations)).toContain(`${id}`);
@@ -93,7 +114,7 @@ test('taken along by both, and deleted: with its owner an organisation ends, its
   clock.advance(8 * DAY_MS);
   await runDaily();
   await expect(member.send(getUserData, {})).rejects.toThrow();
-  await expect(enter(username, added.password)).rejects.toThrow('不正确');
+  await expect(enter(username, OWN_PASSWORD)).rejects.toThrow('不正确');
   expect((await features.organisations.desk.list(500)).some((row) => row.id === id)).toBe(false);
   clock.advance(8 * DAY_MS);
   await runDaily();

@@ -17,7 +17,7 @@ let fid: number;
 async function openContext(): Promise<RequestContext> {
   const account = { uid: reader.uid ?? 0, level: 2, unlockEndSeconds: 0, roles: [], sessionId: '' };
   const cookies = { read: () => '', set: () => {}, clear: () => {} };
-  return { caller: reader, account, cookies, requestId: '', log: app.log, sid: '' };
+  return { caller: reader, account, cookies, pending: null, requestId: '', log: app.log, sid: '' };
 }
 
 beforeAll(async () => {

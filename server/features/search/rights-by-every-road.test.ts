@@ -47,7 +47,15 @@ async function openCalls(asked: (query: unknown) => void) {
   });
   return async (path: string, payload: object, caller: RequestContext['caller']): Promise<Answer> => {
     const cookies = { read: () => '', set: () => {}, clear: () => {} };
-    const context = { caller, account: null, requestId: '', log: createLogger('silent'), sid: '', cookies };
+    const context = {
+      caller,
+      account: null,
+      pending: null,
+      requestId: '',
+      log: createLogger('silent'),
+      sid: '',
+      cookies,
+    };
     try {
       return { code: 0, data: await calls.get(path)?.(payload, context) };
     } catch (error) {

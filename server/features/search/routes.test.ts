@@ -16,6 +16,7 @@ const account = { uid: 9, level: 3, unlockEndSeconds: 2e9, roles: [], sessionId:
 const context: RequestContext = {
   caller: newCaller(),
   account,
+  pending: null,
   requestId: '',
   log: createLogger('silent'),
   sid: '',

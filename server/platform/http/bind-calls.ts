@@ -39,6 +39,22 @@ export interface HandleOptions {
 /** Calls that must work for somebody whose session was refused: they make or end one. */
 const OPEN_TO_REFUSED = new Set(['/api/v2/session/start', '/api/user/webLogout']);
 
+/** What somebody may do whose password is to be changed first: that, leave, and what the page for it is made of. */
+const OPEN_TO_PENDING = new Set([
+  '/api/v2/session/start',
+  '/api/web/getUserData',
+  '/api/v2/user/changePassword',
+  '/api/user/webLogout',
+  '/api/v2/site/operator',
+]);
+
+function refusePending({ path }: Call, { pending }: RequestContext): void {
+  if (pending !== null && !OPEN_TO_PENDING.has(path))
+    throw new BusinessError('notAllowed', '请先把初始密码换成自己的，再使用其他功能', {
+      needs: 'new-password',
+    });
+}
+
 function refuse(verdict: SessionVerdict, call: Call, context: RequestContext): void {
   if (verdict.kind === 'refused' && !OPEN_TO_REFUSED.has(call.path)) {
     // A request without the right companion proves nothing, so it must not sign out whom the cookie belongs to.
@@ -52,9 +68,12 @@ function refuse(verdict: SessionVerdict, call: Call, context: RequestContext): v
 }
 
 function refuseStrangers(call: Call, context: RequestContext): void {
+  refusePending(call, context);
   if (call.access === 'visitor') return;
-  if (context.account === null) throw new BusinessError('sessionInvalid', '请先登录', { needs: 'sign-in' });
-  if (call.access === 'operator' && !context.account.roles.includes(OPERATOR_ROLE)) {
+  // Those who are pending are left here where what they call is open to them.
+  if (context.account === null && context.pending === null)
+    throw new BusinessError('sessionInvalid', '请先登录', { needs: 'sign-in' });
+  if (call.access === 'operator' && !context.account?.roles.includes(OPERATOR_ROLE)) {
     throw new BusinessError('notAllowed', '只有运营人员可以使用', { needs: OPERATOR_ROLE });
   }
 }

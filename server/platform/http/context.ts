@@ -20,6 +20,8 @@ export interface SessionAccount {
 export type SessionVerdict =
   | { kind: 'visitor'; key: string }
   | { kind: 'account'; key: string; account: SessionAccount }
+  /** Signed in by a password that somebody else has seen: a visitor in everything but setting another. */
+  | { kind: 'pending'; key: string; account: SessionAccount }
   /**
    * 10998 the time is over, 10999 ended, taken over elsewhere or without its companion. `ended` says that the session
    * itself is of no more use; without it the request alone is refused, for example one of a tab from before signing in.
@@ -34,6 +36,8 @@ export interface RequestContext {
   caller: Caller;
   /** null for visitors. */
   account: SessionAccount | null;
+  /** The account of somebody who has to change the password before it is theirs to use; null for everybody else. */
+  pending: SessionAccount | null;
   requestId: string;
   log: Logger;
   /** The raw session id of the request, for handlers that end or rotate it; empty without one. */

@@ -106,6 +106,7 @@ export function contextOf(
   return {
     caller: { ...callerOf(request, verdict, now), ...(signal === undefined ? {} : { signal }) },
     account: verdict.kind === 'account' ? verdict.account : null,
+    pending: verdict.kind === 'pending' ? verdict.account : null,
     requestId: request.id,
     log: request.log,
     sid,

@@ -155,7 +155,7 @@ function renderFor(
     // Whoever asks is in the context: pages are told nothing else of the request.
     request: new Request(address, { signal }),
     nonce,
-    signedIn: context.account !== null,
+    signedIn: (context.account ?? context.pending) !== null,
     ask: askAs({ ...context, caller: { ...caller, signal } }),
   });
 }

@@ -54,16 +54,18 @@ export function PhoneField({
 interface PasswordFieldProps extends FieldProps {
   /** A new password is told its rules and offered to the browser's generator. */
   isNew?: boolean;
+  /** What it is called where that is not simply the password, or the new one. */
+  label?: string;
   hint?: string | undefined;
 }
 
-export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, label, hint, ...field }: PasswordFieldProps) {
   const { value, onChange, autoFocus = false, error, ...rest } = field;
   const { least, most } = PASSWORD_LENGTH;
   return (
     <PasswordInput
       {...rest}
-      label={isNew ? '新密码' : '密码'}
+      label={label ?? (isNew ? '新密码' : '密码')}
       name={isNew ? 'new-password' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       description={isNew ? `${least}–${most} 位，不要用常见的词或日期` : hint}

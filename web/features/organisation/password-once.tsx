@@ -29,6 +29,7 @@ export function PasswordOnce({ credentials: { username, password, isNew }, onDon
     // biome-ignore lint/a11y/useSemanticElements: something that has come, not a part of a form.
     <div ref={place} role="group" aria-label="密码只显示这一次" tabIndex={-1} className={classes.told}>
       <p className={classes.name}>{isNew ? '已添加，' : '密码已重设，'}密码只显示这一次，请现在转交给成员</p>
+      <p>成员登录后先要换成自己的密码，此后您不再知道。</p>
       <dl className={classes.facts}>
         <div>
           <dt>用户名</dt>

@@ -17,6 +17,7 @@ const PERSON = [
   'unlock_ends_at',
   'roles',
   'deletion_due_at',
+  'password_due',
   'created_at',
   'adult_declared_at',
 ] as const;
@@ -145,6 +146,8 @@ export async function listConsents(db: Db<AccountTables>, { uid }: OwnAccount) {
 export interface AccountChange {
   /** null shuts the password's door. */
   password_hash?: string | null;
+  /** Whether another is to be set before anything else. */
+  password_due?: boolean;
   /** null takes the door away. */
   phone?: null;
   openid?: null;

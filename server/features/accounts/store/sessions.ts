@@ -18,7 +18,7 @@ export async function findSession(db: Db<AccountTables>, sidHash: Buffer) {
     .selectFrom('account_sessions as s')
     .innerJoin('accounts as a', 'a.uid', 's.uid')
     .select(['s.id', 's.token_hash', 's.expires_at', 's.ended_at', 's.last_seen_at'])
-    .select(['a.uid', 'a.level', 'a.unlock_ends_at', 'a.roles', 'a.pot_id'])
+    .select(['a.uid', 'a.level', 'a.unlock_ends_at', 'a.roles', 'a.pot_id', 'a.password_due'])
     .where('s.sid_hash', '=', sidHash)
     .executeTakeFirst();
 }

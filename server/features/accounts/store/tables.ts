@@ -9,6 +9,8 @@ export interface AccountTables {
     username: string | null;
     openid: string | null;
     password_hash: string | null;
+    /** Somebody else has seen the password: its person sets another before anything else. */
+    password_due: Generated<boolean>;
     nickname: string;
     avatar: Generated<string>;
     level: Generated<number>;

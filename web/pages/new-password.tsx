@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSession } from '#web/client/session.ts';
+import { NewPassword } from '#web/features/accounts/index.ts';
+import { LinkButton } from '#web/ui/button/button.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: '设置密码 · 研见' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A path of this site alone: two slashes would begin the name of another. */
+const ownPath = (to: string): string => (/^\/(?![/\\])/.test(to) ? to : '/index');
+
+export default function NewPasswordPage() {
+  const [params] = useSearchParams();
+  const { user } = useSession();
+  if (user === null)
+    return (
+      <StateView
+        title="请先登录"
+        body="登录之后才能更换密码。"
+        actions={<LinkButton to="/index">返回首页</LinkButton>}
+      />
+    );
+  return (
+    <Suspense>
+      <NewPassword user={user} to={ownPath(params.get('to') ?? '')} />
+    </Suspense>
+  );
+}
