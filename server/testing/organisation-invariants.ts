@@ -3,6 +3,7 @@ import { DAY_MS, periodsAt } from '#contract/text/calendar.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { OrganisationTables } from '#server/features/organisations/tables.ts';
+import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { accountFixture, newBrowser } from './account-fixture.ts';
@@ -55,6 +56,7 @@ export async function organisationFixture(database: Database) {
     quotas,
     organisations,
     own,
+    neighbours,
     deps,
     /** Somebody who owns an organisation of so many seats. */
     async openOwner(seats = 5): Promise<Caller & { uid: number }> {
@@ -239,4 +241,35 @@ export async function firstPasswordIsDue({
   await settle({ uid: added.uid, password });
   expectSame('who has one again', await kindOf(added.uid), 'account');
   expectSame('the owner', await kindOf(owner.uid), 'account');
+}
+
+/** Resolves once some connection to this database waits for a lock that another holds. */
+async function somebodyWaits(database: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+/** An owner is erased while an operator extends the organisation: it goes, and no other takes its place. */
+export async function erasedWhileExtended(fixture: OrganisationFixture): Promise<void> {
+  const { openOwner, organisations, cases, database, neighbours } = fixture;
+  const owner = await openOwner();
+  const erase = () => organisations.personalData?.erase(allow({ uid: owner.uid }, 'erasePerson'));
+  let erased: Promise<void> | undefined;
+  const changeMembership: typeof neighbours.accounts.changeMembership = async (...asked) => {
+    const changed = await neighbours.accounts.changeMembership(...asked);
+    // The owner's account is held, and the organisation not looked for yet: the erasure waits, or is done in between.
+    erased = erase();
+    await Promise.race([erased, somebodyWaits(database)]);
+    return changed;
+  };
+  const accounts = { ...neighbours.accounts, changeMembership };
+  const slow = cases.createOrganisations({ database, clock: fixedClock(), ...neighbours, accounts });
+  await slow.desk.extend(owner.uid, { days: DAYS, seats: 5, now: NOW });
+  await erased;
+  const { rows } = await database.pool.query('SELECT id FROM enterprises WHERE owner_uid = $1', [owner.uid]);
+  expectSame('what is left of the organisation', rows, []);
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { meetingOf } from '#server/testing/meeting.ts';
 import {
   endsForAll,
+  erasedWhileExtended,
   firstPasswordIsDue,
   foreignIsRefused,
   organisationFixture,
@@ -28,6 +30,7 @@ describe('as it is', () => {
     ['rights end and come back for all', endsForAll],
     ['another owner and a member change nothing', foreignIsRefused],
     ['a password that the owner was told is changed before anything else', firstPasswordIsDue],
+    ['an owner who is erased while extended leaves no organisation', erasedWhileExtended],
   ])('%s', async (_name, invariant) => {
     await invariant(await openHouse());
   });
@@ -91,6 +94,17 @@ describe('broken on purpose', () => {
         })) satisfies typeof changeAccount,
     }));
     await noticed(firstPasswordIsDue(await openHouse()));
+  });
+  test('an account that the erasure does not hold is given an organisation in between', async () => {
+    const house = await openHouse();
+    const accounts = { ...house.neighbours.accounts, holdAccount: async () => true };
+    const organisations = house.cases.createOrganisations({
+      database: held.database,
+      clock: fixedClock(),
+      ...house.neighbours,
+      accounts,
+    });
+    await noticed(erasedWhileExtended({ ...house, organisations }));
   });
   test('without looking whose member it is, another owner removes', async () => {
     breaks('./access.ts', () => ({ allowAccount: (_organisation: unknown, member: object) => member }));
