@@ -26,6 +26,7 @@ export interface Stage {
 
 let now = Date.parse('2026-11-21T09:00:00+08:00');
 let phones = 0;
+let scans = 0;
 
 function newPhone(): string {
   phones += 1;
@@ -141,6 +142,27 @@ export async function ticketWorksOnce(stage: Stage): Promise<void> {
   expect(stranger).toBe(10010);
   const polls = Array.from({ length: 20 }, () => cases.pollLoginCode(deps, ticket, caller));
   expect((await codesOf(polls)).filter((code) => code === 0)).toHaveLength(1);
+}
+
+/** The mark by which somebody came is kept from the QR code that the browser asks for to the account that its scan makes. */
+export async function markOutlivesTheScan({ cases, deps }: Stage): Promise<void> {
+  const caller = newBrowser(now);
+  const told: string[] = [];
+  const listening = {
+    ...deps,
+    noteRegistered: async ({ channel }: { channel: string }) => void told.push(channel),
+  };
+  scans += 1;
+  const [mark, openid] = [`i-mark-${scans}`, `marked-${now}-${scans}`];
+  const { ticket } = await cases.askLoginCode(listening, mark, caller);
+  const proof = (await cases.scanLoginCode(listening, { ticket, openid }, now)) ?? '';
+  const consent = { agreement: deps.settings.agreementVersion, adult: true };
+  await cases.answerLoginScan(listening, { proof, approve: true, ...consent }, now);
+  const result = await cases.pollLoginCode(listening, ticket, caller);
+  expect(result.state).toBe('done');
+  expect(told).toEqual([mark]);
+  const account = deps.db.selectFrom('accounts').select('channel').where('openid', '=', openid);
+  expect(await account.executeTakeFirst()).toEqual({ channel: mark });
 }
 
 /** A QR code is over after 60 seconds, also one that was scanned and confirmed in time. */

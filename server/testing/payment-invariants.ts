@@ -62,6 +62,20 @@ export async function everythingAtOnce(shop: PaymentFixture, orders = 500): Prom
   }
 }
 
+/** Seats that were paid for, told a hundred times at once: one organisation, for one year. */
+export async function seatsOpenOnce(shop: PaymentFixture, times = 100): Promise<void> {
+  const buyer = await shop.somebody();
+  const order = await shop.order(buyer, 3);
+  const payment = shop.gateway.pay(await shop.show(buyer, order));
+  await Promise.all(many(times).map(() => shop.tell(payment)));
+  const endsAt = new Date((Math.ceil(shop.clock.now() / 1000) + 365 * DAY_SECONDS) * 1000);
+  const { rows } = await shop.database.pool.query(
+    'SELECT seats, ends_at, closed_at FROM enterprises WHERE owner_uid = $1',
+    [buyer.uid],
+  );
+  expect(rows).toEqual([{ seats: 5, ends_at: endsAt, closed_at: null }]);
+}
+
 type Forge = (notice: NoticeRequest, other: NoticeRequest) => NoticeRequest;
 const withHeader =
   (name: string, change: (value: string) => string | undefined): Forge =>

@@ -8,6 +8,7 @@ import {
   companionNeeded,
   fewDevices,
   fewGuesses,
+  markOutlivesTheScan,
   type Stage,
   smsBudget,
   ticketEnds,
@@ -15,6 +16,7 @@ import {
 } from '#server/testing/account-invariants.ts';
 import { meetingOf } from '#server/testing/meeting.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as NoteRegistered from './note-registered.ts';
 import type * as Secrets from './session-secrets.ts';
 import type * as AccountStore from './store/accounts.ts';
 import type * as CodeStore from './store/codes.ts';
@@ -90,6 +92,7 @@ describe('as it is', () => {
     ['an enterprise account has five devices', fewDevices],
     ['a QR code works once, for its browser', ticketWorksOnce],
     ['a QR code ends after 60 seconds', ticketEnds],
+    ['the mark by which somebody came outlives the QR login', markOutlivesTheScan],
     ['the cookie alone is nobody', companionNeeded],
   ])('%s', async (_name, invariant) => invariant(await freshStage()));
 });
@@ -100,7 +103,7 @@ describe('broken on purpose', () => {
     (name) => `./store/${name}.ts`,
   );
   afterEach(() => {
-    for (const path of [...STORES, './session-secrets.ts']) vi.doUnmock(path);
+    for (const path of [...STORES, './session-secrets.ts', './note-registered.ts']) vi.doUnmock(path);
   });
 
   test.each([
@@ -178,6 +181,38 @@ describe('broken on purpose', () => {
       ...broken,
     }));
     await expect(ticketWorksOnce(await freshStage())).rejects.toThrow(NOTICED);
+  });
+
+  test.each<[string, (actual: typeof TicketStore) => Partial<typeof TicketStore>]>([
+    [
+      'is not kept with the ticket',
+      ({ insertTicket }) => ({ insertTicket: (db, ticket) => insertTicket(db, { ...ticket, channel: '' }) }),
+    ],
+    [
+      'is not read from the ticket',
+      ({ redeemTicketRow }) => ({
+        redeemTicketRow: async (...asked) => {
+          const redeemed = await redeemTicketRow(...asked);
+          return redeemed === undefined ? undefined : { ...redeemed, channel: '' };
+        },
+      }),
+    ],
+  ])('a mark that %s', async (_name, broken) => {
+    vi.doMock('./store/tickets.ts', async (original) => {
+      const actual = await original<typeof TicketStore>();
+      return { ...actual, ...broken(actual) };
+    });
+    await expect(markOutlivesTheScan(await freshStage())).rejects.toThrow(NOTICED);
+  });
+
+  test('a mark that nobody is told of', async () => {
+    vi.doMock('./note-registered.ts', async (original) => {
+      const { tellRegistered } = await original<typeof NoteRegistered>();
+      const tellWithout: typeof tellRegistered = (deps, registered, caller) =>
+        tellRegistered(deps, { ...registered, channel: '' }, caller);
+      return { tellRegistered: tellWithout };
+    });
+    await expect(markOutlivesTheScan(await freshStage())).rejects.toThrow(NOTICED);
   });
 
   test('a ticket that never ends', async () => {

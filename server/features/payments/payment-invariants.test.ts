@@ -7,8 +7,10 @@ import {
   forgedNotices,
   oneCouponOneOrder,
   replayedNotice,
+  seatsOpenOnce,
 } from '#server/testing/payment-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as OrganisationStore from '../organisations/store.ts';
 import type * as Judge from './rules/judge-payment.ts';
 import type * as Coupons from './store/coupons.ts';
 import type * as Notices from './store/notices.ts';
@@ -28,6 +30,8 @@ describe('as it is', () => {
     replayedNotice(await openShop()));
   test('notice, poll, question, new code and closing at once, for 500 orders: one each', async () =>
     everythingAtOnce(await openShop()));
+  test('one notice of seats a hundred times at once: one organisation', async () =>
+    seatsOpenOnce(await openShop()));
   test('thirty kinds of forged notice, twenty times each: nothing changes, each is logged', async () =>
     forgedNotices(await openShop()));
   test('killed at any statement: every paid order is opened once', async () =>
@@ -43,11 +47,13 @@ describe('broken on purpose', () => {
     await held.database.pool.query('ALTER TABLE membership_ledger DROP CONSTRAINT membership_ledger_pkey');
     await held.database.pool.query('ALTER TABLE coupons DROP CONSTRAINT coupons_order_id_key');
     await held.database.pool.query('DROP INDEX payments_one_taken');
+    await held.database.pool.query('DROP INDEX enterprises_one_open');
   });
   afterEach(() => {
     for (const path of ['orders', 'payments', 'coupons', 'notices']) vi.doUnmock(`./store/${path}.ts`);
     vi.doUnmock('./rules/judge-payment.ts');
     vi.doUnmock('./access.ts');
+    vi.doUnmock('../organisations/store.ts');
     vi.doUnmock('#server/platform/db/connect-database.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
@@ -60,6 +66,20 @@ describe('broken on purpose', () => {
   test('an order that gives whenever it is told', async () => {
     grantAlways();
     await noticed(replayedNotice(await openShop(), 20));
+  });
+
+  test('seats that are given whenever they are told of', async () => {
+    grantAlways();
+    await noticed(seatsOpenOnce(await openShop(), 20));
+  });
+
+  test('an organisation that is opened without looking whether there is one', async () => {
+    grantAlways();
+    vi.doMock('../organisations/store.ts', async (original) => ({
+      ...(await original<typeof OrganisationStore>()),
+      lockOwned: async () => undefined,
+    }));
+    await noticed(seatsOpenOnce(await openShop(), 5));
   });
 
   test('a payment that is new each time, for an order that may be paid again', async () => {
