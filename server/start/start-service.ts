@@ -10,6 +10,7 @@ import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
+import { closeDemoOrganisations, openDemoOrganisations } from './demo-organisations.ts';
 import { jobFigure } from './job-figure.ts';
 import { MAIL_INBOX_PATH, mailInboxRoutes } from './mail-inbox.ts';
 import { openProduct, type Product } from './open-product.ts';
@@ -57,8 +58,9 @@ async function prepare(config: Config, product: Product, options: StartOptions):
   await product.features.indexing.heal(showHealing(options.log));
   if (!config.demo) {
     const closed = await product.features.accounts.closeDemoAccounts(options.clock.now());
-    if (closed > 0)
-      options.say(`已停用试用时的 ${closed} 个演示账号（它们的密码是公开的）；DEMO=on 会重新启用`);
+    await closeDemoOrganisations(product.features, closed, options.clock.now());
+    if (closed.length > 0)
+      options.say(`已停用试用时的 ${closed.length} 个演示账号（它们的密码是公开的）；DEMO=on 会重新启用`);
   }
   if (config.demo && (await product.features.library.reads.countReports()) === 0) {
     const catalogue = await writeDemoLibrary(config.dataDir, options.clock.now());
@@ -100,7 +102,9 @@ async function introduce(
   if (letters !== null) options.say(`邮件收件箱（仅本机可见）：${urls.local}${MAIL_INBOX_PATH}`);
   for (const warning of startWarnings(config)) options.say(warning);
   if (!config.demo) return;
-  const { names, password } = await features.accounts.ensureDemoAccounts(options.clock.now());
+  const now = options.clock.now();
+  const { names, password, enterprises } = await features.accounts.ensureDemoAccounts(now);
+  await openDemoOrganisations(features, enterprises, now);
   options.say(`演示账号（密码均为 ${password}）：${names.join('、')}`);
   options.say('依次为 非会员、普通会员、高级会员、企业会员、企业账号登录；按 Ctrl-C 停止');
 }

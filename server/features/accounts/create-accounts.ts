@@ -56,9 +56,9 @@ export interface Accounts extends Feature {
   /** What somebody holds now, over or not; none where the account is gone. */
   membershipOf(uid: number): Promise<Membership>;
   /** Makes the missing demo accounts; prints nothing itself. `now` in milliseconds. */
-  ensureDemoAccounts(now: number): Promise<{ names: string[]; password: string }>;
-  /** Shuts the demo accounts that are left from a trial; returns how many. `now` in milliseconds. */
-  closeDemoAccounts(now: number): Promise<number>;
+  ensureDemoAccounts(now: number): ReturnType<typeof ensureDemoAccounts>;
+  /** Shuts the demo accounts that are left from a trial; returns their uids. `now` in milliseconds. */
+  closeDemoAccounts(now: number): Promise<number[]>;
 }
 
 export async function accountDepsOf(parts: AccountParts): Promise<AccountDeps> {

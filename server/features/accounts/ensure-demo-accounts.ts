@@ -20,35 +20,42 @@ type Member = (typeof MEMBERS)[number];
 const keyOf = ({ phone, username = '' }: Member): AccountKey =>
   phone === undefined ? { username } : { phone };
 
-/** Makes the demo accounts that are missing, opens those that were closed, leaves the others; `now` in milliseconds. */
+/**
+ * Makes the demo accounts that are missing, opens those that were closed, leaves the others; `now` in milliseconds. `enterprises` are
+ * the uids of those of the enterprise level.
+ */
 export async function ensureDemoAccounts(
   deps: Pick<AccountDeps, 'db' | 'passwords'>,
   now: number,
-): Promise<{ names: string[]; password: string }> {
+): Promise<{ names: string[]; password: string; enterprises: number[] }> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  const enterprises: number[] = [];
   for (const member of MEMBERS) {
     const { days, level, ...named } = member;
     const unlockEndsAt = days === 0 ? null : new Date(now + days * DAY_MS);
     const at = new Date(now);
     const account = { ...named, level, passwordHash, unlockEndsAt, adultDeclaredAt: at, createdAt: at };
-    if ((await insertAccount(deps.db, account)) !== undefined) continue;
-    const known = await findAccount(deps.db, keyOf(member));
+    const made = await insertAccount(deps.db, account);
+    const known = made === undefined ? await findAccount(deps.db, keyOf(member)) : undefined;
+    const uid = made ?? known?.uid;
+    if (level === 3 && uid !== undefined) enterprises.push(uid);
     if (known?.password_hash !== null) continue;
     const opened = { password_hash: passwordHash, level, unlock_ends_at: unlockEndsAt };
     await changeAccount(deps.db, known.uid, opened);
   }
-  return { names: MEMBERS.map(({ phone, username }) => phone ?? username ?? ''), password: DEMO_PASSWORD };
+  const names = MEMBERS.map(({ phone, username }) => phone ?? username ?? '');
+  return { names, password: DEMO_PASSWORD, enterprises };
 }
 
 /**
  * Where a trial becomes a site for others, the accounts whose password everybody can read lose it, their level and their
- * sessions. An account of the same name with another password is somebody's own and stays. Returns how many were closed.
+ * sessions. An account of the same name with another password is somebody's own and stays. Returns the uids of those closed.
  */
 export async function closeDemoAccounts(
   deps: Pick<AccountDeps, 'db' | 'passwords'>,
   now: number,
-): Promise<number> {
-  let closed = 0;
+): Promise<number[]> {
+  const closed: number[] = [];
   for (const member of MEMBERS) {
     const known = await findAccount(deps.db, keyOf(member));
     if (known === undefined || known.password_hash === null) continue;
@@ -57,7 +64,7 @@ export async function closeDemoAccounts(
       await changeAccount(tx, known.uid, { password_hash: null, level: 0, unlock_ends_at: null });
       await endSessions(tx, { uid: known.uid }, 'password-changed', now);
     });
-    closed += 1;
+    closed.push(known.uid);
   }
   return closed;
 }
