@@ -76,9 +76,12 @@ test('with and without a space it is the same', async () => {
   expect(await names('锂走势')).toEqual(await names('锂 走势'));
 });
 
-test('characters of grammar are not asked for', async () => {
-  expect((await find('风电的周报')).words.map(({ text }) => text)).toEqual(['风电']);
-});
+test.each(['风电的周报', '风电怎么走', '风电为何涨'])(
+  'characters that name no subject are not asked for: %s',
+  async (keyword) => {
+    expect((await find(keyword)).words.map(({ text }) => text)).toEqual(['风电']);
+  },
+);
 
 test('a character that is half of a word is no part of the next', async () => {
   const { words } = await find('红利低波策略');

@@ -20,8 +20,9 @@ export const FAINT_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Characters of grammar, counting, time and place: one that no word took says nothing. */
+/** Characters of grammar, counting, time, place and movement: one that no word took names no subject, as 走 of 猪价怎么走. */
 export const IDLE_CHARACTERS: ReadonlySet<string> = new Set(
   '的了是在和与及或也都就而被把对于从到由向为以之其这那有将等个第年月日季周期号版篇家只种次元亿万不已再又更最' +
-    '各每本某该我你他她它们请说看找查要来去做用给让比上下中内外前后里间新老大小多少一二三四五六七八九十两半份条项届场位名股业类系',
+    '各每本某该我你他她它们请说看找查要来去做用给让比上下中内外前后里间新老大小多少一二三四五六七八九十两半份条项届场位名股业类系' +
+    '涨跌走升降好坏买卖强弱高低快慢值',
 );
