@@ -1,11 +1,9 @@
+import { drawn, picture } from './drawn-pages.ts';
 import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 const pages = (page: Page) => page.getByRole('document', { name: /^原文/ });
-const drawn = (page: Page, number: number) =>
-  pages(page).locator(`[data-page="${number}"][data-drawn="true"]`);
-const picture = (page: Page, number: number) => drawn(page, number).locator('img');
 const count = (page: Page) => page.getByRole('search', { name: '在文内查找' }).getByRole('status');
 
 test('where the viewer does not load, the pages come as pictures with the same find, marks and selection', async ({
@@ -42,7 +40,7 @@ test('where the viewer does not load, the pages come as pictures with the same f
   const marked = Number(await hit.locator('xpath=ancestor::section').getAttribute('data-page'));
   await page.getByRole('button', { name: '放大', exact: true }).click({ clickCount: 6, delay: 30 });
   await expect(drawn(page, marked).locator('[data-tile] img[data-there]').first()).toBeVisible();
-  await expect(picture(page, marked).first()).toHaveAttribute('src', /-1200\.webp/);
+  await expect(picture(page, marked)).toHaveAttribute('src', /-1200\.webp/);
   await page.getByRole('button', { name: '下一处' }).click();
   await expect(hit).toBeInViewport();
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { drawn, picture } from './drawn-pages.ts';
 import { open } from './open.ts';
 import { addSomebody, PASSWORD, signInAtLevel } from './signed-in.ts';
 
 const veil = (page: Page) => page.getByRole('region', { name: '阅读前的等待' });
 const begin = (page: Page) => veil(page).getByRole('button', { name: '开始阅读' });
-const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
 const banner = (page: Page) => page.getByText(/今日还可免费阅读 \d 份/);
 
 async function someReports(page: Page): Promise<string[]> {
@@ -51,7 +51,7 @@ test('a non-member waits five seconds, once a report and day, and never over wha
   // What is being read is not covered again, even where the browser has forgotten that it was told.
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: '兼容模式' }).click();
-  await expect(drawn(page, 1).locator('img')).toBeVisible();
+  await expect(picture(page, 1)).toBeVisible();
   await page.getByRole('button', { name: '取消兼容' }).click();
   await expect(drawn(page, 1)).toBeVisible();
   await expect(veil(page)).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { drawn } from './drawn-pages.ts';
 import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
-const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
 const bar = (page: Page) => page.getByRole('search', { name: '在文内查找' });
 const count = (page: Page) => bar(page).getByRole('status');
 const currentHit = (page: Page) => page.locator('[data-match-current]').first();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { drawn, picture } from './drawn-pages.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
 const menu = (page: Page) => page.getByRole('toolbar', { name: '选中的文字' });
 const card = (page: Page) => page.getByRole('dialog', { name: /^第 \d+ 页的高亮$/ });
 const painted = (page: Page) => page.locator('[data-note]');
@@ -86,7 +86,7 @@ test('on a desk: mark, note, reload, jump, the other view, the list, export, del
   await expect(card(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: '兼容模式' }).click();
-  await expect(drawn(page, 1).locator('img')).toBeVisible();
+  await expect(picture(page, 1)).toBeVisible();
   await expect(painted(page).first()).toHaveAttribute('data-colour', 'green');
   await useOwnList(page, { title, quote, note: '第一版想法' });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { drawn, picture } from './drawn-pages.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
@@ -6,7 +7,6 @@ const pageField = (page: Page) => page.getByLabel(/页码/);
 const pages = (page: Page) => page.getByRole('document', { name: /^原文/ });
 const count = (page: Page) => page.getByRole('search', { name: '在文内查找' }).getByRole('status');
 const currentHit = (page: Page) => page.locator('[data-match-current]');
-const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
 
 /** A report of ten pages or more, opened as the result list does. */
 async function openLongReport(page: Page, extra = ''): Promise<void> {
@@ -60,7 +60,7 @@ test('after reloading and after the compatible view reading goes on where it was
   await page.keyboard.press('ArrowRight');
   await expect(pageField(page)).toHaveValue('8');
   await page.getByRole('button', { name: '兼容模式' }).click();
-  await expect(drawn(page, 8).locator('img')).toBeInViewport();
+  await expect(picture(page, 8)).toBeInViewport();
   await page.getByRole('button', { name: '取消兼容' }).click();
   await expect(drawn(page, 8)).toBeVisible();
   await expect(pageField(page)).toHaveValue('8');

@@ -1,11 +1,10 @@
+import { drawn } from './drawn-pages.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { exhaust } from './stage.ts';
 import { expect, type Page, test } from './test.ts';
 
 const pages = (page: Page) => page.getByRole('document', { name: /^原文/ });
-const drawn = (page: Page, number: number) =>
-  pages(page).locator(`[data-page="${number}"][data-drawn="true"]`);
 const tools = (page: Page) => page.getByRole('toolbar', { name: '阅读工具' });
 const count = (page: Page) => page.getByRole('search', { name: '在文内查找' }).getByRole('status');
 const marked = (page: Page) => pages(page).locator('[data-match-current]').first();

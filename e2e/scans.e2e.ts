@@ -1,3 +1,4 @@
+import { drawn, picture } from './drawn-pages.ts';
 import { importReport } from './import-report.ts';
 import { open } from './open.ts';
 import { isKept, scannedPdf } from './scanned-pdf.ts';
@@ -7,7 +8,6 @@ import { expect, type Page, test } from './test.ts';
 /** Twice as fine as the screen: as a scanner is set for text. */
 test.use({ deviceScaleFactor: 2, permissions: ['clipboard-read', 'clipboard-write'] });
 
-const drawn = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn="true"]`);
 const words = (page: Page, number: number) => drawn(page, number).locator('span[role="presentation"]');
 const menu = (page: Page) => page.getByRole('toolbar', { name: '选中的文字' });
 const hit = (page: Page) => page.locator('[data-match-current]').first();
@@ -93,7 +93,7 @@ test('a scan is said to be one, is recognised while it is open, found by its tex
   await expect(drawn(page, 2)).toBeInViewport();
 
   await page.getByRole('button', { name: '兼容模式' }).click();
-  await expect(drawn(page, 2).locator('img')).toBeInViewport();
+  await expect(picture(page, 2)).toBeInViewport();
   await page.getByRole('button', { name: '下一处' }).click();
   await expect(hit(page)).toBeInViewport();
   await expect(words(page, 2).filter({ hasText: phrase }).first()).toBeAttached();

@@ -5,7 +5,7 @@ interface Surroundings {
   otherBrowser: () => Promise<Page>;
 }
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 export const test = base.extend<Surroundings>({
   otherBrowser: async ({ browser }, use) => {

@@ -162,6 +162,7 @@ export async function createFeatures(parts: FeatureParts) {
     personalData: () => personalDataOf(features),
     // Invitations give memberships, which accounts keep.
     noteRegistered: (registered) => invitations.noteRegistered(registered),
+    noteBrowserShared: (shared) => invitations.noteBrowserShared(shared),
   });
   const invitations: Invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);

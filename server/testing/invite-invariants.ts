@@ -159,6 +159,35 @@ export async function notForOneself(shop: PaymentFixture): Promise<void> {
   }
 }
 
+/** Whoever signs in in the other's browser before the payment invited oneself, whichever of the two it is; afterwards it is too late. */
+export async function notWhereTheyMeet(shop: PaymentFixture): Promise<void> {
+  const meet = ({ uid }: Buyer, others: readonly Buyer[]) =>
+    shop.invitations.noteBrowserShared({
+      uid,
+      knownThere: async (uids) => uids.filter((one) => others.some((other) => other.uid === one)),
+    });
+  const pay = async (buyer: Buyer) =>
+    shop.tell((await boughtBy(shop, buyer, { payerId: `meet ${buyer.uid}` })).payment);
+  const inviter = await shop.somebody();
+  const mark = await markOf(shop, inviter);
+  const [visited, visitor, later] = [
+    await invited(shop, mark),
+    await invited(shop, mark),
+    await invited(shop, mark),
+  ];
+  await meet(inviter, [visited]);
+  await meet(visitor, [inviter, later]);
+  for (const buyer of [visited, visitor, later]) await pay(buyer);
+  await meet(later, [inviter]);
+  const { rows } = await shop.database.pool.query(
+    'SELECT outcome, same_browser FROM invitations WHERE inviter = $1 ORDER BY id',
+    [inviter.uid],
+  );
+  const met = { outcome: 'browser', same_browser: true };
+  expect(rows).toEqual([met, met, { outcome: 'rewarded', same_browser: false }]);
+  expect(await rewardsOf(shop, inviter)).toBe(1);
+}
+
 /** Marks that are nobody's: nothing is noted, and paying gives nobody anything. */
 export async function forgedMarks(shop: PaymentFixture): Promise<void> {
   const before = await shop.database.pool.query('SELECT count(*) FROM invitations');

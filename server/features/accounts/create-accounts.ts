@@ -35,6 +35,8 @@ export interface AccountParts {
   personalData: () => readonly PersonalData[];
   /** What other features do when an account is made; absent where none does anything. */
   noteRegistered?: AccountDeps['noteRegistered'];
+  /** What they do when people share a browser; likewise. */
+  noteBrowserShared?: AccountDeps['noteBrowserShared'];
 }
 
 /** Signing in, sessions, and leaving. */
@@ -73,6 +75,7 @@ export async function accountDepsOf(parts: AccountParts): Promise<AccountDeps> {
     publicUrl: parts.publicUrl.replace(/\/+$/, ''),
     personalData,
     noteRegistered: parts.noteRegistered ?? (async () => undefined),
+    noteBrowserShared: parts.noteBrowserShared ?? (async () => undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/platform/feature.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
 import type { Passwords } from './passwords.ts';
-import type { Registered } from './registered.ts';
+import type { BrowserShared, Registered } from './registered.ts';
 import type { SessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
 import type { AccountTables } from './store/tables.ts';
@@ -18,6 +18,7 @@ export interface AccountDeps {
   wechat: WechatPort;
   /** What other features do when an account is made. */
   noteRegistered: (registered: Registered) => Promise<void>;
+  noteBrowserShared: (shared: BrowserShared) => Promise<void>;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** What other features hold about people. */

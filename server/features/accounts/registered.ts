@@ -11,3 +11,10 @@ export interface Registered {
   /** Whether somebody has signed in before in the browser that registers. */
   isBrowserOf: (uid: number) => Promise<boolean>;
 }
+
+/** Somebody signed in for the first time in a browser in which others have been, for whoever wants to know who shares one. */
+export interface BrowserShared {
+  uid: number;
+  /** Those of the people who have signed in there before. */
+  knownThere: (uids: readonly number[]) => Promise<number[]>;
+}

@@ -5,10 +5,10 @@ import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { signedInAccount } from './access.ts';
 import type { AccountDeps } from './deps.ts';
 import { identifySession } from './identify-session.ts';
-import { KNOWN_BROWSER_LIFE_MS, withMarkOf } from './known-browser.ts';
+import { KNOWN_BROWSER_LIFE_MS, knownAs, withMarkOf } from './known-browser.ts';
 import type { OpenedSession } from './open-session.ts';
 import { displayId, maskedPhone } from './rules/masked-phone.ts';
-import { findAccount, readOwn } from './store/accounts.ts';
+import { findAccount, listMarkOwners, readOwn } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
 /** Puts a session into the browser's two cookies: the id for itself alone, the companion readable for its headers. */
@@ -22,6 +22,16 @@ export function setSessionCookies(
   context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
 }
 
+async function knownThere(
+  { db, secrets }: AccountDeps,
+  cookie: string,
+  uids: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const owners = await listMarkOwners(db, uids);
+  return owners.filter((owner) => knownAs(secrets, cookie, owner, now) !== null).map(({ uid }) => uid);
+}
+
 /** Marks the browser as one in which this person was: see `known-browser.ts`. */
 export async function rememberBrowser(
   deps: AccountDeps,
@@ -30,7 +40,11 @@ export async function rememberBrowser(
 ): Promise<void> {
   const account = await findAccount(deps.db, { uid });
   if (account === undefined) return;
-  const value = withMarkOf(deps.secrets, context.cookies.read('known'), account, context.caller.now);
+  const { now } = context.caller;
+  const cookie = context.cookies.read('known');
+  if (cookie !== '' && knownAs(deps.secrets, cookie, account, now) === null)
+    await deps.noteBrowserShared({ uid, knownThere: (uids) => knownThere(deps, cookie, uids, now) });
+  const value = withMarkOf(deps.secrets, cookie, account, now);
   const maxAgeSeconds = Math.floor(KNOWN_BROWSER_LIFE_MS / 1000);
   context.cookies.set('known', value, { maxAgeSeconds, httpOnly: true });
 }

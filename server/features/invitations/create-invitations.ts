@@ -7,7 +7,9 @@ import {
   tablesOf,
 } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { BrowserShared } from '../accounts/index.ts';
 import type { InvitationDeps } from './deps.ts';
+import { noteBrowserShared } from './note-browser-shared.ts';
 import { noteRegistered } from './note-registered.ts';
 import { readMyInvite, readMyInviteList } from './read-invitations.ts';
 import { type FirstPaid, type Reward, rewardFirstPayment } from './reward-first-payment.ts';
@@ -25,6 +27,8 @@ export interface InvitationParts {
 export interface Invitations extends Feature {
   /** For whoever makes accounts. */
   noteRegistered: typeof noteRegistered;
+  /** For whoever signs people in. */
+  noteBrowserShared(shared: BrowserShared): Promise<void>;
   /** For whoever fulfils orders: what the buyer's inviter gets, given already, for the ledger; null where nothing. */
   rewardFirstPayment(within: AnyTransaction, paid: FirstPaid, now: number): Promise<Reward | null>;
 }
@@ -45,6 +49,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
       erase: (person) => inTransaction(db, (tx) => eraseInvitations(tx, person)),
     },
     noteRegistered,
+    noteBrowserShared: (shared) => noteBrowserShared(db, shared),
     rewardFirstPayment: (within, paid, now) => rewardFirstPayment(deps, within, paid, now),
   };
 }

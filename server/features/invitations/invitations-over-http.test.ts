@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   AGREEMENT_VERSION,
   exportMyData,
+  phoneLogin,
   registerByPhone,
   requestDeletion,
   sendPhoneCode,
@@ -49,6 +50,10 @@ async function scanIn(browser: Browser, channel: string, person: string): Promis
   await phone.send(wechat.answerLoginScan, { proof, approve: 1, agreement, adult: 1 });
   expect((await browser.send(wechat.wxmonitor, { ticket })).state).toBe('done');
 }
+
+/** Comes back by the phone of before. */
+const signIn = (browser: Browser, phone: string) =>
+  browser.send(phoneLogin, { phone, pwd: 'seven green herons' });
 
 const channelOf = (url: string): string => new URL(url).searchParams.get('channel') ?? '';
 const browserNotes = async (uid: number) => {
@@ -106,6 +111,34 @@ test('one’s own browser is known again, of those who sign in by WeChat too', a
     await register(browser, channelOf(url));
     expect(await browserNotes(uid)).toEqual([true]);
   }
+});
+
+test('whoever comes later into a browser of the other is known too, until the reward is settled', async () => {
+  const home = someBrowser();
+  const phone = await register(home, '');
+  const { uid } = await home.send(getUserData, {});
+  const mark = channelOf((await home.send(myInvite, {})).url);
+  // The inviter in the browser of the invited, and the invited in that of the inviter.
+  const [theirs, another, stranger, settled] = [someBrowser(), someBrowser(), someBrowser(), someBrowser()];
+  await register(theirs, mark);
+  const second = await register(another, mark);
+  await register(stranger, mark);
+  await register(settled, mark);
+  expect(await browserNotes(uid)).toEqual([false, false, false, false]);
+  await signIn(theirs, phone);
+  await signIn(home, second);
+  expect(await browserNotes(uid)).toEqual([true, true, false, false]);
+  // Others who share a browser with either of them are nobody's invitation.
+  await register(home, '');
+  await signIn(someBrowser(), phone);
+  expect(await browserNotes(uid)).toEqual([true, true, false, false]);
+  await held.database.pool.query(
+    `UPDATE invitations SET outcome = 'rewarded', days = 7, settled_at = now()
+     WHERE id = (SELECT max(id) FROM invitations WHERE inviter = $1)`,
+    [uid],
+  );
+  await signIn(settled, phone);
+  expect(await browserNotes(uid)).toEqual([true, true, false, false]);
 });
 
 test('what is held is taken along, and names go with their people', async () => {

@@ -4,6 +4,7 @@ import {
   cappedTogether,
   forgedMarks,
   notForOneself,
+  notWhereTheyMeet,
   rewardedOnce,
 } from '#server/testing/invite-invariants.ts';
 import { loadPayments, type PaymentFixture, paymentFixture } from '#server/testing/payment-fixture.ts';
@@ -25,6 +26,8 @@ describe('as it is', () => {
   test('first payments of a dozen invited people at once: three rewards, as the year has', async () =>
     cappedTogether(await openShop()));
   test('none for oneself: by phone, browser or purse', async () => notForOneself(await openShop()));
+  test('none where the two meet in one browser before the payment', async () =>
+    notWhereTheyMeet(await openShop()));
   test('a mark that is nobody’s is as good as none', async () => forgedMarks(await openShop()));
 });
 
@@ -77,6 +80,34 @@ describe('broken on purpose', () => {
       await noticed(notForOneself(await openShop()));
     },
   );
+
+  test('a browser that was shared later is not noted', async () => {
+    vi.doMock('./store.ts', async (original) => ({
+      ...(await original<typeof Store>()),
+      noteSameBrowser: async () => undefined,
+    }));
+    await noticed(notWhereTheyMeet(await openShop()));
+  });
+
+  test('what was settled is noted again', async () => {
+    vi.doMock('./store.ts', async (original) => {
+      const noteSameBrowser: typeof Store.noteSameBrowser = async (db, ids) => {
+        await db
+          .updateTable('invitations')
+          .set({ same_browser: true })
+          .where('id', 'in', [...ids])
+          .execute();
+      };
+      const listOpenBetween: typeof Store.listOpenBetween = (db, uid) =>
+        db
+          .selectFrom('invitations')
+          .select(['id', 'inviter', 'invitee'])
+          .where(({ eb, or }) => or([eb('inviter', '=', uid), eb('invitee', '=', uid)]))
+          .execute();
+      return { ...(await original<typeof Store>()), noteSameBrowser, listOpenBetween };
+    });
+    await noticed(notWhereTheyMeet(await openShop()));
+  });
 
   test('any mark is somebody’s', async () => {
     vi.doMock('./store.ts', async (original) => ({

@@ -60,6 +60,28 @@ export async function insertInvitation(
     .execute();
 }
 
+/** The open invitations between somebody and others, as far as nothing tells yet that they are one, newest first. */
+export const listOpenBetween = (db: Db<InvitationTables>, uid: number, limit: number) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'inviter', 'invitee'])
+    .where(({ eb, or }) => or([eb('inviter', '=', uid), eb('invitee', '=', uid)]))
+    .where('outcome', 'is', null)
+    .where('same_browser', '=', false)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What is settled stays as it was. */
+export async function noteSameBrowser(db: Db<InvitationTables>, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ same_browser: true })
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where('outcome', 'is', null)
+    .execute();
+}
+
 /** The invitation by which somebody came, while it is not settled; locked until the transaction ends. */
 export const lockUnsettled = (tx: Tx<InvitationTables>, invitee: number) =>
   tx

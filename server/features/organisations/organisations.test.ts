@@ -68,12 +68,12 @@ test('a member is added, signs in by user name, is seen, and is removed', async 
   const member = await browserFor(added.uid);
   expect(await member.send(getUserData, {})).toMatchObject({ nickname: '张三', password_due: true });
   const change = { pwd: added.password, newPwd: OWN_PASSWORD };
-  for (const refused of [
-    member.send(organisations.getOrganisation, {}),
-    member.send(orders.quoteOrder, { itemId: 2 }),
-    enterFrom(member, username, added.password),
+  for (const ask of [
+    () => member.send(organisations.getOrganisation, {}),
+    () => member.send(orders.quoteOrder, { itemId: 2 }),
+    () => enterFrom(member, username, added.password),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 10007, details: { needs: 'new-password' } });
+    await expect(ask()).rejects.toMatchObject({ code: 10007, details: { needs: 'new-password' } });
   await member.send(changePassword, change);
   expect(await member.send(getUserData, {})).toMatchObject({ is_vip: 3, password_due: false });
   await expect(enter(username, added.password)).rejects.toThrow('不正确');

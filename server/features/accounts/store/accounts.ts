@@ -34,6 +34,16 @@ export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
     .executeTakeFirst();
 }
 
+/** What a browser's mark is made of, of accounts in no order; those that are gone are left out. */
+export async function listMarkOwners(db: Db<AccountTables>, uids: readonly number[]) {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .select(['uid', 'password_hash'])
+    .where(({ eb, fn, val }) => eb('uid', '=', fn.any(val([...uids]))))
+    .execute();
+}
+
 /** Levels of accounts in no order; those that are gone are left out. */
 export async function listLevels(db: Db<AccountTables>, uids: readonly number[]) {
   if (uids.length === 0) return [];

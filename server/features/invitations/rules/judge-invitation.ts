@@ -5,7 +5,7 @@ export type InviteOutcome = 'rewarded' | 'capped' | 'phone' | 'browser' | 'payer
 export interface InviteFacts {
   /** Inviter and invited have or had the same phone. */
   samePhone: boolean;
-  /** The invited person registered in a browser in which the inviter had signed in. */
+  /** Both had signed in in one browser before the payment. */
   sameBrowser: boolean;
   /** Whoever paid has paid for another account too. */
   payerOfOthers: boolean;
