@@ -35,6 +35,7 @@ export async function loadPayments() {
     ...(await import('#server/features/payments/sweep.ts')),
     ...(await import('#server/features/payments/look-at-order.ts')),
     ...(await import('#server/features/payments/close-order.ts')),
+    ...(await import('#server/features/payments/refund-order.ts')),
     ...(await import('#server/features/payments/read-orders.ts')),
     ...(await import('#server/features/payments/claim-coupons.ts')),
     ...(await import('#server/features/payments/access.ts')),

@@ -28,7 +28,10 @@ export function createPaymentModel() {
   let until = 0;
   let placeUntil = 0;
   const paid = new Set<number>();
-  const money = { takenFen: 0, dueFen: 0 };
+  let takenFen = 0;
+  let refundedFen = 0;
+  /** What is to be given back, by order. */
+  const due = new Map<number, number>();
 
   function give(item: number, now: number): void {
     const { level: bought = 0, days = 0 } = SOLD[item] ?? {};
@@ -48,14 +51,27 @@ export function createPaymentModel() {
     /** A payment of so much arrives for an order of an item. */
     pay(order: { id: number; item: number }, amountFen: number, now: number): void {
       const counts = !paid.has(order.id) && amountFen === SOLD[order.item]?.priceFen;
-      money[counts ? 'takenFen' : 'dueFen'] += amountFen;
-      if (!counts) return;
+      if (!counts) {
+        due.set(order.id, (due.get(order.id) ?? 0) + amountFen);
+        return;
+      }
+      takenFen += amountFen;
       paid.add(order.id);
       give(order.item, now);
+    },
+    /** The operator gives back what is due for an order: nothing that was taken. */
+    refund(orderId: number): void {
+      refundedFen += due.get(orderId) ?? 0;
+      due.delete(orderId);
     },
     membership: () => ({ level, untilSeconds: until }),
     /** Seconds since 1970; 0 where there never was one. */
     placeEnd: () => placeUntil,
-    money: () => ({ ...money, opened: paid.size }),
+    money: () => ({
+      takenFen,
+      dueFen: [...due.values()].reduce((sum, fen) => sum + fen, 0),
+      refundedFen,
+      opened: paid.size,
+    }),
   };
 }

@@ -30,10 +30,20 @@ interface Figures {
   bytes: number;
 }
 
-async function measure(url: string, port: number): Promise<Figures> {
+/** Now and then Chromium's trace lacks a paint: such a run says nothing about the page. */
+const MOST_TRIES = 3;
+
+async function measure(url: string, port: number, tries = MOST_TRIES): Promise<Figures> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (result === undefined) throw new Error(`Lighthouse 没有量出 ${url}`);
   const { audits, categories } = result.lhr;
+  const failed = Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
+  if (failed !== undefined) {
+    const why = `${url} 没有量出（${failed.id}：${failed.errorMessage}）`;
+    if (tries <= 1) throw new Error(why);
+    console.error(`  ${why}，重量一次`);
+    return measure(url, port, tries - 1);
+  }
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   for (const audit of Object.values(audits)) {
     const isWrong = audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary';

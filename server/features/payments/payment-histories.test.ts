@@ -14,6 +14,7 @@ import { createPaymentModel } from '#server/testing/payment-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Judge from './rules/judge-payment.ts';
+import type * as Desk from './store/desk.ts';
 import type { OrderRow } from './store/orders.ts';
 
 const held = testDatabase();
@@ -86,6 +87,10 @@ async function step(
     await shop.tell(shop.gateway.pay(one.code, { amountFen }));
     model.pay(one.order, amountFen, Math.ceil(shop.clock.now() / 1000));
     steps.push(`pay ${amountFen} for order ${one.order.id} at ${new Date(shop.clock.now()).toISOString()}`);
+  } else if (kind > 0.95) {
+    await shop.cases.refundOrder(shop.deps, one.order.code, shop.clock.now());
+    model.refund(one.order.id);
+    steps.push(`give back what is due for order ${one.order.id}`);
   } else {
     await shop.cases.closeOrder(shop.deps, shop.cases.ownPurchases(buyer), one.order.code, shop.clock.now());
     steps.push(`close ${one.order.id}`);
@@ -101,7 +106,9 @@ async function step(
 async function agrees(shop: PaymentFixture, { buyer, model, steps, seatsEnd }: Life): Promise<void> {
   const { rows } = await shop.database.pool.query(
     `SELECT coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'taken'), 0) AS taken,
-       coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'refund_due'), 0) AS due
+       coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'refund_due'), 0) AS due,
+       coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'refunded'), 0) AS refunded,
+       array_agg(p.transaction_id) AS transactions
      FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.uid = $1`,
     [buyer.uid],
   );
@@ -112,8 +119,12 @@ async function agrees(shop: PaymentFixture, { buyer, model, steps, seatsEnd }: L
   const seats = seatsEnd === null ? [] : [{ seats: 5, ends_at: new Date(seatsEnd * 1000) }];
   expect(organisations, steps.join('\n')).toEqual(seats);
   const ledger = await shop.ledgerOf(buyer);
-  const money = { takenFen: rows[0].taken, dueFen: rows[0].due, opened: ledger.length };
+  const [{ taken, due, refunded, transactions }] = rows;
+  const money = { takenFen: taken, dueFen: due, refundedFen: refunded, opened: ledger.length };
   expect(money, steps.join('\n')).toEqual(model.money());
+  const givenBack = shop.gateway.refunds.filter((one) => transactions?.includes(one.transactionId));
+  const givenFen = givenBack.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  expect(givenFen, steps.join('\n')).toBe(refunded);
 }
 
 /** Ten thousand lives of purchases by the rules alone: worth is neither made nor lost, but for a second each time. */
@@ -171,6 +182,7 @@ describe('broken on purpose', () => {
     vi.doUnmock('#contract/rights/membership-terms.ts');
     vi.doUnmock('#contract/rights/community-terms.ts');
     vi.doUnmock('./rules/judge-payment.ts');
+    vi.doUnmock('./store/desk.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
   const playWith = async (broken: Partial<typeof Terms>) => {
@@ -208,6 +220,28 @@ describe('broken on purpose', () => {
     vi.doMock('#contract/rights/community-terms.ts', async (original) => ({
       ...(await original<typeof PlaceTerms>()),
       extendPlace: (_until: number, days: number, now: number) => now + secondsOf(days),
+    }));
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  });
+  test('what was taken is given back too', async () => {
+    vi.doMock('./store/desk.ts', async (original) => {
+      const real = await original<typeof Desk>();
+      const listDue: typeof Desk.listDue = (db, orderCode) =>
+        db
+          .selectFrom('payments')
+          .innerJoin('orders', 'orders.id', 'payments.order_id')
+          .select(['payments.id', 'payments.gateway', 'payments.transaction_id'])
+          .select(['payments.payment_code', 'payments.amount_fen'])
+          .where('orders.code', '=', orderCode)
+          .execute();
+      return { ...real, listDue };
+    });
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  });
+  test('what was given back stays due', async () => {
+    vi.doMock('./store/desk.ts', async (original) => ({
+      ...(await original<typeof Desk>()),
+      markRefunded: async () => undefined,
     }));
     await noticed(playHistories(await openShop(), seededRandom(7), 60));
   });
