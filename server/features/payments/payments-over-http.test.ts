@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportMyData, requestDeletion } from '#contract/calls/accounts.ts';
-import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
+import { getOrderList } from '#contract/calls/own-orders.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { getUserData } from '#contract/wire/session.ts';
 import { openShopOverHttp } from '#server/testing/shop-over-http.ts';

@@ -1,5 +1,5 @@
-import type { getOrderList } from '#contract/calls/order-list.ts';
 import type { OrderView, PayStatus } from '#contract/calls/orders.ts';
+import type { getOrderList } from '#contract/calls/own-orders.ts';
 import type { PayKind } from '#contract/rights/plans.ts';
 import { dayOf, secondsOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';

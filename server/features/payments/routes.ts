@@ -1,7 +1,7 @@
 import { getPayItemList } from '#contract/calls/community.ts';
 import * as coupons from '#contract/calls/coupons.ts';
-import { getOrderList } from '#contract/calls/order-list.ts';
 import * as orders from '#contract/calls/orders.ts';
+import { getOrderList } from '#contract/calls/own-orders.ts';
 import * as plans from '#contract/calls/plans.ts';
 import { benefitGroups } from '#contract/rights/benefits.ts';
 import type { Handle } from '#server/platform/http/context.ts';

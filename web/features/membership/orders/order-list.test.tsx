@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOrderList } from '#contract/calls/order-list.ts';
+import { getOrderList } from '#contract/calls/own-orders.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { createQueryClient } from '#web/client/query.ts';
 import { answering, unreached, until } from '#web/testing/calls.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/order-list.ts';
+import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/own-orders.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';

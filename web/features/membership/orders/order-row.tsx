@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import type { getOrderList } from '#contract/calls/order-list.ts';
 import { closeOrder } from '#contract/calls/orders.ts';
+import type { getOrderList } from '#contract/calls/own-orders.ts';
 import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';

@@ -1,5 +1,5 @@
-import type { getOrderList } from '#contract/calls/order-list.ts';
 import type { OrderState } from '#contract/calls/orders.ts';
+import type { getOrderList } from '#contract/calls/own-orders.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 
 /** Begins the keys of everything that is asked about one's orders. */
