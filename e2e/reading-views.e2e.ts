@@ -37,6 +37,13 @@ async function markLiesOnItsWords(page: Page): Promise<boolean> {
   );
 }
 
+/** Whether some page stands beside another. */
+const standsTwoByTwo = (page: Page): Promise<boolean> =>
+  pages(page).evaluate((view) => {
+    const tops = [...view.querySelectorAll('[data-page]')].map((each) => each.getBoundingClientRect().top);
+    return new Set(tops).size < tops.length;
+  });
+
 test('pages are turned, stand two by two, are presented and printed, and the marks stay on their words', async ({
   page,
 }) => {
@@ -62,8 +69,11 @@ test('pages are turned, stand two by two, are presented and printed, and the mar
 
   await expect(count(page)).toHaveText(/\d/);
   await pages(page).focus();
+  // Each arrangement keeps the place of before, and is there before one goes elsewhere.
   await page.keyboard.press('Shift+R');
+  await expect(pages(page).locator('[data-turn="90"]')).toHaveCount(0);
   await page.keyboard.press('d');
+  await expect.poll(() => standsTwoByTwo(page)).toBe(true);
   await page.keyboard.press('Home');
   await expect(drawn(page, 1)).toBeVisible();
   await page.keyboard.press('ArrowRight');
