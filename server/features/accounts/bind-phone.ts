@@ -33,7 +33,8 @@ export async function bindPhone(
   else requireGoodPassword(password, [phone]);
   await redeemCode(deps, { phone, purpose: 'bind', code }, caller);
   const change = hasPassword ? { phone } : { phone, password_hash: await deps.passwords.hash(password) };
-  const bound = await givePhone(deps.db, uid, change, 'none');
+  const expects = { phone: 'none', passwordHash: account.password_hash } as const;
+  const bound = await givePhone(deps.db, uid, change, expects);
   if (!bound) throw new BusinessError('invalidInput', '该手机号已绑定其他账户，请用该手机号登录');
 }
 
@@ -57,7 +58,8 @@ export async function changePhone(
   await redeemCode(deps, { phone, purpose: 'change', code }, caller);
   // Before, so that no change is ever forgotten; where it fails, the phone it has is one it had.
   await keepFormerPhone(deps, { uid, phone: account.phone }, caller.now);
-  const changed = await givePhone(deps.db, uid, { phone }, 'one');
+  const expects = { phone: 'one', passwordHash: account.password_hash } as const;
+  const changed = await givePhone(deps.db, uid, { phone }, expects);
   if (!changed) throw new BusinessError('invalidInput', '该手机号已绑定其他账户，请换一个手机号');
   await endSessions(deps.db, { uid, exceptId: sessionId }, 'phone-changed', caller.now);
 }

@@ -122,6 +122,32 @@ test('one account that cannot be deleted does not keep the others, and is delete
   expect(await left()).toEqual([]);
 });
 
+test('a deletion that is taken back while others are deleted is taken back; once it has begun it is too late', async () => {
+  const { deps, personalData: own } = await accountFixture(held.database);
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: new Date(clock.now()) };
+  const [first = 0, second = 0] = await Promise.all(
+    ['begun-1', 'begun-2'].map((openid) => insertAccount(deps.db, { ...base, openid })),
+  );
+  for (const uid of [first, second])
+    await requestDeletion(deps, asOwn(uid), proof(''), newBrowser(clock.now()));
+  const [early, late] = [Math.min(first, second), Math.max(first, second)];
+  const tooLate: unknown[] = [];
+  own.push({
+    name: 'others',
+    exportOf: async () => null,
+    erase: async ({ uid }) => {
+      if (uid === early) await cancelDeletion(deps, asOwn(late));
+      tooLate.push(await cancelDeletion(deps, asOwn(uid)).catch((error: Error) => error.message));
+    },
+  });
+  expect(await runDaily(deps, clock.now() + 7 * DAY_MS)).toEqual({ erased: 1 });
+  expect(tooLate).toEqual(['账户正在注销，不能再撤回']);
+  const { rows } = await held.database.pool.query('SELECT uid FROM accounts WHERE uid = ANY($1)', [
+    [early, late],
+  ]);
+  expect(rows).toEqual([{ uid: late }]);
+});
+
 test('a deletion needs the password, can be taken back, and comes within 15 days', async () => {
   const caller = newBrowser(clock.now(), { address: '203.0.113.99' });
   const { uid, sid, token } = await signInWithPhone(deps, { phone: PHONE, password: DEMO_PASSWORD }, caller);

@@ -8,8 +8,8 @@ import { checkPassword } from './check-password.ts';
 import type { AccountDeps } from './deps.ts';
 import { redeemCode } from './redeem-code.ts';
 import { changeAccount, findDueAccounts, readOwn } from './store/accounts.ts';
-import { erasePerson, forgetExpired, readPerson } from './store/erase.ts';
-import { forgetOldSessions } from './store/sessions.ts';
+import { beginErasure, erasePerson, forgetExpired, readPerson } from './store/erase.ts';
+import { endSessions, forgetOldSessions } from './store/sessions.ts';
 import { forgetOldThrottles } from './store/throttles.ts';
 
 const BATCH = 100;
@@ -49,8 +49,24 @@ export async function requestDeletion(
   return dueAt;
 }
 
+/** Throws 10999 where it is too late. */
 export async function cancelDeletion(deps: AccountDeps, { uid }: OwnAccount): Promise<void> {
-  await changeAccount(deps.db, uid, { deletion_due_at: null });
+  if (!(await changeAccount(deps.db, uid, { deletion_due_at: null })))
+    throw new BusinessError('sessionInvalid', '账户正在注销，不能再撤回');
+}
+
+/** Deletes one account that is due, feature by feature; false where its person took that back in time. */
+async function eraseAccount(deps: AccountDeps, uid: number, now: number): Promise<boolean> {
+  const person = await inTransaction(deps.db, async (tx) => {
+    const account = await beginErasure(tx, uid, new Date(now));
+    if (account === undefined) return null;
+    await endSessions(tx, { uid }, 'revoked', now);
+    return allowErasure(account, now);
+  });
+  if (person === null) return false;
+  for (const source of deps.personalData()) await source.erase(person);
+  await inTransaction(deps.db, (tx) => erasePerson(tx, person));
+  return true;
 }
 
 /**
@@ -62,13 +78,9 @@ export async function eraseDueAccounts(deps: AccountDeps, now: number): Promise<
   let erased = 0;
   let due = await findDueAccounts(deps.db, now, 0, BATCH);
   while (due.length > 0) {
-    for (const account of due) {
-      const person = allowErasure(account, now);
-      if (person === null) continue;
+    for (const { uid } of due) {
       try {
-        for (const source of deps.personalData()) await source.erase(person);
-        await inTransaction(deps.db, (tx) => erasePerson(tx, person));
-        erased += 1;
+        if (await eraseAccount(deps, uid, now)) erased += 1;
       } catch (error) {
         failures.push(error);
       }

@@ -5,7 +5,7 @@ import type { PhoneAndCode } from './bind-phone.ts';
 import type { AccountDeps } from './deps.ts';
 import { redeemCode } from './redeem-code.ts';
 import { requireGoodPassword } from './register-account.ts';
-import { changeAccount, findAccount } from './store/accounts.ts';
+import { changeAccount, findAccount, lockAccount } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
 /** Sets a new password by code and answers whose. Every session of the account ends: whoever knew the old one is out. */
@@ -15,8 +15,10 @@ export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, call
   await redeemCode(deps, { phone, purpose: 'reset', code }, caller);
   const passwordHash = await deps.passwords.hash(password);
   return inTransaction(deps.db, async (tx) => {
-    const account = await findAccount(tx, { phone });
-    if (account === undefined) throw new BusinessError('notFound', '账户已注销');
+    const found = await findAccount(tx, { phone });
+    // Looked at again under its lock: the phone may be taken away, or changed, at this moment.
+    const account = found === undefined ? undefined : await lockAccount(tx, found.uid);
+    if (account?.phone !== phone) throw new BusinessError('notFound', '这个手机号的账户刚刚换了号码或已注销');
     await changeAccount(tx, account.uid, { password_hash: passwordHash, password_due: false });
     await endSessions(tx, { uid: account.uid }, 'password-changed', caller.now);
     return account.uid;

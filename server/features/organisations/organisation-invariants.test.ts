@@ -1,17 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fixedClock } from '#server/testing/fixed-clock.ts';
+import {
+  erasedIsGivenNothing,
+  erasedWhileExtended,
+  removedWhileBinding,
+  removedWhileResetting,
+} from '#server/testing/leaving-invariants.ts';
 import { meetingOf } from '#server/testing/meeting.ts';
+import { organisationFixture } from '#server/testing/organisation-fixture.ts';
 import {
   endsForAll,
-  erasedWhileExtended,
   firstPasswordIsDue,
   foreignIsRefused,
-  organisationFixture,
   potIsShared,
   removedIsOut,
   seatsAreKept,
 } from '#server/testing/organisation-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type { AccountDeps } from '../accounts/deps.ts';
 import type * as AccountStore from '../accounts/store/accounts.ts';
 import type * as Store from './store.ts';
 
@@ -31,6 +36,9 @@ describe('as it is', () => {
     ['another owner and a member change nothing', foreignIsRefused],
     ['a password that the owner was told is changed before anything else', firstPasswordIsDue],
     ['an owner who is erased while extended leaves no organisation', erasedWhileExtended],
+    ['an owner who is being erased is given nothing more', erasedIsGivenNothing],
+    ['who is removed while binding a phone stays out', removedWhileBinding],
+    ['who is removed while setting a password by a phone stays out', removedWhileResetting],
   ])('%s', async (_name, invariant) => {
     await invariant(await openHouse());
   });
@@ -44,6 +52,7 @@ describe('broken on purpose', () => {
     '#server/features/memberships/who.ts',
     '#server/features/accounts/store/sessions.ts',
     '#server/features/accounts/store/accounts.ts',
+    '#server/features/accounts/store/erase.ts',
   ];
   afterEach(() => {
     for (const path of BROKEN) vi.doUnmock(path);
@@ -95,16 +104,38 @@ describe('broken on purpose', () => {
     }));
     await noticed(firstPasswordIsDue(await openHouse()));
   });
-  test('an account that the erasure does not hold is given an organisation in between', async () => {
-    const house = await openHouse();
-    const accounts = { ...house.neighbours.accounts, holdAccount: async () => true };
-    const organisations = house.cases.createOrganisations({
-      database: held.database,
-      clock: fixedClock(),
-      ...house.neighbours,
-      accounts,
-    });
-    await noticed(erasedWhileExtended({ ...house, organisations }));
+  test.each([
+    ['while it is extended', erasedWhileExtended],
+    ['after its organisation is gone', erasedIsGivenNothing],
+  ])(
+    'an account that is not marked before it is erased is given an organisation %s',
+    async (_when, invariant) => {
+      breaks('#server/features/accounts/store/erase.ts', () => ({
+        beginErasure: async (_tx: unknown, uid: number, now: Date) => ({ uid, deletion_due_at: now }),
+      }));
+      await noticed(invariant(await openHouse()));
+    },
+  );
+  test('an account on its way that is taken for one that stays is given an organisation', async () => {
+    breaks('#server/features/accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
+      lockAccount: (tx: Parameters<typeof findAccount>[0], uid: number) => findAccount(tx, { uid }),
+    }));
+    await noticed(erasedIsGivenNothing(await openHouse()));
+  });
+  test('a phone that is given whatever the password is now opens a door to who was removed', async () => {
+    breaks('#server/features/accounts/store/accounts.ts', () => ({
+      givePhone: async (db: AccountDeps['db'], uid: number, change: { phone: string }) => {
+        const given = db.updateTable('accounts').set(change).where('uid', '=', uid);
+        return (await given.executeTakeFirst()).numUpdatedRows > 0n;
+      },
+    }));
+    await noticed(removedWhileBinding(await openHouse()));
+  });
+  test('a password that is set without holding the account opens a door to who was removed', async () => {
+    breaks('#server/features/accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
+      lockAccount: (tx: Parameters<typeof findAccount>[0], uid: number) => findAccount(tx, { uid }),
+    }));
+    await noticed(removedWhileResetting(await openHouse()));
   });
   test('without looking whose member it is, another owner removes', async () => {
     breaks('./access.ts', () => ({ allowAccount: (_organisation: unknown, member: object) => member }));

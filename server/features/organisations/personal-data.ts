@@ -15,8 +15,7 @@ export const organisationData = (deps: OrganisationDeps, clock: Clock): Personal
 
 async function erase(deps: OrganisationDeps, person: ErasedPerson, now: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    // The owner's account first, as everywhere: who is extending this comes before or after, and never opens another meanwhile.
-    await deps.accounts.holdAccount(tx, person);
+    // Accounts has begun the erasure: who was extending this is done, and from now on nobody opens another.
     const owned = await lockOwned(tx, person);
     if (owned !== undefined) await letAllGo(deps, tx, allowOperator(owned), now);
     await forgetPerson(tx, person);

@@ -85,12 +85,13 @@ export async function phoneOwner(db: Db<AccountTables>, phone: string): Promise<
   return found.rows[0]?.uid ?? null;
 }
 
-/** Takes the account's row lock until the transaction ends; undefined where the account is gone. */
+/** Takes the account's row lock until the transaction ends; undefined where the account is gone, or on its way. */
 export async function lockAccount(tx: Tx<AccountTables>, uid: number) {
   return tx
     .selectFrom('accounts')
     .select([...PERSON, 'password_hash'])
     .where('uid', '=', uid)
+    .where('erasure_began_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -168,32 +169,39 @@ export interface AccountChange {
   pot_id?: number | null;
 }
 
-/** False where the account is gone. */
+/** False where the account is gone, or on its way. */
 export async function changeAccount(
   db: Db<AccountTables>,
   uid: number,
   change: AccountChange,
 ): Promise<boolean> {
-  const result = await db.updateTable('accounts').set(change).where('uid', '=', uid).executeTakeFirst();
+  const result = await db
+    .updateTable('accounts')
+    .set(change)
+    .where('uid', '=', uid)
+    .where('erasure_began_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /**
- * Gives an account its phone. `expects` says whether it must have none or one before. False where that does not hold or
- * the phone is somebody else's, also when two want it at once.
+ * Gives an account its phone. `expects` says whether it must have none or one before, and by which password that was asked. False
+ * where that does not hold any more or the phone is somebody else's, also when two want it at once.
  */
 export async function givePhone(
   db: Db<AccountTables>,
   uid: number,
   change: { phone: string; password_hash?: string },
-  expects: 'none' | 'one',
+  expects: { phone: 'none' | 'one'; passwordHash: string | null },
 ): Promise<boolean> {
   try {
     const result = await db
       .updateTable('accounts')
       .set(change)
       .where('uid', '=', uid)
-      .where('phone', expects === 'none' ? 'is' : 'is not', null)
+      .where('phone', expects.phone === 'none' ? 'is' : 'is not', null)
+      .where('password_hash', 'is not distinct from', expects.passwordHash)
+      .where('erasure_began_at', 'is', null)
       .executeTakeFirst();
     return result.numUpdatedRows > 0n;
   } catch (error) {
@@ -206,7 +214,7 @@ export async function givePhone(
 export async function findDueAccounts(db: Db<AccountTables>, now: number, after: number, most: number) {
   return db
     .selectFrom('accounts')
-    .select(['uid', 'phone', 'username', 'openid', 'deletion_due_at'])
+    .select('uid')
     .where('deletion_due_at', '<=', new Date(now))
     .where('uid', '>', after)
     .orderBy('uid')

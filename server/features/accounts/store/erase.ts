@@ -5,6 +5,19 @@ import type { ErasedAccount } from '../access.ts';
 import { listPhoneChanges } from './former-phones.ts';
 import type { AccountTables } from './tables.ts';
 
+/**
+ * Marks an account as on its way, once whoever holds it is done: what is given to it or asked by it from then on finds nobody.
+ * undefined where its deletion is not due, or was taken back meanwhile. Again is the same.
+ */
+export const beginErasure = (tx: Tx<AccountTables>, uid: number, now: Date) =>
+  tx
+    .updateTable('accounts')
+    .set({ erasure_began_at: sql<Date>`coalesce(erasure_began_at, ${now})` })
+    .where('uid', '=', uid)
+    .where('deletion_due_at', '<=', now)
+    .returning(['uid', 'phone', 'username', 'openid', 'deletion_due_at'])
+    .executeTakeFirst();
+
 /** Removes a person from every table of accounts; consents and sessions go with the account row. */
 export async function erasePerson(tx: Tx<AccountTables>, person: ErasedAccount): Promise<void> {
   const { uid, phone, username, openid } = person;

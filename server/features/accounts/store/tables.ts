@@ -22,6 +22,8 @@ export interface AccountTables {
     channel: Generated<string>;
     adult_declared_at: Date | null;
     deletion_due_at: Date | null;
+    /** Since then it is being deleted, feature by feature, and counts as gone. */
+    erasure_began_at: Generated<Date | null>;
     created_at: Date;
   };
   account_consents: { uid: number; document: AgreementDocument; version: string; agreed_at: Date };
