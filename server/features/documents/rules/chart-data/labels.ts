@@ -28,23 +28,35 @@ const SAME_LINE = 0.35;
 const SLANTED = 10;
 const UPRIGHT = 80;
 
+interface JoinedWord extends AreaWord {
+  /** The word that was joined last. */
+  last: string;
+}
+
 /** Words to labels. Numbers and dates that stand close are each one of their own. */
 export function readLabels(words: readonly AreaWord[]): Label[] {
   const upright = words
     .filter(({ angle }) => angle === 0)
     .toSorted((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
-  const joined: AreaWord[] = [];
+  const joined: JoinedWord[] = [];
   for (const word of upright) {
     const before = joined.findLast((other) => isBefore(other, word));
-    if (before === undefined) joined.push({ ...word });
+    if (before === undefined) joined.push({ ...word, last: word.text });
     else {
-      const gap = word.box.left - before.box.right > 0.12 * word.fontSize ? ' ' : '';
-      before.text += gap + word.text;
+      const isApart = word.box.left - before.box.right > 0.12 * word.fontSize;
+      before.text += (isApart && !isSpacedOut(before.last, word.text) ? ' ' : '') + word.text;
+      before.last = word.text;
       before.box = { ...before.box, right: word.box.right, top: Math.min(before.box.top, word.box.top) };
     }
   }
   return [...joined, ...words.filter(({ angle }) => angle !== 0)].map(labelOf);
 }
+
+/** Han characters that are set apart one by one are still one word. */
+const isSpacedOut = (before: string, after: string): boolean =>
+  /\p{Script=Han}$/u.test(before) &&
+  /^\p{Script=Han}/u.test(after) &&
+  (/^.$/u.test(before) || /^.$/u.test(after));
 
 const isMark = (text: string): boolean => readNumber(text) !== null || readMoment(text) !== null;
 

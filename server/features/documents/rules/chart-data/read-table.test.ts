@@ -65,6 +65,29 @@ describe('a table of a report', () => {
     expect(data?.rows[1]).toEqual(['000858', '1998', 5400]);
   });
 
+  it('takes letters that are set apart for one word, and words that are for words', () => {
+    const lines = [
+      ['经', '营', '现', '金', '流'],
+      ['平均收益', '平均波动'],
+      ['全', '资', '子公司'],
+    ];
+    const words = lines.flatMap((pieces, row) => {
+      let left = 44;
+      return [
+        ...pieces.map((piece) => {
+          const at = left;
+          left += piece.length * 7 + 2.5;
+          return word(piece, at, 100 + (row + 1) * ROW, 'left');
+        }),
+        word(`${row + 1}.5`, 260, 100 + (row + 1) * ROW, 'right'),
+      ];
+    });
+    const head = [word('项目', 44, 100, 'left'), word('数值', 240, 100, 'left')];
+    const matter = { words: [...head, ...words], paths: [], images: [] };
+    const data = readChartData({ name: '', box: BOX, kind: 'table' }, matter);
+    expect(data?.rows.map(([name]) => name)).toEqual(['经营现金流', '平均收益 平均波动', '全资子公司']);
+  });
+
   it('reads back whatever is drawn', () => {
     for (let seed = 1; seed <= 120; seed += 1) {
       const random = seededRandom(seed);

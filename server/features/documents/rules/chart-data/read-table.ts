@@ -1,5 +1,6 @@
 import type { Box } from '#server/ports/pdf.ts';
 
+import { bandedNames } from './banded-names.ts';
 import { centredNames } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
 import type { GridRow } from './grid-row.ts';
@@ -50,7 +51,7 @@ function readRows(
   reaching: number,
 ): ChartData | null {
   const columns = tableColumns(lines, marks, box, reaching);
-  const centred = centredNames(lines, columns);
+  const centred = centredNames(lines, columns) ?? bandedNames(lines, columns, { marks, box });
   const rows = centred?.rows ?? lines;
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
   const grid = rows.map((row) => gridRow(row, columns));

@@ -1,5 +1,5 @@
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
+import { boxHeight, boxWidth, horizontalOverlap } from '../boxes.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
 
@@ -28,9 +28,21 @@ export function tableRows(labels: readonly Label[], { rules, bars }: Marks, box:
     .map(([, own]) => own);
   // A band of many lines is a table with rules at its ends alone.
   const isRuled =
-    banded.length > 2 && banded.length >= lines.length * 0.45 && banded.every((own) => own.length <= 6);
+    banded.length > 2 &&
+    banded.length >= lines.length * 0.45 &&
+    banded.every((own) => own.length <= 6 && !hasNumbersAbove(own.flat()));
   return isRuled ? banded.map((own) => own.flat()) : lines;
 }
+
+/** Numbers in one column under one another are of rows of their own. */
+const hasNumbersAbove = (labels: readonly Label[]): boolean => {
+  const numbers = labels.filter(({ value }) => value !== null);
+  return numbers.some((a, at) =>
+    numbers
+      .slice(at + 1)
+      .some((b) => Math.abs(a.y - b.y) > a.fontSize * SAME_ROW && horizontalOverlap(a.box, b.box) > 0),
+  );
+};
 
 const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const yOf = (line: readonly Label[]): number => line[0]?.y ?? 0;

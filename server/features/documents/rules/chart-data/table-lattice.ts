@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
+import { coveredLength, edgesOf, type Stretch, stretchesOf } from './rule-stretches.ts';
 
 /** A cell between rules, which may be several places of the grid in one. */
 export interface LatticeCell {
@@ -21,10 +21,6 @@ export interface Lattice {
   cells: LatticeCell[];
 }
 
-/** Points. */
-const THICKEST = 2.2;
-const SHORTEST = 4;
-const SAME_EDGE = 2.5;
 /** Of the side of a place: a rule along so much of it parts two cells. */
 const PARTED = 0.6;
 /** Of a label's breadth: what reaches further into the next cell stands in no cell. */
@@ -32,13 +28,6 @@ const MOST_OUTSIDE = 0.3;
 /** Of real tables; a page of more is made to keep somebody busy. */
 const MOST_PLACES = 2000;
 const MOST_STRETCHES = 5000;
-
-/** A stretch of a rule: where it lies, and from where to where it goes. */
-interface Stretch {
-  at: number;
-  from: number;
-  to: number;
-}
 
 /**
  * The cells of a table that is ruled throughout, with those that reach over several rows or columns; null where rules part no columns,
@@ -59,50 +48,6 @@ export function readLattice(labels: readonly Label[], marks: Marks, box: Box): L
   });
   const cells = rectangles(places, rows, columns);
   return cells !== null && fill(cells, labels, xs, ys) ? { rows, columns, cells } : null;
-}
-
-/** Rules, thin bars, and the sides of frames and grounds. */
-function stretchesOf({ rules, bars }: Marks, box: Box): { across: Stretch[]; down: Stretch[] } {
-  const [across, down]: [Stretch[], Stretch[]] = [[], []];
-  const isNear = ({ left, right, top, bottom }: Box): boolean =>
-    left < box.right + 6 && right > box.left - 6 && top < box.bottom + 6 && bottom > box.top - 6;
-  const addAcross = (at: number, { left, right }: Box) => across.push({ at, from: left, to: right });
-  const addDown = (at: number, { top, bottom }: Box) => down.push({ at, from: top, to: bottom });
-  for (const { box: each } of [...rules, ...bars]) {
-    if (!isNear(each)) continue;
-    const [width, height] = [boxWidth(each), boxHeight(each)];
-    if (height <= THICKEST && width >= SHORTEST) addAcross((each.top + each.bottom) / 2, each);
-    else if (width <= THICKEST && height >= SHORTEST) addDown((each.left + each.right) / 2, each);
-    else if (width >= SHORTEST && height >= SHORTEST) {
-      for (const at of [each.top, each.bottom]) addAcross(at, each);
-      for (const at of [each.left, each.right]) addDown(at, each);
-    }
-  }
-  return { across, down };
-}
-
-/** Where rules lie, each once, with the ends of the table, which often has no rules at its sides. */
-function edgesOf(stretches: readonly Stretch[], start: number, end: number): number[] {
-  const edges: number[] = [];
-  for (const at of stretches.map((each) => each.at).toSorted((a, b) => a - b))
-    if (at - (edges.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_EDGE) edges.push(at);
-  const inside = edges.filter((at) => at > start - 6 && at < end + 6);
-  if ((inside[0] ?? Number.POSITIVE_INFINITY) > start + 6) inside.unshift(start);
-  if ((inside.at(-1) ?? Number.NEGATIVE_INFINITY) < end - 6) inside.push(end);
-  return inside;
-}
-
-function coveredLength(lines: readonly Stretch[], at: number, from: number, to: number): number {
-  const over = lines
-    .filter((line) => Math.abs(line.at - at) <= SAME_EDGE && line.to > from && line.from < to)
-    .toSorted((a, b) => a.from - b.from);
-  let [covered, reached] = [0, from];
-  for (const line of over) {
-    const end = Math.min(to, line.to);
-    covered += Math.max(0, end - Math.max(reached, line.from));
-    reached = Math.max(reached, end);
-  }
-  return covered;
 }
 
 interface Parted {

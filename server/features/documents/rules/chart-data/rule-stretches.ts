@@ -1,0 +1,60 @@
+import type { Box } from '#server/ports/pdf.ts';
+import { boxHeight, boxWidth } from '../boxes.ts';
+import type { Marks } from './marks.ts';
+
+/** Points. */
+const THICKEST = 2.2;
+const SHORTEST = 4;
+const SAME_EDGE = 2.5;
+
+/** A stretch of a rule: where it lies, and from where to where it goes. */
+export interface Stretch {
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** Rules, thin bars, and the sides of frames and grounds. */
+export function stretchesOf({ rules, bars }: Marks, box: Box): { across: Stretch[]; down: Stretch[] } {
+  const [across, down]: [Stretch[], Stretch[]] = [[], []];
+  const isNear = ({ left, right, top, bottom }: Box): boolean =>
+    left < box.right + 6 && right > box.left - 6 && top < box.bottom + 6 && bottom > box.top - 6;
+  const addAcross = (at: number, { left, right }: Box) => across.push({ at, from: left, to: right });
+  const addDown = (at: number, { top, bottom }: Box) => down.push({ at, from: top, to: bottom });
+  for (const { box: each } of [...rules, ...bars]) {
+    if (!isNear(each)) continue;
+    const [width, height] = [boxWidth(each), boxHeight(each)];
+    if (height <= THICKEST && width >= SHORTEST) addAcross((each.top + each.bottom) / 2, each);
+    else if (width <= THICKEST && height >= SHORTEST) addDown((each.left + each.right) / 2, each);
+    else if (width >= SHORTEST && height >= SHORTEST) {
+      for (const at of [each.top, each.bottom]) addAcross(at, each);
+      for (const at of [each.left, each.right]) addDown(at, each);
+    }
+  }
+  return { across, down };
+}
+
+/** Where rules lie, each once, with the ends of the table, which often has no rules at its sides. */
+export function edgesOf(stretches: readonly Stretch[], start: number, end: number): number[] {
+  const edges: number[] = [];
+  for (const at of stretches.map((each) => each.at).toSorted((a, b) => a - b))
+    if (at - (edges.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_EDGE) edges.push(at);
+  const inside = edges.filter((at) => at > start - 6 && at < end + 6);
+  if ((inside[0] ?? Number.POSITIVE_INFINITY) > start + 6) inside.unshift(start);
+  if ((inside.at(-1) ?? Number.NEGATIVE_INFINITY) < end - 6) inside.push(end);
+  return inside;
+}
+
+/** How much of the way from `from` to `to` is ruled at `at`. */
+export function coveredLength(lines: readonly Stretch[], at: number, from: number, to: number): number {
+  const over = lines
+    .filter((line) => Math.abs(line.at - at) <= SAME_EDGE && line.to > from && line.from < to)
+    .toSorted((a, b) => a.from - b.from);
+  let [covered, reached] = [0, from];
+  for (const line of over) {
+    const end = Math.min(to, line.to);
+    covered += Math.max(0, end - Math.max(reached, line.from));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+}
