@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ASKED_INVOICE_STATES, INVOICE_TITLE, TAX_NUMBER, TAX_NUMBER_TEXT } from '../rights/invoices.ts';
+import {
+  ASKED_INVOICE_STATES,
+  INVOICE_TITLE,
+  INVOICE_TITLE_TEXT,
+  TAX_NUMBER,
+  TAX_NUMBER_TEXT,
+} from '../rights/invoices.ts';
 import { call, request } from '../wire/call.ts';
 import { Fen, Moment } from '../wire/money-fields.ts';
 import { OrderCode } from './orders.ts';
@@ -46,7 +52,8 @@ export const requestInvoice = call({
       .string()
       .trim()
       .min(INVOICE_TITLE.least, '请填写发票抬头')
-      .max(INVOICE_TITLE.most, `抬头最多 ${INVOICE_TITLE.most} 个字`),
+      .max(INVOICE_TITLE.most, `抬头最多 ${INVOICE_TITLE.most} 个字`)
+      .regex(INVOICE_TITLE.allowed, INVOICE_TITLE_TEXT),
     taxNumber: TaxNumber.or(z.literal('')).default(''),
     /** Where the operator may ask back, and where it is told what became of it. */
     email: z.email('应为邮箱地址').max(200, '邮箱最多 200 个字符'),

@@ -10,12 +10,12 @@ import { changeMembership, holdAccount, readMembership } from './change-membersh
 import type { AccountDeps } from './deps.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from './ensure-demo-accounts.ts';
 import { sharePhone } from './former-phones.ts';
-import { identifySession } from './identify-session.ts';
 import { type MemberAccounts, memberAccounts } from './manage-members.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
 import { readTiers } from './read-tiers.ts';
 import { accountRoutes, wechatPushRoutes } from './routes.ts';
+import { createSessionGate } from './session-gate.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
 import { listNames, type PersonName } from './store/accounts.ts';
@@ -84,13 +84,7 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
   const { db, secrets } = deps;
   const { clock } = parts;
   return {
-    gate: {
-      identify: (cookies, now) => identifySession(db, secrets, cookies, now),
-      provesAccount: ({ sid = '', token = '' }) =>
-        secrets.isAccountSid(sid) && secrets.keysOf(sid).token === token,
-      newVisitorSession: secrets.newVisitorSession,
-      keysOf: secrets.keysOf,
-    },
+    gate: createSessionGate(db, secrets),
     async routes({ handle, app }) {
       accountRoutes(handle, deps);
       await wechatPushRoutes(app, deps, clock);

@@ -49,6 +49,19 @@ test('signing in gives a new id and companion; the id from before stays a strang
   expect((await send(before, getUserData)).code).toBe(10999);
 });
 
+test('a session that has ended counts as a visitor from the second time it is shown', async () => {
+  const jar = await visit();
+  await send(jar, phoneLogin, credentials);
+  const before = { sid: jar.sid, token: jar.token };
+  const { gate } = server.accounts;
+  expect(gate.provesAccount(before)).toBe(true);
+  await send(jar, webLogout);
+  expect((await send({ ...before }, getUserData)).code).toBe(10999);
+  expect(gate.provesAccount(before)).toBe(false);
+  await send(jar, phoneLogin, credentials);
+  expect(gate.provesAccount({ sid: jar.sid, token: jar.token })).toBe(true);
+});
+
 test('signing in again in the same browser ends the session that was there', async () => {
   const jar = await visit();
   await send(jar, phoneLogin, credentials);

@@ -65,8 +65,8 @@ export interface SessionGate {
     now: number,
   ): Promise<SessionVerdict>;
   /**
-   * Whether somebody who has signed in was given this session. Nothing is looked up, so it may have ended since; but nobody can make up
-   * an id and its companion.
+   * Whether somebody who has signed in was given this session. Nothing is looked up, so it may have ended since, where nobody has shown it
+   * after that; but nobody can make up an id and its companion.
    */
   provesAccount(cookies: { sid: string | undefined; token: string | undefined }): boolean;
   /** A visitor's session costs no row: its id proves itself. */

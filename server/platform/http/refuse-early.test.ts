@@ -36,6 +36,7 @@ async function openServer() {
     done();
   });
   app.get('/assets/x.js', async () => 'x');
+  app.post('/api/pay/notify/x', async () => 'taken');
   const shared = { gate, clock, traffic, secureCookies: false };
   const { handle, askAs } = bindCalls(app, { ...shared, allowPlain: true, strictAnswers: true });
   handle(suggest, async () => ({ list: [] }));
@@ -115,6 +116,18 @@ test('files are not endless either; health answers are', async () => {
   const alive = await inTurn(50, () => open('/livez'));
   expect(new Set(alive.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await open('/index')).statusCode).toBe(200);
+});
+
+test.each([
+  ['what other servers push', 'POST', '/api/pay/notify/x'],
+  ['a call that there is not', 'POST', '/api/nothing'],
+  ['the address of such a call', 'GET', '/api/nothing'],
+  ['the head of a page', 'HEAD', '/report?search_key=x'],
+] as const)('%s counts as a call', async (_what, method, url) => {
+  const push = () => server.app.inject({ method, url, remoteAddress: '203.0.113.1' });
+  const answers = await inTurn(20, push);
+  expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(5);
+  expect(server.later).toHaveBeenCalledTimes(5);
 });
 
 test('somebody who has signed in is not refused for the others at the address', async () => {

@@ -37,7 +37,7 @@ const isPage = ({ method, url, is404 }: FastifyRequest): boolean =>
 const isFile = ({ method, is404 }: FastifyRequest): boolean =>
   !is404 && (method === 'GET' || method === 'HEAD');
 
-/** Counts a call or a file; a page is counted where it is made. null also for what is none of them. */
+/** Counts a call or a file; a page is counted where it is made. What is none of them, as what other servers push, counts as a call. */
 function visitorRefusal(
   request: FastifyRequest,
   { traffic, isPublicPage }: Gatekeeper,
@@ -45,7 +45,7 @@ function visitorRefusal(
   const { call } = request.routeOptions.config;
   if (call !== undefined) return traffic.countVisitorCall(request.ip, call.cost);
   if (isPage(request)) return traffic.pageRefusal(request.ip, isPublicPage(request.url));
-  return isFile(request) ? traffic.countVisitorFile(request.ip) : null;
+  return isFile(request) ? traffic.countVisitorFile(request.ip) : traffic.countVisitorCall(request.ip, 1);
 }
 
 function refusalOf(request: FastifyRequest, keeper: Gatekeeper): Refused | null {
