@@ -18,9 +18,11 @@ export function axisOfSeries(
   axes: Axes,
 ): ('left' | 'right')[] | null {
   const only = axes.left === null ? 'right' : axes.right === null ? 'left' : null;
-  if (only !== null) return series.map(() => only);
-  if (series.some(({ entry }) => entry?.side != null))
-    return series.map(({ entry }) => entry?.side ?? 'left');
+  const isSided = series.some(({ entry }) => entry?.side != null);
+  // Where some are said to be on one side, the rest is on another: a scale that was not read.
+  if (only !== null)
+    return isSided && series.some(({ entry }) => entry?.side !== only) ? null : series.map(() => only);
+  if (isSided) return series.map(({ entry }) => entry?.side ?? 'left');
   return byRate(series, axes);
 }
 

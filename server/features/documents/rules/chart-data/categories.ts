@@ -1,7 +1,7 @@
 import type { Label } from './labels.ts';
-import { dayName, type Moment, monthName, quarterName, readMoment } from './moments.ts';
-import { readNumber, roundTo } from './numbers.ts';
-import type { Slot } from './slots.ts';
+import { readMoment } from './moments.ts';
+import { reckonNames } from './reckon-names.ts';
+import type { Slot } from './slot.ts';
 
 export interface NamedSlots {
   names: string[];
@@ -103,7 +103,7 @@ function nameBy(row: readonly Label[], slots: readonly Slot[], pitch: number): N
   if (lost > row.length * 0.25) return null;
   if (labelled > 0.99)
     return { names: own.map((label) => label?.text ?? ''), labelled: 1, reckoned: false, row };
-  const between = reckonMoments(own, slots, pitch) ?? reckonNumbers(own, slots);
+  const between = reckonNames(own, slots, pitch);
   if (between !== null) return { names: between, labelled, reckoned: true, row };
   return labelled >= 0.8
     ? { names: own.map((label) => label?.text ?? ''), labelled, reckoned: false, row }
@@ -118,89 +118,4 @@ function nearestSlot(slots: readonly Slot[], x: number): number {
     else to = middle;
   }
   return Math.abs((slots[from]?.x ?? 0) - x) <= Math.abs((slots[to]?.x ?? 0) - x) ? from : to;
-}
-
-interface Known {
-  at: number;
-  value: number;
-}
-
-/** The names of all slots from those of some, which must rise. */
-function reckonMoments(
-  own: readonly (Label | null)[],
-  slots: readonly Slot[],
-  pitch: number,
-): string[] | null {
-  const moments = own.flatMap((label, at): (Moment & { at: number })[] => {
-    const moment = label === null ? null : readMoment(label.text);
-    return moment === null ? [] : [{ ...moment, at }];
-  });
-  const labels = own.filter((label) => label !== null).length;
-  if (moments.length < 2 || moments.length < labels) return null;
-  if (moments.slice(1).some(({ days }, at) => days <= (moments[at]?.days ?? days))) return null;
-  const monthly = moments.map(({ at, months }) => ({ at, value: months }));
-  const step = stepOf(monthly);
-  const isExact = monthly.every(
-    ({ at, value }) =>
-      Math.abs(value - (monthly[0]?.value ?? 0) - step * (at - (monthly[0]?.at ?? 0))) < 0.25,
-  );
-  const whole = Math.round(step);
-  if (isExact && whole >= 1 && Math.abs(step - whole) < 0.05) {
-    const from = (monthly[0]?.value ?? 0) - whole * (monthly[0]?.at ?? 0);
-    const name =
-      moments[0]?.grain === 'quarter'
-        ? quarterName
-        : whole === 12
-          ? (months: number) => `${Math.floor(months / 12)}`
-          : monthName;
-    return slots.map((_, at) => name(from + whole * at));
-  }
-  const daily = between(
-    moments.map(({ at, days }) => ({ at, value: days })),
-    slots.length,
-  );
-  const perPitch = stepOf(moments.map(({ at, days }) => ({ at, value: days })));
-  return daily.map((days) => (perPitch > 27 && pitch > 0 ? dayName(days).slice(0, 7) : dayName(days)));
-}
-
-function stepOf(known: readonly Known[]): number {
-  const [first, last] = [known[0], known.at(-1)];
-  return first && last ? (last.value - first.value) / (last.at - first.at) : 0;
-}
-
-/** On straight lines from one known value to the next, and beyond the ends as between them. */
-function between(known: readonly Known[], count: number): number[] {
-  const step = stepOf(known);
-  let next = 0;
-  return Array.from({ length: count }, (_, at) => {
-    while (next < known.length && (known[next]?.at ?? 0) < at) next += 1;
-    const [before, after] = [known[next - 1], known[next]];
-    if (before === undefined) return (after?.value ?? 0) + step * (at - (after?.at ?? 0));
-    if (after === undefined) return before.value + step * (at - before.at);
-    return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
-  });
-}
-
-function reckonNumbers(own: readonly (Label | null)[], slots: readonly Slot[]): string[] | null {
-  const known = own.flatMap((label, at): Known[] =>
-    label === null || label.value === null ? [] : [{ at, value: label.value }],
-  );
-  if (known.length < 3 || known.length < own.filter((label) => label !== null).length) return null;
-  const step = stepOf(known);
-  const [first] = known;
-  if (first === undefined || step === 0) return null;
-  const isEven = known.every(
-    ({ at, value }) => Math.abs(value - first.value - step * (at - first.at)) <= Math.abs(step) * 0.3,
-  );
-  const printed = own.flatMap((label) => (label === null ? [] : [label]));
-  const digits = Math.max(
-    Math.ceil(-Math.log10(Math.abs(step)) + 0.01),
-    ...printed.map(({ text }) => readNumber(text)?.digits ?? 0),
-  );
-  const suffix = printed.every((label) => label.suffix === printed[0]?.suffix)
-    ? (printed[0]?.suffix ?? '')
-    : '';
-  return isEven
-    ? slots.map((_, at) => `${roundTo(first.value + step * (at - first.at), digits)}${suffix}`)
-    : null;
 }

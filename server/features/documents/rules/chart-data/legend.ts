@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { boxHeight, boxWidth } from '../boxes.ts';
 import type { Label } from './labels.ts';
-import { around, type Bar, type Marks, type Rule, type Shape, type Stroke } from './marks.ts';
+import type { Bar, Marks, Rule, Shape, Stroke } from './marks.ts';
 
 export interface LegendEntry {
   name: string;
@@ -38,24 +38,35 @@ interface Sample {
 /** Names with a sample of their colour at their left. */
 export function readLegend(labels: readonly Label[], marks: Marks): Legend {
   const samples = samplesOf(marks);
-  const entries: LegendEntry[] = [];
-  const used = new Set<Bar | Rule | Stroke | Shape>();
-  for (const label of labels) {
-    if (label.angle !== 0 || !/[\p{L}\d]/u.test(label.text)) continue;
+  const found = labels.flatMap((label): FoundEntry[] => {
+    if (label.angle !== 0 || !/[\p{L}\d]/u.test(label.text)) return [];
     const beside = samples
       .filter(({ box }) => isBeside(box, label))
       .toSorted((a, b) => b.box.right - a.box.right || boxWidth(b.box) - boxWidth(a.box));
     const [sample] = beside;
-    if (sample === undefined) continue;
-    entries.push({ ...describeName(label.text), color: sample.color, label });
+    if (sample === undefined) return [];
     // A sample may be drawn of several parts: a line and the dot on it.
-    for (const { mark, box } of beside) if (box.right > sample.box.left - 1) used.add(mark);
-  }
-  const named = entries
+    const parts = beside.filter(({ box }) => box.right > sample.box.left - 1).map(({ mark }) => mark);
+    return [{ ...describeName(label.text), color: sample.color, label, parts }];
+  });
+  const named = found
     .filter(({ name }) => name !== '')
+    .filter((entry) => !isTick(entry, found))
     .toSorted((a, b) => Math.round(a.label.y) - Math.round(b.label.y) || a.label.x - b.label.x);
-  return { entries: named, samples: used };
+  return {
+    entries: named.map(({ parts: _, ...entry }) => entry),
+    samples: new Set(found.filter((entry) => !isTick(entry, found)).flatMap(({ parts }) => parts)),
+  };
 }
+
+interface FoundEntry extends LegendEntry {
+  parts: (Bar | Rule | Stroke | Shape)[];
+}
+
+/** The numbers of a scale at the right have its ticks at their left, all of one colour; names of a legend have each their own. */
+const isTick = ({ label, color }: LegendEntry, entries: readonly LegendEntry[]): boolean =>
+  label.value !== null &&
+  entries.some((other) => other.label !== label && other.label.value !== null && other.color === color);
 
 function samplesOf({ bars, rules, strokes, shapes }: Marks): Sample[] {
   const sized = ({ box }: Sample): boolean =>
@@ -65,8 +76,8 @@ function samplesOf({ bars, rules, strokes, shapes }: Marks): Sample[] {
     ...rules
       .filter(({ box }) => boxHeight(box) < 1)
       .map((mark) => ({ mark, box: mark.box, color: mark.color })),
-    ...strokes.map((mark) => ({ mark, box: around(mark.points), color: mark.color })),
-    ...shapes.map((mark) => ({ mark, box: around(mark.points), color: mark.color })),
+    ...strokes.map((mark) => ({ mark, box: mark.box, color: mark.color })),
+    ...shapes.map((mark) => ({ mark, box: mark.box, color: mark.color })),
   ].filter(sized);
 }
 

@@ -12,6 +12,8 @@ export interface Bar {
 /** A line of more than two points or a slanted one. */
 export interface Stroke {
   points: Point[];
+  /** Around all of them. */
+  box: Box;
   color: string;
   width: number;
 }
@@ -19,6 +21,8 @@ export interface Stroke {
 /** A filled outline of other form. */
 export interface Shape {
   points: Point[];
+  /** Around all of them. */
+  box: Box;
   color: string;
 }
 
@@ -76,9 +80,9 @@ function sort(marks: Marks, { fill, stroke, strokeWidth }: AreaPath, points: Poi
     sortStraight(marks, box, { color: paint ?? stroke ?? '', stroked: paint === null, strokeWidth, points });
     return;
   }
-  if (paint !== null) marks.shapes.push({ points, color: paint });
+  if (paint !== null) marks.shapes.push({ points, box, color: paint });
   else if (stroke !== null)
-    marks.strokes.push({ points: closeUp(points, closed), color: stroke, width: strokeWidth });
+    marks.strokes.push({ points: closeUp(points, closed), box, color: stroke, width: strokeWidth });
 }
 
 interface Straight {
@@ -99,7 +103,7 @@ function sortStraight(marks: Marks, box: Box, { color, stroked, strokeWidth, poi
         : { ...box, top: box.top - half, bottom: box.bottom + half },
       color,
     });
-  } else if (stroked && points.length > 3) marks.strokes.push({ points, color, width: strokeWidth });
+  } else if (stroked && points.length > 3) marks.strokes.push({ points, box, color, width: strokeWidth });
   else {
     marks.rules.push({ box, color });
     if (!stroked && boxWidth(box) < LONG * 6 && boxWidth(box) > SMALLEST) marks.bars.push({ box, color });
@@ -144,11 +148,17 @@ const turnedBox = ({ left, top, right, bottom }: Box): Box => ({
   bottom: right,
 });
 
+const turnedMark = <M extends Stroke | Shape>(mark: M): M => ({
+  ...mark,
+  box: turnedBox(mark.box),
+  points: mark.points.map(([x, y]) => [y, x] as const),
+});
+
 /** With x and y exchanged, so that bars that lie stand. */
 export const transposed = ({ bars, strokes, shapes, rules }: Marks): Marks => ({
   bars: bars.map((bar) => ({ ...bar, box: turnedBox(bar.box) })),
-  strokes: strokes.map((stroke) => ({ ...stroke, points: stroke.points.map(([x, y]) => [y, x] as const) })),
-  shapes: shapes.map((shape) => ({ ...shape, points: shape.points.map(([x, y]) => [y, x] as const) })),
+  strokes: strokes.map(turnedMark),
+  shapes: shapes.map(turnedMark),
   rules: rules.map((rule) => ({ ...rule, box: turnedBox(rule.box) })),
 });
 

@@ -4,7 +4,7 @@ import type { Label } from './labels.ts';
 import { digitsForError, roundTo } from './numbers.ts';
 import { checkPrinted, type Measured } from './printed-values.ts';
 import type { DrawnSeries, Reach } from './series.ts';
-import type { Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
 import { footOf, placeOf, type ValueAxis, valueAt } from './value-axis.ts';
 
 export interface SeriesToMeasure {

@@ -26,6 +26,8 @@ const n = (text: string | undefined): number => Number(text ?? '');
 /** Shapes in which axes name times, the more exact first. */
 const SHAPES: readonly (readonly [RegExp, Reader])[] = [
   [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/, ([y, m, d]) => moment('day', n(y), n(m), n(d))],
+  // Only where the day cannot be taken for the month.
+  [/^(\d{1,2})\/(1[3-9]|2\d|3[01])\/(\d{4})$/, ([m, d, y]) => moment('day', n(y), n(m), n(d))],
   [/^((?:19|20)\d{2})(\d{2})(\d{2})$/, ([y, m, d]) => moment('day', n(y), n(m), n(d))],
   [/^(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})$/, ([y, m, d]) => moment('day', n(y), n(m), n(d))],
   [/^(\d{4}|\d{2})年?[Qq]([1-4])$/, ([y, q]) => moment('quarter', n(y), n(q) * 3 - 2)],

@@ -9,6 +9,7 @@ import { describeName, type Legend, type LegendEntry, readLegend } from './legen
 import { type Bar, type Marks, transposed } from './marks.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { areaSeries, barSeries, commonBase, type DrawnSeries, lineSeries, type Plot } from './series.ts';
+import { thinned } from './slot.ts';
 import { alignSlots } from './slots.ts';
 import { unitOfAxis } from './units.ts';
 import { findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
@@ -20,8 +21,6 @@ export interface ReadableChart {
   name: string;
 }
 
-/** More values than this a series are thinned out evenly: nobody reads them, and a file must stay small. */
-export const MOST_ROWS = 1500;
 /** Bars are no broader, as a share of the plot. */
 const BROADEST_BAR = 0.45;
 /** Bars that lie, at least. */
@@ -70,8 +69,9 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     entry: entries.find(({ color }) => color === series.color) ?? null,
   }));
   const side = axisOfSeries(named, drawn.axes);
-  const aligned = alignSlots(drawn.series);
-  if (side === null || aligned === null || aligned.slots.length < 2) return null;
+  const all = alignSlots(drawn.series);
+  if (side === null || all === null || all.slots.length < 2) return null;
+  const aligned = thinned(all);
   const ticks = new Set(found.flatMap((axis) => axis.ticks));
   const free = chart.labels.filter((label) => !ticks.has(label));
   const names = nameSlots(aligned.slots, aligned.pitch, free, plot);
@@ -136,11 +136,7 @@ function plotOf({ left, right }: Axes, { rules, strokes, bars }: Marks): Plot {
       : Math.max(...left.ticks.map(({ box }) => box.right));
   const to =
     right === null
-      ? Math.max(
-          from + 1,
-          ...xs.map((box) => box.right),
-          ...strokes.flatMap(({ points }) => points.map(([x]) => x)),
-        )
+      ? Math.max(from + 1, ...xs.map((box) => box.right), ...strokes.map(({ box }) => box.right))
       : Math.min(...right.ticks.map(({ box }) => box.left));
   return { left: from, right: to, top, bottom };
 }
@@ -234,13 +230,11 @@ function tableOf(
       unit: entry?.unit || unitOfAxis(axisAt(axes, own), own, about),
     };
   });
-  const step = Math.ceil(names.length / MOST_ROWS);
-  const rows = names.map((name, row) => [name, ...values.map((column) => column[row] ?? null)]);
   return {
     ...told,
     head: [['', ...columns.map(({ name }) => name)]],
     units: ['', ...columns.map(({ unit }) => unit)],
-    rows: rows.filter((_, row) => row % step === 0 || row === rows.length - 1),
+    rows: names.map((name, row) => [name, ...values.map((column) => column[row] ?? null)]),
     spans: [],
   };
 }

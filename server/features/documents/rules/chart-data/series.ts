@@ -28,6 +28,9 @@ const TOUCH = 0.7;
 const HAIR = 0.3;
 const SAME_COLUMN = 0.6;
 const LEAST_LINE = 3;
+const COURSE_PLACES = 200;
+const COURSE_STEP = 1.5;
+const SAME_CORNER = 0.15;
 /** Of stacks of ten only every tenth bar stands on the ground. */
 const LEAST_BASED = 0.08;
 
@@ -85,7 +88,7 @@ export function commonBase(bars: readonly Bar[], expected: readonly number[], re
 
 /** Lines of one colour that go on where another ends are one. */
 export function lineSeries({ strokes, rules }: Marks, plot: Plot): DrawnSeries[] {
-  const inPlot = strokes.filter(({ points }) => isWithin(around(points), plot));
+  const inPlot = strokes.filter(({ box }) => isWithin(box, plot));
   const parts = [
     ...inPlot.map(({ color, points, width }) => ({ color, points, width })),
     // A level stretch of a line that is drawn piece by piece.
@@ -140,14 +143,20 @@ function isFunction(points: readonly Point[]): boolean {
   const width = Math.max(1, around(points).right - around(points).left);
   const back = points.slice(1).filter(([x], at) => x < (points[at]?.[0] ?? x) - 0.05);
   const upright = points.slice(1).filter(([x], at) => Math.abs(x - (points[at]?.[0] ?? 0)) < 0.001).length;
-  return back.length === 0 && width > 12 && upright < points.length * 0.5;
+  return back.length === 0 && width > 12 && (upright < points.length * 0.5 || isCourse(points));
+}
+
+/** More points than the grid they are drawn on has places: several share one, and none of its places is passed over. */
+function isCourse(points: readonly Point[]): boolean {
+  const places = [...new Set(points.map(([x]) => x))];
+  const widest = Math.max(...places.slice(1).map((x, at) => x - (places[at] ?? x)));
+  return places.length >= COURSE_PLACES && widest < COURSE_STEP;
 }
 
 /** Filled outlines that reach across the plot, each between the one below and its own line. */
 export function areaSeries({ shapes }: Marks, plot: Plot): DrawnSeries[] {
   const wide = shapes.filter(
-    ({ points }) =>
-      points.length >= 6 && boxWidth(around(points)) > boxWidth(plot) * 0.5 && isWithin(around(points), plot),
+    ({ points, box }) => points.length >= 6 && boxWidth(box) > boxWidth(plot) * 0.5 && isWithin(box, plot),
   );
   return wide.map(({ color, points }) => ({
     color,
@@ -159,6 +168,8 @@ export function areaSeries({ shapes }: Marks, plot: Plot): DrawnSeries[] {
 
 /** The upper and the lower end of an outline at each of its corners across. */
 function bandOf(points: readonly Point[]): Reach[] {
+  const mirrored = mirroredBand(points);
+  if (mirrored !== null) return mirrored;
   const columns = Map.groupBy(points, ([x]) => Math.round(x * 5) / 5);
   return [...columns]
     .flatMap(([x, own]) => {
@@ -166,4 +177,24 @@ function bandOf(points: readonly Point[]): Reach[] {
       return [{ x, left: x, right: x, from: Math.max(...ys), to: Math.min(...ys) }];
     })
     .toSorted(byX);
+}
+
+/**
+ * An outline that runs to one end and back over the same places: each point and the one that mirrors it are one value, however close to the
+ * next. null for any other outline.
+ */
+function mirroredBand(points: readonly Point[]): Reach[] | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const corners = points.length % 2 === 1 && meets(first, last) ? points.slice(0, -1) : points;
+  const count = corners.length / 2;
+  if (!Number.isInteger(count)) return null;
+  const reaches = corners.slice(0, count).flatMap(([x, y], at): Reach[] => {
+    const [otherX, otherY] = corners[corners.length - 1 - at] ?? first;
+    return Math.abs(otherX - x) > SAME_CORNER
+      ? []
+      : [{ x, left: x, right: x, from: Math.max(y, otherY), to: Math.min(y, otherY) }];
+  });
+  const runsOneWay = reaches.every(({ x }, at) => at === 0 || x >= (reaches[at - 1]?.x ?? x) - SAME_CORNER);
+  return reaches.length === count && runsOneWay ? reaches : null;
 }

@@ -1,17 +1,6 @@
+import { continuousSlots } from './continuous-slots.ts';
 import type { DrawnSeries, Reach } from './series.ts';
-
-/** A place across the chart that has one value of each series. */
-export interface Slot {
-  x: number;
-  /** The series in the order they were given; null where one has no value here. */
-  reaches: (Reach | null)[];
-}
-
-export interface Slots {
-  slots: Slot[];
-  /** From one to the next, points. */
-  pitch: number;
-}
+import type { Slot, Slots } from './slot.ts';
 
 /** Wider steps than this, in units of the pitch, are not the same step. */
 const UNEVEN = 0.12;
@@ -35,7 +24,7 @@ export function alignSlots(series: readonly DrawnSeries[]): Slots | null {
     }));
     return { slots, pitch: width / Math.max(1, slots.length - 1) };
   }
-  return pointSlots(series);
+  return pointSlots(series) ?? continuousSlots(series);
 }
 
 const isBeside = ({ reaches }: DrawnSeries, other: DrawnSeries): boolean =>
@@ -90,7 +79,7 @@ function groupOf(bars: readonly DrawnSeries[], lines: readonly DrawnSeries[]): G
   const [first] = all;
   if (!(step > 0) || first === undefined) return null;
   const widest = bars.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
-  const count = widest === undefined ? 0 : Math.round(spanOf(widest) / step);
+  const count = widest === undefined ? 0 : stepsIn(widest, step);
   const pitch = widest !== undefined && count > 0 ? spanOf(widest) / count : step;
   const ends = bars
     .flatMap(({ reaches }) => reaches.slice(0, 1))
@@ -104,6 +93,12 @@ function groupOf(bars: readonly DrawnSeries[], lines: readonly DrawnSeries[]): G
   if (widestGap === undefined || widestGap.gap < -OVERLAP * pitch) return null;
   const gap = Math.max(0, widestGap.gap);
   return { pitch, left: first.left + widestGap.behind + gap, width: pitch - gap };
+}
+
+/** From its first bar to its last. Months are 28 to 31 days apart: where no step is left out there are as many as there are. */
+function stepsIn(bars: DrawnSeries, step: number): number {
+  const none = stepsOf(bars).every((one) => Math.abs(one - step) < step * UNEVEN);
+  return none ? bars.reaches.length - 1 : Math.round(spanOf(bars) / step);
 }
 
 const spanOf = ({ reaches }: DrawnSeries): number => (reaches.at(-1)?.x ?? 0) - (reaches[0]?.x ?? 0);

@@ -1,0 +1,121 @@
+import type { Label } from './labels.ts';
+import { dayName, type Moment, monthName, quarterName, readMoment } from './moments.ts';
+import { readNumber, roundTo } from './numbers.ts';
+import type { Slot } from './slot.ts';
+
+interface Known {
+  /** A slot's number, or a place across. */
+  at: number;
+  value: number;
+}
+
+/** Points across that labels may stand off the places they name, all by the same. */
+const OFF_PLACE = 1.5;
+/** Of a pitch, as far as evenly spread slots may stand off their places. */
+const EVEN = 0.4;
+
+/** The names of all slots from the labels of some, which must all be dates or all numbers; null for any others. */
+export function reckonNames(
+  own: readonly (Label | null)[],
+  slots: readonly Slot[],
+  pitch: number,
+): string[] | null {
+  const even = areEven(slots, pitch);
+  return reckonMoments(own, slots, even) ?? (even ? countNumbers(own, slots) : null);
+}
+
+const areEven = (slots: readonly Slot[], pitch: number): boolean =>
+  slots.every(({ x }, at) => Math.abs(x - (slots[0]?.x ?? 0) - at * pitch) < Math.max(EVEN * pitch, 0.1));
+
+/** The names of all slots from those of some, which must rise. */
+function reckonMoments(
+  own: readonly (Label | null)[],
+  slots: readonly Slot[],
+  even: boolean,
+): string[] | null {
+  const moments = own.flatMap((label, at): (Moment & { at: number; x: number })[] => {
+    const moment = label === null ? null : readMoment(label.text);
+    return moment === null || label === null ? [] : [{ ...moment, at, x: label.x }];
+  });
+  const labels = own.filter((label) => label !== null).length;
+  if (moments.length < 2 || moments.length < labels) return null;
+  if (moments.slice(1).some(({ days }, at) => days <= (moments[at]?.days ?? days))) return null;
+  const monthly = even ? countMonths(moments, slots.length) : null;
+  if (monthly !== null) return monthly;
+  // Days are told by the place across: the slots of working days are not spread as evenly as their number.
+  const off = offPlaces(moments, slots);
+  const known = moments.map(({ x, days }) => ({ at: x - off, value: days }));
+  const daily = between(
+    known,
+    slots.map(({ x }) => x),
+  );
+  const perSlot = ((daily.at(-1) ?? 0) - (daily[0] ?? 0)) / Math.max(1, slots.length - 1);
+  return daily.map((days) => (perSlot > 27 ? dayName(days).slice(0, 7) : dayName(days)));
+}
+
+/** How far labels stand to the right of their places: the first of them names the first slot where it stands at it. */
+function offPlaces([first]: readonly { at: number; x: number }[], slots: readonly Slot[]): number {
+  const off = (first?.x ?? 0) - (slots[0]?.x ?? 0);
+  return Math.abs(off) < OFF_PLACE ? off : 0;
+}
+
+function countMonths(moments: readonly (Moment & { at: number })[], count: number): string[] | null {
+  const monthly = moments.map(({ at, months }) => ({ at, value: months }));
+  const step = stepOf(monthly);
+  const [first] = monthly;
+  const whole = Math.round(step);
+  const isExact = monthly.every(
+    ({ at, value }) => Math.abs(value - (first?.value ?? 0) - step * (at - (first?.at ?? 0))) < 0.25,
+  );
+  if (!isExact || whole < 1 || Math.abs(step - whole) >= 0.05) return null;
+  const from = (first?.value ?? 0) - whole * (first?.at ?? 0);
+  const name =
+    moments[0]?.grain === 'quarter'
+      ? quarterName
+      : whole === 12
+        ? (months: number) => `${Math.floor(months / 12)}`
+        : monthName;
+  return Array.from({ length: count }, (_, at) => name(from + whole * at));
+}
+
+function stepOf(known: readonly Known[]): number {
+  const [first, last] = [known[0], known.at(-1)];
+  return first && last ? (last.value - first.value) / (last.at - first.at) : 0;
+}
+
+/** On straight lines from one known value to the next, and beyond the ends as between them. */
+function between(known: readonly Known[], places: readonly number[]): number[] {
+  const step = stepOf(known);
+  let next = 0;
+  return places.map((at) => {
+    while (next < known.length && (known[next]?.at ?? 0) < at) next += 1;
+    const [before, after] = [known[next - 1], known[next]];
+    if (before === undefined) return (after?.value ?? 0) + step * (at - (after?.at ?? 0));
+    if (after === undefined) return before.value + step * (at - before.at);
+    return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
+  });
+}
+
+function countNumbers(own: readonly (Label | null)[], slots: readonly Slot[]): string[] | null {
+  const known = own.flatMap((label, at): Known[] =>
+    label === null || label.value === null ? [] : [{ at, value: label.value }],
+  );
+  if (known.length < 3 || known.length < own.filter((label) => label !== null).length) return null;
+  const step = stepOf(known);
+  const [first] = known;
+  if (first === undefined || step === 0) return null;
+  const isEven = known.every(
+    ({ at, value }) => Math.abs(value - first.value - step * (at - first.at)) <= Math.abs(step) * 0.3,
+  );
+  const printed = own.flatMap((label) => (label === null ? [] : [label]));
+  const digits = Math.max(
+    Math.ceil(-Math.log10(Math.abs(step)) + 0.01),
+    ...printed.map(({ text }) => readNumber(text)?.digits ?? 0),
+  );
+  const suffix = printed.every((label) => label.suffix === printed[0]?.suffix)
+    ? (printed[0]?.suffix ?? '')
+    : '';
+  return isEven
+    ? slots.map((_, at) => `${roundTo(first.value + step * (at - first.at), digits)}${suffix}`)
+    : null;
+}
