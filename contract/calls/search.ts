@@ -110,6 +110,10 @@ const SeriesOfMatch = z.object({
   name: z.string(),
   /** Other issues under the same filters, whatever the words: one less than that list holds. */
   count: z.number().int(),
+  /** Those of them that answer the query best, a few; `headline` is what the title says beside the name of the periodical. */
+  issues: z.array(
+    z.object({ fid: z.number(), name: z.string(), headline: z.string(), timeText: z.string() }),
+  ),
 });
 
 /** The same report filed more than once, of which the list shows one. */

@@ -12,7 +12,7 @@ import { bestChance } from './title-odds.ts';
 /**
  * Known-item search: two or three words of a title, at least one of them in under 1 % of all titles, should bring that report among
  * the first ten, typed with spaces and without, asked as a member asks. Words without spaces are drawn as they stand in the title.
- * Judged is what is listed; what stands under a listed row is told beside it.
+ * Told apart are what is listed, what a listed row links, and what else stands under it.
  * Usage: node tools/bench/known-item.ts [--reports <file.jsonl>] [--keep <folder> [--again]] [--draws 1000] [--seed 11] [--missed]
  */
 const FILE = argument('--reports') ?? sharedPath('reports.jsonl');
@@ -44,7 +44,9 @@ const countTitles = (folded: readonly string[], words: readonly string[]): numbe
 interface Found {
   first: number;
   ten: number;
-  /** Listed, or one click away under a listed row: an issue of its series, or the same report filed again. */
+  /** Listed, or linked in the last line of a listed row: an issue of its series that answers as well. */
+  linked: number;
+  /** Listed, or anywhere under a listed row: an issue of its series, or the same report filed again. */
   under: number;
   /** Queries that found nothing at all. */
   empty: string[];
@@ -59,6 +61,8 @@ const MISSES = {
 } as const;
 type Miss = keyof typeof MISSES;
 
+type Matches = Awaited<ReturnType<typeof findReports>>['matches'];
+
 interface Library {
   deps: SearchDeps;
   /** By folded title. */
@@ -66,12 +70,14 @@ interface Library {
   titles: readonly string[];
 }
 
+/** Whether a row of the list links the report beside its own. */
+function isLinked({ fidsOf }: Library, matches: Matches, title: string): boolean {
+  const fids = fidsOf.get(title) ?? [];
+  return matches.some(({ series }) => series?.issues.some(({ fid }) => fids.includes(fid)) === true);
+}
+
 /** Whether the report stands under one of the rows. */
-async function isUnder(
-  { deps, fidsOf }: Library,
-  matches: readonly { series: { key: string } | null; duplicates: { reports: { fid: number }[] } | null }[],
-  title: string,
-): Promise<boolean> {
+async function isUnder({ deps, fidsOf }: Library, matches: Matches, title: string): Promise<boolean> {
   const fids = fidsOf.get(title) ?? [];
   const keys = new Set((await deps.reads.foldingFacts(fids)).map(({ seriesKey }) => seriesKey));
   return matches.some(
@@ -95,9 +101,11 @@ async function ask(library: Library, drawn: readonly string[], between: string, 
   if (list.length === 0) found.empty.push(`${keyword} → ${title}`);
   if (rank >= 0) {
     found.ten++;
+    found.linked++;
     found.under++;
     return;
   }
+  if (isLinked(library, matches, title)) found.linked++;
   const isFolded = await isUnder(library, matches, title);
   if (isFolded) found.under++;
   const miss: Miss = isFolded ? 'folded' : countTitles(library.titles, drawn) > 10 ? 'tied' : 'lower';
@@ -108,13 +116,13 @@ function print(ways: Record<string, Found>): void {
   const percent = (share: number): string => `${((share / DRAWS) * 100).toFixed(1)} %`;
   const misses = Object.keys(MISSES) as Miss[];
   console.log(
-    `|  | 列出的前 10 位 | 列出或归在其下 | 第 1 位 | 一无所获 | ${Object.values(MISSES).join(' | ')} |`,
+    `|  | 列出的前 10 位 | 列出或在行里有链接 | 列出或归在其下 | 第 1 位 | 一无所获 | ${Object.values(MISSES).join(' | ')} |`,
   );
-  console.log(`| --- |${' ---: |'.repeat(4 + misses.length)}`);
-  for (const [way, { first, ten, under, empty, missed }] of Object.entries(ways)) {
+  console.log(`| --- |${' ---: |'.repeat(5 + misses.length)}`);
+  for (const [way, { first, ten, linked, under, empty, missed }] of Object.entries(ways)) {
     const counts = misses.map((miss) => missed[miss].length).join(' | ');
     console.log(
-      `| ${way} | ${percent(ten)} | ${percent(under)} | ${percent(first)} | ${empty.length} | ${counts} |`,
+      `| ${way} | ${percent(ten)} | ${percent(linked)} | ${percent(under)} | ${percent(first)} | ${empty.length} | ${counts} |`,
     );
     if (process.argv.includes('--missed'))
       for (const [why, queries] of [
@@ -141,6 +149,7 @@ async function measure(deps: SearchDeps, records: readonly { fid: number; title:
   const nothing = (): Found => ({
     first: 0,
     ten: 0,
+    linked: 0,
     under: 0,
     empty: [],
     missed: { folded: [], tied: [], lower: [] },

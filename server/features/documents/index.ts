@@ -4,7 +4,7 @@ export type { CellSpan, ChartData, DataCell } from './rules/chart-data/chart-dat
 export { readChartData } from './rules/chart-data/read-chart-data.ts';
 export { placedLines } from './rules/placed-lines.ts';
 export { type Scan, scanOf } from './rules/scanned-pages.ts';
-export { seriesName } from './rules/series.ts';
+export { headlineOfIssue, seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';
 export { understandReport } from './rules/understand-report.ts';
 export { UNDERSTANDING_RULES } from './rules/understanding-rules.ts';

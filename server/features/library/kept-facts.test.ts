@@ -4,11 +4,13 @@ import type { FoldingFacts } from './store/folding-facts.ts';
 
 const factsOf = (fid: number, titleKey: string): FoldingFacts => ({
   fid,
+  title: titleKey,
   titleKey,
   organisationId: 1,
   publishedAtSeconds: 0,
   stocks: [],
   seriesKey: '',
+  headline: '',
   hasFile: true,
 });
 

@@ -63,6 +63,33 @@ describe('a weekly that answers thirteen times', () => {
     expect(all.matches.every((match) => match.series === null)).toBe(true);
   });
 
+  test('tells three others that answer, by what they are about and when they came out', async () => {
+    const result = await find({ keyword: '储能' });
+    const row = result.list.find(({ name }) => isWeek(name));
+    const { series } = matchOf(result, '储能行业周报（第') ?? {};
+    expect(series?.issues).toHaveLength(3);
+    for (const { fid, name, headline, timeText } of series?.issues ?? []) {
+      const week = WEEKS.findIndex(({ title }) => title === name);
+      expect(fid).toBe(fids[week]);
+      expect(fid).not.toBe(row?.fid);
+      expect(headline).toBe(`需求观察${week}`);
+      expect(timeText).toBe(WEEKS[week]?.day);
+    }
+    expect(new Set(series?.issues.map(({ fid }) => fid)).size).toBe(3);
+  });
+
+  test('tells none that the filters leave out', async () => {
+    const result = await find({
+      keyword: '储能',
+      customStartTime: '2026-08-01',
+      customEndTime: '2026-08-20',
+    });
+    const { series } = matchOf(result, '储能行业周报（第') ?? {};
+    expect(WEEKS.filter(({ day }) => day <= '2026-08-20')).toHaveLength(3);
+    expect(series?.issues).toHaveLength(2);
+    expect(series?.issues.every(({ timeText }) => timeText <= '2026-08-20')).toBe(true);
+  });
+
   test('counts under the filters of the search', async () => {
     const fields = { customStartTime: '2026-10-01', customEndTime: '2026-12-31' };
     const result = await find({ keyword: '储能', ...fields });

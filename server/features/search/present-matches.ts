@@ -1,11 +1,16 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
-import { nameOfSeries } from '../library/index.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { type FoldingFacts, nameOfSeries } from '../library/index.ts';
 import { countIssues, type FoldedAnswer } from './ask-folded.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { SearchDeps } from './deps.ts';
+import { plainMarks } from './plain-marks.ts';
 import type { FoldedRow } from './rules/fold-hits.ts';
 import { groupMatches } from './rules/group-matches.ts';
+
+/** Issues of a series that are told beside the one that stands for it. */
+const ISSUES_TOLD = 3;
 
 type Match = SearchResult['matches'][number];
 
@@ -21,9 +26,28 @@ function duplicatesOf(
   return reports.length === 0 ? null : { count: reports.length, reports };
 }
 
-function seriesOf({ series, seriesKey }: FoldedRow, issues: ReadonlyMap<string, number>): Match['series'] {
+interface SeriesFacts {
+  /** By the key of the series. */
+  issues: ReadonlyMap<string, number>;
+  factsOf: ReadonlyMap<number, FoldingFacts>;
+}
+
+function seriesOf({ series, seriesKey }: FoldedRow, { issues, factsOf }: SeriesFacts): Match['series'] {
   if (series.length === 0) return null;
-  return { key: seriesKey, name: nameOfSeries(seriesKey), count: (issues.get(seriesKey) ?? 1) - 1 };
+  const told = series.slice(0, ISSUES_TOLD).flatMap((fid) => {
+    const facts = factsOf.get(fid);
+    if (facts === undefined) return [];
+    const { title, headline, publishedAtSeconds } = facts;
+    return [
+      { fid, name: plainMarks(title), headline: plainMarks(headline), timeText: dayOf(publishedAtSeconds) },
+    ];
+  });
+  return {
+    key: seriesKey,
+    name: nameOfSeries(seriesKey),
+    count: (issues.get(seriesKey) ?? 1) - 1,
+    issues: told,
+  };
 }
 
 /** The grade of each report on the page and what stands under it, and where each group begins. A first group of full matches needs no line. */
@@ -35,15 +59,18 @@ export async function presentMatches(
   keyword: string,
 ): Promise<Pick<SearchResult, 'matches' | 'groups'>> {
   const rows = [...under.values()];
-  const [issues, others] = await Promise.all([
+  const [issues, facts, others] = await Promise.all([
     countIssues(
       deps,
       weighed,
       rows.filter(({ series }) => series.length > 0).map(({ seriesKey }) => seriesKey),
     ),
+    // Kept since the rows were made.
+    deps.reads.foldingFacts(rows.flatMap(({ series }) => series.slice(0, ISSUES_TOLD))),
     deps.reads.reportItems(rows.flatMap(({ duplicates }) => duplicates)),
   ]);
   const itemOf = new Map(others.map((item) => [item.fid, item]));
+  const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
   const matches = list.map(({ fid }): Match => {
     const { grade, lacks } = hitOf.get(fid) ?? { grade: 'every' as const, lacks: [] };
@@ -52,7 +79,7 @@ export async function presentMatches(
     return {
       grade,
       lacks: words.map(({ word }) => keyword.slice(...word.range)),
-      series: row === undefined ? null : seriesOf(row, issues),
+      series: row === undefined ? null : seriesOf(row, { issues, factsOf }),
       duplicates: row === undefined ? null : duplicatesOf(row, itemOf),
     };
   });

@@ -3,6 +3,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { SearchDeps } from './deps.ts';
+import { plainMarks } from './plain-marks.ts';
 import { choosePassages } from './rules/choose-passages.ts';
 import type { MarkableTexts } from './rules/understood-query.ts';
 import { samplePassages } from './sample-passages.ts';
@@ -10,9 +11,6 @@ import { samplePassages } from './sample-passages.ts';
 const PASSAGES_SHOWN = 3;
 /** Of so many the best are shown. */
 const PASSAGES_READ = 8;
-
-/** Bullets of symbol fonts have no shape outside their file; one character stays one, so that ranges hold. */
-const plainMarks = (text: string): string => text.replace(/[\uE000-\uF8FF]/g, '•');
 
 const NOTHING_MARKED: MarkableTexts = { title: [], body: [] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seriesName } from './series.ts';
+import { headlineOfIssue, seriesName } from './series.ts';
 
 describe('the name of a periodical', () => {
   test.each([
@@ -45,5 +45,21 @@ describe('the name of a periodical', () => {
     '',
   ])('%s is no issue of one', (title) => {
     expect(seriesName(title)).toBe('');
+  });
+});
+
+describe('what an issue is about', () => {
+  test.each([
+    ['机器人行业周报（0309-0315）：机器人厂商集中亮相展会', '机器人厂商集中亮相展会'],
+    ['家电行业周报（26年第11周）：内外销环比积极改善', '内外销环比积极改善'],
+    ['流动性与仓位周观察——9月第2期：杠杆资金续创新高', '杠杆资金续创新高'],
+    ['石油行业月度报告：7月：炼化业绩有望逐步兑现', '炼化业绩有望逐步兑现'],
+    ['食品饮料周报：双节将至，板块回暖', '双节将至，板块回暖'],
+    ['某行业周报：需求回升，第3期，价格企稳', '需求回升：价格企稳'],
+    ['静待改善——银行业2月月报', '静待改善'],
+    ['全国玉米价格行情监测月报2026年2月', ''],
+    ['某某市场日报（20260203）', ''],
+  ])('%s → %s', (title, headline) => {
+    expect(headlineOfIssue(title)).toBe(headline);
   });
 });

@@ -36,6 +36,30 @@ const MOST_LETTERS = 40;
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
+ * What one issue of a periodical is about, by its title: without the name of the periodical, dates, ordinals and numbers that stand alone.
+ * Empty where the title says nothing else.
+ */
+export function headlineOfIssue(title: string): string {
+  const separators = [...title.matchAll(new RegExp(SEPARATOR, 'gu'))].map(([mark]) => mark);
+  let headline = '';
+  let goesOn = false;
+  for (const [at, part] of title.split(SEPARATOR).entries()) {
+    const tells = tellsMore(withoutIssue(part.normalize('NFKC')));
+    // As it is printed, or in place of what is left out between two parts.
+    const mark = goesOn ? (separators[at - 1] ?? '') : '：';
+    if (tells) headline += (headline === '' ? '' : mark) + part.trim();
+    goesOn = tells;
+  }
+  return headline;
+}
+
+/** A part with more in it than the name of a periodical. */
+function tellsMore(part: string): boolean {
+  const name = bare(PERIODICAL.exec(part.trim())?.[0] ?? '');
+  return bare(part) !== name;
+}
+
+/**
  * The name under which issues of a periodical come out, by the title of one of them: without headline, dates, ordinals and
  * numbers. Empty for what is no periodical: a numbered study on one subject stands for itself.
  */

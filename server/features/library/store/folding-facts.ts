@@ -1,12 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { seriesKey } from '../series-key.ts';
+import { headlineWithin, seriesKey } from '../series-key.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** What tells whether two reports of a list are the same one, or issues of one periodical. */
 export interface FoldingFacts {
   fid: number;
+  title: string;
   /** The same for titles that differ in spacing, punctuation, width or case. */
   titleKey: string;
   /** 0 where no house is known. */
@@ -17,6 +18,8 @@ export interface FoldingFacts {
   stocks: readonly string[];
   /** Empty for what is no periodical. */
   seriesKey: string;
+  /** Of an issue of a periodical, what it is about; empty where its title does not say. */
+  headline: string;
   hasFile: boolean;
 }
 
@@ -36,13 +39,27 @@ export async function readFoldingFacts(
     )
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
     .execute();
-  return rows.map((row) => ({
-    fid: row.id,
-    titleKey: row.title_key,
-    organisationId: row.organisation_id ?? 0,
-    publishedAtSeconds: startOfDay(row.published_on),
-    stocks: row.stocks.map(({ code }) => code),
-    seriesKey: seriesKey(row),
-    hasFile: row.current_version !== null,
-  }));
+  return rows.map((row) => factsOf(row, seriesKey(row)));
 }
+
+interface FactRow {
+  id: number;
+  title: string;
+  title_key: string;
+  organisation_id: number | null;
+  published_on: string;
+  current_version: number | null;
+  stocks: { code: string }[];
+}
+
+const factsOf = (row: FactRow, key: string): FoldingFacts => ({
+  fid: row.id,
+  title: row.title,
+  titleKey: row.title_key,
+  organisationId: row.organisation_id ?? 0,
+  publishedAtSeconds: startOfDay(row.published_on),
+  stocks: row.stocks.map(({ code }) => code),
+  seriesKey: key,
+  headline: headlineWithin(key, row),
+  hasFile: row.current_version !== null,
+});

@@ -12,15 +12,29 @@ type Match = SearchResult['matches'][number];
 export const seriesHref = (state: SearchState, key: string): string =>
   searchHref(changeSearch(state, { series: key, keyword: '', sort: 1 }));
 
-/** What stands under this row and can be unfolded: other issues of its series, and the same report filed again. */
+/** What stands under this row: other issues of its series, those that answer best with a link of their own, and the same report filed again. */
 export function FoldedUnder({ match, state }: { match: Match; state: SearchState }) {
   const { series, duplicates } = match;
   return (
     <>
       {series !== null && series.count > 0 && (
-        <Link to={seriesHref(state, series.key)} className={classes.link} title={series.name} data-more>
-          同系列还有 {grouped(series.count)} 篇 ›
-        </Link>
+        <span className={classes.series} data-more>
+          <Link to={seriesHref(state, series.key)} className={classes.link} title={series.name}>
+            同系列还有 {grouped(series.count)} 篇 ›
+          </Link>
+          {series.issues.map(({ fid, name, headline, timeText }) => (
+            <a
+              key={fid}
+              href={reportHref(fid, state.keyword)}
+              target="_blank"
+              className={classes.link}
+              title={name}
+              rel="noopener"
+            >
+              {timeText} {headline}
+            </a>
+          ))}
+        </span>
       )}
       {duplicates !== null && duplicates.count > 0 && (
         <span data-more>
