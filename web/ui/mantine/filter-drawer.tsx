@@ -4,8 +4,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { ChoiceList } from '../choice-list.tsx';
+import { grouped } from '../grouped.ts';
 import { LockTag } from '../lock-tag.tsx';
 import classes from './filter-drawer.module.css';
 import { Island } from './island.tsx';
@@ -15,12 +17,17 @@ interface FilterDrawerProps {
   /** What the choices give, such as “12 条”; undefined until it is counted. */
   found: string | undefined;
   onReset: () => void;
+  /** Called when the sheet is closed by its button. */
   onApply: () => void;
   onClose: () => void;
 }
 
 /** The sheet in which all filters of a phone are chosen together, applied by one button that says what they give. */
 export function FilterDrawer({ children, found, onReset, onApply, onClose }: FilterDrawerProps) {
+  const apply = () => {
+    onClose();
+    onApply();
+  };
   return (
     <Island>
       <Drawer
@@ -42,7 +49,7 @@ export function FilterDrawer({ children, found, onReset, onApply, onClose }: Fil
           <Button variant="default" size="md" onClick={onReset}>
             重置
           </Button>
-          <Button size="md" className={classes.apply} onClick={onApply}>
+          <Button size="md" className={classes.apply} onClick={apply}>
             {found === undefined ? '查看结果' : `查看 ${found}`}
           </Button>
         </div>
@@ -68,4 +75,39 @@ export function FilterGroup({ title, lock, children }: FilterGroupProps) {
       {children}
     </section>
   );
+}
+
+interface FilterChoicesProps<Value extends string | number>
+  extends Pick<FilterGroupProps, 'title' | 'lock'>,
+    Pick<ComponentProps<typeof ChoiceList<Value>>, 'mode' | 'chosen' | 'onChoose'> {
+  /** Each with how many lie there; undefined while that is not counted. */
+  choices: readonly { value: Value; label: string; found?: number | undefined }[];
+  /** What stands below the choices. */
+  children?: ReactNode;
+}
+
+/** A filter that is a list of choices. */
+export function FilterChoices<Value extends string | number>({
+  title,
+  lock,
+  choices,
+  children,
+  ...list
+}: FilterChoicesProps<Value>) {
+  const counted = choices.map(({ found, ...choice }) =>
+    found === undefined ? choice : { ...choice, hint: grouped(found), isEmpty: found === 0 },
+  );
+  return (
+    <FilterGroup title={title} lock={lock ?? null}>
+      <ChoiceList label={title} layout="tags" choices={counted} {...list} />
+      {children}
+    </FilterGroup>
+  );
+}
+
+/** Choices that are kept until they are applied, since on a phone every search is a wait. */
+export function useDraft<State, Change>(state: State, changed: (before: State, wanted: Change) => State) {
+  const [draft, setDraft] = useState(state);
+  const change = (wanted: Change) => setDraft((before) => changed(before, wanted));
+  return { draft, setDraft, controls: { state: draft, change } };
 }

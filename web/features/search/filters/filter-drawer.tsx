@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
-import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { grouped } from '#web/ui/grouped.ts';
-import { FilterDrawer, FilterGroup } from '#web/ui/mantine/filter-drawer.tsx';
+import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
 import { SORT_CHOICES } from '../labels.ts';
 import { resultsQuery } from '../results-query.ts';
-import { changeSearch, EMPTY_SEARCH, type SearchChange, toggleId } from '../search-state.ts';
+import { changeSearch, EMPTY_SEARCH, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Switches } from './control-line.tsx';
 import { byCount, countOf } from './count-of.ts';
@@ -17,35 +15,25 @@ import { ReportTime } from './report-time.tsx';
 import { type Facets, useFacets } from './use-facets.ts';
 import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 
-/** All filters of a phone: choices are kept here until they are applied, since on a phone every search is a wait. */
+/** All filters of a phone. */
 export function ReportFilterDrawer({ state, change, onClose }: SearchControls & { onClose: () => void }) {
-  const [draft, setDraft] = useState(state);
+  const { draft, setDraft, controls } = useDraft(state, changeSearch);
   // Counts ahead: the words of the draft are those of the page, and filtering them again is free.
   const { data } = useQuery({ ...resultsQuery(browserClient, draft), retry: false });
-  const controls = {
-    state: draft,
-    change: (wanted: SearchChange) => setDraft((before) => changeSearch(before, wanted)),
-  };
   return (
     <FilterDrawer
       found={data && `${grouped(data.count)} 条`}
       onReset={() => setDraft({ ...EMPTY_SEARCH, keyword: draft.keyword, view: draft.view })}
-      onApply={() => {
-        onClose();
-        change(draft);
-      }}
+      onApply={() => change(draft)}
       onClose={onClose}
     >
-      <FilterGroup title="排序">
-        <ChoiceList
-          label="排序"
-          mode="single"
-          layout="tags"
-          choices={SORT_CHOICES}
-          chosen={[draft.sort]}
-          onChoose={(sort) => controls.change({ sort })}
-        />
-      </FilterGroup>
+      <FilterChoices
+        title="排序"
+        mode="single"
+        choices={SORT_CHOICES}
+        chosen={[draft.sort]}
+        onChoose={(sort) => controls.change({ sort })}
+      />
       <TaxonomyGroups {...controls} />
       <TimeGroup {...controls} />
       <MoreFilters {...controls} />
@@ -69,50 +57,36 @@ function TaxonomyGroups({ state, change }: SearchControls) {
   const { lockOf, pass } = useGate();
   const facets = useFacets(state);
   const choices = (tags: readonly { id: number; name: string }[], kind: Parameters<Facets>[0]) =>
-    tags.map(({ id, name }) => {
-      const found = countOf(facets(kind), id);
-      return {
-        value: id,
-        label: name,
-        ...(found === undefined ? {} : { hint: grouped(found), isEmpty: found === 0 }),
-      };
-    });
+    tags.map(({ id, name }) => ({ value: id, label: name, found: countOf(facets(kind), id) }));
   return (
     <>
-      <FilterGroup title="报告类型">
-        <ChoiceList
-          label="报告类型"
-          mode="multiple"
-          layout="tags"
-          choices={choices(types, 'type')}
-          chosen={state.types}
-          onChoose={(id) => change({ types: toggleId(state.types, id) })}
-        />
-      </FilterGroup>
-      <FilterGroup title="行业">
-        <ChoiceList
-          label="行业"
-          mode="single"
-          layout="tags"
-          choices={choices(byCount(industries, facets('industry')), 'industry')}
-          chosen={state.industry === null ? [] : [state.industry]}
-          onChoose={(id) => change({ industry: id === state.industry ? null : id })}
-        />
-      </FilterGroup>
+      <FilterChoices
+        title="报告类型"
+        mode="multiple"
+        choices={choices(types, 'type')}
+        chosen={state.types}
+        onChoose={(id) => change({ types: toggleId(state.types, id) })}
+      />
+      <FilterChoices
+        title="行业"
+        mode="single"
+        choices={choices(byCount(industries, facets('industry')), 'industry')}
+        chosen={state.industry === null ? [] : [state.industry]}
+        onChoose={(id) => change({ industry: id === state.industry ? null : id })}
+      />
       {secondary.length > 0 && (
-        <FilterGroup title="二级行业" lock={lockOf('filterBySecondIndustry')}>
-          <ChoiceList
-            label="二级行业"
-            mode="multiple"
-            layout="tags"
-            choices={choices(byCount(secondary, facets('secondary')), 'secondary')}
-            chosen={state.secondary}
-            onChoose={(id) =>
-              pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
-            }
-          />
+        <FilterChoices
+          title="二级行业"
+          lock={lockOf('filterBySecondIndustry')}
+          mode="multiple"
+          choices={choices(byCount(secondary, facets('secondary')), 'secondary')}
+          chosen={state.secondary}
+          onChoose={(id) =>
+            pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
+          }
+        >
           <FollowIndustries industries={chosenIndustries(state, industries, secondary)} />
-        </FilterGroup>
+        </FilterChoices>
       )}
     </>
   );
