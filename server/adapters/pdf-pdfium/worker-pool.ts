@@ -21,6 +21,13 @@ const NO_BYTES = new Uint8Array();
 /** Heap of a worker besides PDFium's own memory. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 32 };
 
+const startWorker = (module: WebAssembly.Module): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { module },
+    resourceLimits: RESOURCE_LIMITS,
+    stderr: true,
+  });
+
 /**
  * Documents wait in one queue; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is
  * ended and replaced by the next document that needs one, so a hostile file costs itself only.
@@ -34,11 +41,7 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
   let closed = false;
 
   const start = (): Worker => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { module },
-      resourceLimits: RESOURCE_LIMITS,
-      stderr: true,
-    });
+    const worker = startWorker(module);
     alive.add(worker);
     return worker;
   };
@@ -55,32 +58,14 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
   };
 
   const runOn = (worker: Worker, job: Job) => {
-    const finish = (settle: () => void, keep: boolean) => {
-      if (isDone) return;
-      isDone = true;
-      stopWatching();
-      for (const [event, listener] of listeners) worker.off(event, listener);
-      if (keep && !closed) idle.push(worker);
+    hearOnce(worker, timeoutMs, (heard) => {
+      if (heard.kind === 'answer') note(worker, job, heard.answer);
+      if (heard.kind === 'answer' && !heard.answer.retire && !closed) idle.push(worker);
       else end(worker);
-      settle();
+      if (heard.kind === 'answer') settle(job, heard.answer);
+      else job.reject(closed && heard.kind === 'gone' ? new PdfClosed() : heard.error);
       pump();
-    };
-    let isDone = false;
-    const stopWatching = watchTime(worker, timeoutMs, () =>
-      finish(() => job.reject(new PdfRefused('timed-out')), false),
-    );
-    const listeners = [
-      [
-        'message',
-        (answer: WorkerAnswer) => {
-          note(worker, job, answer);
-          finish(() => settle(job, answer), !answer.retire);
-        },
-      ],
-      ['error', (error: Error & { code?: string }) => finish(() => job.reject(workerError(error)), false)],
-      ['exit', () => finish(() => job.reject(closed ? new PdfClosed() : new PdfRefused('damaged')), false)],
-    ] as const;
-    for (const [event, listener] of listeners) worker.on(event, listener);
+    });
     const isOpen = 'file' in job.task && open.get(worker) === job.task.file;
     worker.postMessage(isOpen ? { ...job.task, bytes: NO_BYTES } : job.task);
   };
@@ -120,6 +105,30 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
       alive.clear();
     },
   };
+}
+
+/** What a worker says to one task, or what became of it instead; `gone` is one that ended by itself. */
+type Heard = { kind: 'answer'; answer: WorkerAnswer } | { kind: 'failed' | 'gone'; error: Error };
+
+/** Tells the first of an answer, a failure, an end and the end of the time; nothing of the others. */
+function hearOnce(worker: Worker, timeoutMs: number, tell: (heard: Heard) => void): void {
+  let isTold = false;
+  const finish = (heard: Heard) => {
+    if (isTold) return;
+    isTold = true;
+    stopWatching();
+    for (const [event, listener] of listeners) worker.off(event, listener);
+    tell(heard);
+  };
+  const stopWatching = watchTime(worker, timeoutMs, () =>
+    finish({ kind: 'failed', error: new PdfRefused('timed-out') }),
+  );
+  const listeners = [
+    ['message', (answer: WorkerAnswer) => finish({ kind: 'answer', answer })],
+    ['error', (error: Error & { code?: string }) => finish({ kind: 'failed', error: workerError(error) })],
+    ['exit', () => finish({ kind: 'gone', error: new PdfRefused('damaged') })],
+  ] as const;
+  for (const [event, listener] of listeners) worker.on(event, listener);
 }
 
 /** Only running out of heap says something about the file; any other error is ours and must be seen. */

@@ -71,13 +71,9 @@ export async function outdate(db: Db<LibraryTables>, fids: readonly number[] | '
   return Number(numUpdatedRows);
 }
 
-/** null where it is gone, has no file, or was read by these rules meanwhile. */
-export async function readStanding(
-  db: Db<LibraryTables>,
-  id: number,
-  rules: number,
-): Promise<StandingReport | null> {
-  const row = await db
+/** The report's row with what other tables know of it; undefined where it has no file, or was read by these rules. */
+function findStanding(db: Db<LibraryTables>, id: number, rules: number) {
+  return db
     .selectFrom('reports')
     .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
@@ -110,8 +106,41 @@ export async function readStanding(
     .where('reports.id', '=', id)
     .where('understood_rules', '<', rules)
     .executeTakeFirst();
-  if (row === undefined) return null;
+}
+
+type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+
+/** What the record says now. */
+function valuesOf(row: StandingRow): StandingReport['values'] {
   const { organisation, organisation_type, is_broker } = row;
+  return {
+    title: row.title,
+    organisation:
+      organisation === null
+        ? null
+        : { name: organisation, type: organisation_type ?? 0, isBroker: is_broker ?? false },
+    day: row.published_on,
+    reportType: row.report_type,
+    industry1: row.industry1,
+    industry2: row.industry2,
+    researchers: row.researchers.map(({ name }) => name),
+    stocks: row.stocks,
+    abstract: row.abstract,
+    rating: row.rating,
+    source: row.source,
+    sourceUrl: row.source_url,
+    valueSources: row.value_sources,
+  };
+}
+
+/** null where it is gone, has no file, or was read by these rules meanwhile. */
+export async function readStanding(
+  db: Db<LibraryTables>,
+  id: number,
+  rules: number,
+): Promise<StandingReport | null> {
+  const row = await findStanding(db, id, rules);
+  if (row === undefined) return null;
   return {
     id,
     versionId: row.version_id,
@@ -119,24 +148,7 @@ export async function readStanding(
     titleKey: row.title_key,
     organisationId: row.organisation_id,
     identityOrdinal: row.identity_ordinal,
-    values: {
-      title: row.title,
-      organisation:
-        organisation === null
-          ? null
-          : { name: organisation, type: organisation_type ?? 0, isBroker: is_broker ?? false },
-      day: row.published_on,
-      reportType: row.report_type,
-      industry1: row.industry1,
-      industry2: row.industry2,
-      researchers: row.researchers.map(({ name }) => name),
-      stocks: row.stocks,
-      abstract: row.abstract,
-      rating: row.rating,
-      source: row.source,
-      sourceUrl: row.source_url,
-      valueSources: row.value_sources,
-    },
+    values: valuesOf(row),
     file: { sha256: row.sha256, fileName: row.file_name },
     unreadPages: row.unread_pages,
   };
