@@ -5,7 +5,6 @@ export const INVOICE_LEVEL = 2;
 
 /** How an invoice stands that was asked for. */
 export const ASKED_INVOICE_STATES = ['requested', 'issued', 'refused'] as const;
-export type AskedInvoiceState = (typeof ASKED_INVOICE_STATES)[number];
 
 /** A unified social credit code (18), or an older tax number; in capitals. */
 export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;

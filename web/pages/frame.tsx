@@ -20,7 +20,7 @@ export default function Frame() {
 }
 
 function FrameAround({ children }: { children: ReactNode }) {
-  const { search = 'header', fixedHeader = true, footer = true, bars = true } = useRouteHandle();
+  const { search = 'header', footer = true, bars = true } = useRouteHandle();
   const navigating = useNavigation().state !== 'idle';
   return (
     <DialogHost renderers={DIALOGS}>
@@ -36,7 +36,6 @@ function FrameAround({ children }: { children: ReactNode }) {
               <MembershipHints />
             </>
           }
-          fixed={fixedHeader}
         />
         {navigating && <div className={classes.progress} />}
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,3 +1,3 @@
 /** The door of alerts: searches that people keep, and the new reports that they find. */
 
-export { type Alerts, createAlerts } from './create-alerts.ts';
+export { createAlerts } from './create-alerts.ts';

@@ -1,9 +1,9 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
-export type { CellSpan, ChartData, DataCell } from './rules/chart-data/chart-data.ts';
+export type { ChartData, DataCell } from './rules/chart-data/chart-data.ts';
 export { readChartData } from './rules/chart-data/read-chart-data.ts';
 export { placedLines } from './rules/placed-lines.ts';
-export { type Scan, scanOf } from './rules/scanned-pages.ts';
+export { scanOf } from './rules/scanned-pages.ts';
 export { headlineOfIssue, seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';
 export { understandReport } from './rules/understand-report.ts';

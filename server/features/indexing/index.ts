@@ -1,5 +1,5 @@
 /** The door of indexing: keeping the search index true to the records. */
 
 export { ServiceSilent } from './ask-service.ts';
-export { createIndexing, type Indexing } from './create-indexing.ts';
+export { createIndexing } from './create-indexing.ts';
 export type { IndexHealing } from './heal-index.ts';

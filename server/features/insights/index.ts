@@ -2,4 +2,4 @@
 
 export type { Fault } from './article.ts';
 export { createInsights, type Insights } from './create-insights.ts';
-export { type ImportedInsights, InsightFolderInvalid } from './import-insights.ts';
+export { InsightFolderInvalid } from './import-insights.ts';

@@ -1,11 +1,10 @@
 /** The door of the library: records of reports, their versions and contents, and what changed in them. */
 
 export { chartArea } from './chart-area.ts';
-export { CHARTS, type ChartField, type IndexedChart } from './chart-collection.ts';
+export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord, StoredPicture } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
-export type { DeskReads } from './desk-reads.ts';
 export type { LibraryReads } from './library-reads.ts';
 export {
   CHART_WIDTHS,
@@ -21,14 +20,13 @@ export type { ReportRecord, StoredFile } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';
 export { type Refreshed, type RefreshedPart, ReportChanged } from './refresh-report.ts';
-export { type IndexedReport, REPORTS, type ReportField } from './report-collection.ts';
+export { type IndexedReport, REPORTS } from './report-collection.ts';
 export type { FiledChart, PageRun, ReportDraft, ReportFile } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
-export type { ReportFacts } from './store/report-facts.ts';
 export type { StandingReport, UnreadReport } from './store/standing-reports.ts';
 export type { DrawnChart, WaitingChart } from './store/waiting-pictures.ts';
 export { titleKey } from './stored-text.ts';

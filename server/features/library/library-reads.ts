@@ -187,7 +187,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
     reportRecord: (fid) => readReport(deps, fid),
     catalogue: (fid, limit) => readCatalogueEntries(db, fid, limit),
     async paragraphs({ fid }, limit) {
-      const rows = await readParagraphs(db, fid, { limit });
+      const rows = await readParagraphs(db, fid, limit);
       return rows.map(({ id, page, kind, text }) => ({ id, page, kind: StoredKind.parse(kind), text }));
     },
     async paragraphsOfPages({ fid }, pages) {

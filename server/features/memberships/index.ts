@@ -1,6 +1,6 @@
 /** The door of memberships: levels and quotas. */
 
-export type { AllowedText, Use } from './access.ts';
+export type { AllowedText } from './access.ts';
 export { createMemberships, type Memberships } from './create-memberships.ts';
 export type { Quotas } from './quotas.ts';
 export { DEFAULT_ABUSE } from './rules/abuse.ts';

@@ -1,3 +1,3 @@
 /** The door of the reader: reports opened, kept and delivered. */
 
-export { createReader, type Reader } from './create-reader.ts';
+export { createReader } from './create-reader.ts';

@@ -12,14 +12,12 @@ interface HeaderProps {
   search: ReactNode;
   /** Sign-in buttons or the user's menu. */
   user: ReactNode;
-  /** Whether it stays in sight. */
-  fixed: boolean;
 }
 
-export function Header({ search, user, fixed }: HeaderProps) {
+export function Header({ search, user }: HeaderProps) {
   const { pathname } = useLocation();
   return (
-    <header className={classes.header} data-fixed={fixed || undefined}>
+    <header className={classes.header}>
       <Link to="/index" className={classes.mark} aria-label="研见，返回首页">
         <Mark />
         <span className={classes.name}>研见</span>

@@ -4,8 +4,6 @@ import { useLocation, useMatches } from 'react-router';
 export interface RouteHandle {
   /** `page`: the page carries the search box itself, so the header leaves it out. */
   search?: 'header' | 'page';
-  /** False lets the header go with the page, where it would take too much of it; otherwise it stays in sight. */
-  fixedHeader?: boolean;
   /** False hides the footer, for pages that are one tool, like the reader. */
   footer?: boolean;
   /** False hides the bottom bar of phones and the floating toolbar. */

@@ -14,27 +14,19 @@ export interface StoredParagraph {
   areas: PageArea[];
 }
 
-export interface ParagraphFilter {
-  /** 1-based page. */
-  page?: number;
-  /** Folded text (`foldText`) that the paragraph must contain. */
-  foldedText?: string;
-  limit: number;
-}
-
-/** Paragraphs in reading order. */
+/** The first paragraphs, in reading order. */
 export async function readParagraphs(
   db: Db<LibraryTables>,
   reportId: number,
-  filter: ParagraphFilter,
+  limit: number,
 ): Promise<StoredParagraph[]> {
-  let query = db
+  const rows = await db
     .selectFrom('report_paragraphs')
     .select(['id', 'report_id', 'ordinal', 'page', 'kind', 'text', 'areas'])
-    .where('report_id', '=', reportId);
-  if (filter.page !== undefined) query = query.where('page', '=', filter.page);
-  if (filter.foldedText !== undefined) query = query.where('folded', 'like', likePattern(filter.foldedText));
-  const rows = await query.orderBy('ordinal').limit(filter.limit).execute();
+    .where('report_id', '=', reportId)
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
   return rows.map(({ report_id, ...row }) => ({ ...row, reportId: report_id }));
 }
 
@@ -52,11 +44,6 @@ export function readParagraphsOfPages(
     .where('page', '<=', to)
     .orderBy('ordinal')
     .execute();
-}
-
-/** Text that stands for itself in LIKE, with anything around it. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export interface FoundPassage {
