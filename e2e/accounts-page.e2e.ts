@@ -57,6 +57,22 @@ test('whoever forgot the password confirms deletion by a code sent to the bound 
   await expect(page.getByText(/账户将于 \d{4}-\d\d-\d\d \d\d:\d\d 之后注销/)).toBeVisible();
 });
 
+test('whoever knows the password puts another in its place', async ({ page }) => {
+  const phone = await signInAtLevel(page, 1);
+  const next = 'three green herons';
+  await open(page, '/account');
+  await page.getByRole('region', { name: '基本资料' }).getByRole('link', { name: '更换密码' }).click();
+  await page.getByRole('textbox', { name: '当前密码' }).fill('not-the-password');
+  await page.getByRole('textbox', { name: '新密码' }).fill(next);
+  await page.getByRole('button', { name: '更换密码' }).click();
+  await expect(page.getByText(/密码不正确/)).toBeVisible();
+  await page.getByRole('textbox', { name: '当前密码' }).fill(PASSWORD);
+  await page.getByRole('button', { name: '更换密码' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/account');
+  await page.context().clearCookies();
+  await signIn(page, phone, next);
+});
+
 test('another phone takes the place of the bound one by password and code', async ({ page }) => {
   const phone = await signInAtLevel(page, 1);
   const next = newPhone();

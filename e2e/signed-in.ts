@@ -23,10 +23,10 @@ export async function headersOf(page: Page): Promise<Record<string, string>> {
 }
 
 /** Signs this browser in by the calls that the page itself would make; the dialog has journeys of its own. */
-export async function signIn(page: Page, phone: string): Promise<void> {
+export async function signIn(page: Page, phone: string, password = PASSWORD): Promise<void> {
   const response = await page.request.post('/api/user/phoneLogin', {
     headers: await headersOf(page),
-    data: { phone, pwd: PASSWORD, opFrom: 1 },
+    data: { phone, pwd: password, opFrom: 1 },
   });
   const { status, info } = Answer.parse(await response.json());
   expect(status, info).toBe(1);

@@ -37,6 +37,8 @@ export const UserData = z.object({
   roles: z.array(z.string()),
   /** Seconds since 1970 when the account will be deleted on request; 0 when nothing is planned. */
   deletion_due: z.number().int(),
+  /** Whoever came by WeChat alone has none. */
+  has_password: z.boolean(),
   /** Somebody else has seen the password: nothing else may be done before it is changed. */
   password_due: z.boolean(),
 });

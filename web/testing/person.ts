@@ -33,6 +33,7 @@ export function person(changes: Partial<NonNullable<RootData['user']>> = {}): Ro
     unlock_end_time: NOW + 60,
     roles: [],
     deletion_due: 0,
+    has_password: true,
     password_due: false,
     ...changes,
   };

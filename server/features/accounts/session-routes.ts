@@ -95,6 +95,7 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
       unlock_end_time: secondsOf(account.unlock_ends_at),
       roles: account.roles,
       deletion_due: secondsOf(account.deletion_due_at),
+      has_password: account.password_hash !== null,
       password_due: account.password_due,
     };
   });

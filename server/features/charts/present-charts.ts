@@ -2,7 +2,7 @@ import type { SearchedChart } from '#contract/calls/charts.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
 import { createMarker, type Marker } from '#contract/text/mark-text.ts';
-import { snippetAround } from '#contract/text/snippet.ts';
+import { quoteAround } from '#contract/text/snippet.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ChartRecord, SameChart } from '../library/index.ts';
@@ -83,7 +83,7 @@ function besideOf({ item, near }: ChartRecord, marker: Marker, isSample: boolean
   if ([item.name, item.source].some((text) => marker.rangesIn(text).length > 0)) return null;
   const [first] = marker.rangesIn(near);
   if (first === undefined) return null;
-  return isSample ? { text: '', range: [0, 0] } : snippetAround(near, ...first);
+  return isSample ? { text: '', range: [0, 0] } : quoteAround(near, ...first);
 }
 
 const plain = ({ item, organisation, industries }: ChartRecord, { isKept, sameCount }: Shown) => ({

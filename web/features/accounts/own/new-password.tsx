@@ -5,7 +5,7 @@ import type { UserData } from '#contract/wire/session.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { Island } from '#web/ui/mantine/island.tsx';
 import { PasswordField } from '../fields.tsx';
 import { FormMessage } from '../form-message.tsx';
@@ -62,9 +62,15 @@ export function NewPassword({ user, to }: NewPasswordProps) {
         <Button type="submit" size="md" loading={form.busy}>
           更换密码
         </Button>
-        <Button size="md" variant="default" loading={isLeaving} onClick={logout}>
-          退出登录
-        </Button>
+        {isDue ? (
+          <Button size="md" variant="default" loading={isLeaving} onClick={logout}>
+            退出登录
+          </Button>
+        ) : (
+          <LinkButton to={to} size="md" variant="default">
+            暂不更换
+          </LinkButton>
+        )}
       </div>
     </form>
   );

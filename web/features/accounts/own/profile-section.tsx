@@ -56,19 +56,7 @@ export function ProfileSection({ user }: { user: UserData }) {
             </>
           )}
         </Row>
-        {user.phone !== '' && (
-          <Row name="登录密码">
-            <span className={classes.note}>忘记或要更换密码时，用短信验证码重设</span>
-            <Button
-              className={classes.act}
-              size="compact"
-              variant="default"
-              onClick={() => setOpened('reset')}
-            >
-              重设密码
-            </Button>
-          </Row>
-        )}
+        <Password user={user} onReset={() => setOpened('reset')} />
       </dl>
       <Suspense>
         {opened === 'bind' && <BindPhoneDialog onClose={close} />}
@@ -76,6 +64,31 @@ export function ProfileSection({ user }: { user: UserData }) {
         {opened === 'reset' && <ResetDialog onClose={close} />}
       </Suspense>
     </Section>
+  );
+}
+
+/** Who knows it changes it; who forgot it sets another by a code. Who came by WeChat sets one with the phone. */
+function Password({ user, onReset }: { user: UserData; onReset: () => void }) {
+  if (!user.has_password)
+    return (
+      <Row name="登录密码">
+        <span className={classes.note}>尚未设置，绑定手机号时一并设置</span>
+      </Row>
+    );
+  return (
+    <Row name="登录密码">
+      <span className={classes.note}>已设置</span>
+      <span className={classes.act}>
+        {user.phone !== '' && (
+          <Button size="compact" variant="subtle" onClick={onReset}>
+            忘记密码
+          </Button>
+        )}
+        <LinkButton to="/newPassword?to=/account" size="compact" variant="default">
+          更换密码
+        </LinkButton>
+      </span>
+    </Row>
   );
 }
 

@@ -59,8 +59,8 @@ function Beside({ text, range }: NonNullable<SearchedChart['beside']>) {
   if (text === '') return <p className={classes.beside}>所查的词在图旁的正文里</p>;
   return (
     <p className={classes.beside}>
-      文中：…
-      <MarkedText text={text} ranges={[range]} />…
+      文中：
+      <MarkedText text={text} ranges={[range]} />
     </p>
   );
 }
