@@ -11,18 +11,19 @@ export type Facets = (kind: FacetKind) => readonly FacetValue[] | undefined;
 
 /**
  * The counts of a search, asked once its results are there: the words are paid for then, and nothing waits for numbers.
- * For the whole library `always` asks too: the tags tell its counts already.
+ * For the whole library `always` asks too: the tags tell its counts already. Of a search that was refused it says that nothing is there.
  */
 export function useFacets(state: SearchState, always = false): Facets {
-  const answered = useQuery({ ...resultsQuery(browserClient, state), enabled: false }).isSuccess;
+  const results = useQuery({ ...resultsQuery(browserClient, state), enabled: false });
   const narrowed = state.keyword !== '' || countFilters(state) > 0;
   const wanted = narrowed || always;
   const { data } = useQuery({
     ...facetsQuery(browserClient, state),
-    enabled: answered && wanted,
+    enabled: results.isSuccess && wanted,
     // As the old results do, the old counts stay until the new ones are there: nothing jumps twice.
     placeholderData: keepPreviousData,
   });
+  if (always && results.isError) return () => NONE;
   return (kind) =>
     data === undefined || !wanted
       ? undefined
