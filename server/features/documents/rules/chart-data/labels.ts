@@ -1,5 +1,5 @@
 import type { AreaWord, Box } from '#server/ports/pdf.ts';
-import { turnedBox } from './marks.ts';
+import { type Rule, turnedBox } from './marks.ts';
 import { readMoment } from './moments.ts';
 import { readNumber } from './numbers.ts';
 
@@ -25,6 +25,7 @@ export interface Label {
 /** In units of the font size. */
 const WORD_GAP = 0.5;
 const SAME_LINE = 0.35;
+const INTO_BORDER = 0.15;
 const SLANTED = 10;
 const UPRIGHT = 80;
 
@@ -33,14 +34,15 @@ interface JoinedWord extends AreaWord {
   last: string;
 }
 
-/** Words to labels. Numbers and dates that stand close are each one of their own. */
-export function readLabels(words: readonly AreaWord[]): Label[] {
+/** Words to labels. Numbers and dates that stand close are each one of their own, and so are words that a border parts. */
+export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] = []): Label[] {
+  const uprights = borders.filter(({ box }) => box.bottom - box.top > box.right - box.left);
   const upright = words
     .filter(({ angle }) => angle === 0)
     .toSorted((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
   const joined: JoinedWord[] = [];
   for (const word of upright) {
-    const before = joined.findLast((other) => isBefore(other, word));
+    const before = joined.findLast((other) => isBefore(other, word) && !isParted(other, word, uprights));
     if (before === undefined) joined.push({ ...word, last: word.text });
     else {
       const isApart = word.box.left - before.box.right > 0.12 * word.fontSize;
@@ -67,6 +69,16 @@ function isBefore(a: AreaWord, b: AreaWord): boolean {
   if (level > SAME_LINE * size || gap > WORD_GAP * size || gap < -0.5 * size) return false;
   return !(isMark(a.text) && isMark(b.text));
 }
+
+/** A border between two words, or as near to it as letters may run. */
+const isParted = (a: AreaWord, b: AreaWord, uprights: readonly Rule[]): boolean =>
+  uprights.some(
+    ({ box }) =>
+      box.top < (a.box.top + a.box.bottom) / 2 &&
+      box.bottom > (a.box.top + a.box.bottom) / 2 &&
+      (box.left + box.right) / 2 > a.box.right - INTO_BORDER * a.fontSize &&
+      (box.left + box.right) / 2 < b.box.left + INTO_BORDER * b.fontSize,
+  );
 
 export function labelOf({
   text,

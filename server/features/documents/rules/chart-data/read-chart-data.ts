@@ -26,11 +26,11 @@ export function readChartData(
   if (matter.words.length > MOST_WORDS) return null;
   const marks = readMarks(matter);
   if (marks.bars.length > MOST_BARS || marks.strokes.length > MOST_STROKES) return null;
-  const labels = readLabels(matter.words);
   const isTold = (data: ChartData | null): boolean => data !== null && data.confidence >= LEAST_CONFIDENCE;
   // Some charts are taken for tables: whatever has a scale is read by it.
-  const table = kind === 'table' ? readTable({ marks, labels, box }) : null;
+  const table =
+    kind === 'table' ? readTable({ marks, labels: readLabels(matter.words, marks.rules), box }) : null;
   if (isTold(table)) return table;
-  const series = readSeries({ name, marks, labels });
+  const series = readSeries({ name, marks, labels: readLabels(matter.words) });
   return isTold(series) ? series : null;
 }

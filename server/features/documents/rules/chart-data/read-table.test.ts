@@ -432,3 +432,23 @@ describe('names in the middle of the rows they tell about', () => {
     expect(draw(sizes, 'top')?.spans ?? []).toEqual([]);
   });
 });
+
+describe('words that a border parts', () => {
+  it('are no one name, however close they stand', () => {
+    const dates = ['2010/3/10-2011/1/4', '2011/1/5-2011/8/18', '2012/1/19-2012/7/13'];
+    const tops = [100, 114, 128, 142, 156];
+    const rows = [['信号', '样本外'], ...dates.map((date, at) => [at % 2 === 0 ? '卖' : '买', date])];
+    const words = rows.flatMap(([name = '', date = ''], at) => [
+      word(name, 99, (tops[at] ?? 0) + 7, 'right'),
+      word(date, 101, (tops[at] ?? 0) + 7, 'left'),
+    ]);
+    const paths = [
+      ...tops.map((top) => stroke([60, top, 220, top], '#000000', 0.5)),
+      ...[60, 100, 220].map((left) => stroke([left, 100, left, 156], '#000000', 0.5)),
+    ];
+    const box = { left: 60, top: 100, right: 220, bottom: 156 };
+    const data = readChartData({ name: '买卖点', box, kind: 'table' }, { words, paths, images: [] });
+    expect(data?.head).toEqual([['信号', '样本外']]);
+    expect(data?.rows).toEqual(dates.map((date, at) => [at % 2 === 0 ? '卖' : '买', date]));
+  });
+});

@@ -4,6 +4,7 @@ import { holdsTable } from '../chart-text.ts';
 import { NOTE, parseCaption, SOURCE } from '../line-patterns.ts';
 import { groupRows } from '../rows.ts';
 import { countBars, MIN_BARS } from './bars.ts';
+import { cellGrid, isBeyondCells } from './cell-grid.ts';
 import { hasGridLines } from './grid-lines.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
@@ -63,7 +64,9 @@ export function looksLikeTable(
   lines: readonly PdfLine[],
   region: Box,
 ): boolean {
-  if (isPlotted(drawings, region) || hasGridLines(drawings, lines)) return false;
+  if (isPlotted(drawings, region)) return false;
+  if (cellGrid(drawings, lines) !== null) return true;
+  if (hasGridLines(drawings, lines)) return false;
   if (holdsTable(lines) || (drawings.every(({ kind }) => kind === 'rule') && holdsPairs(lines))) return true;
   const wide = drawings.filter(({ kind, box }) => kind === 'rule' && boxWidth(box) > 0.6 * boxWidth(region));
   return wide.length >= 4 && lines.length >= 6;
@@ -90,8 +93,10 @@ export function isPlotted(drawings: readonly PdfDrawing[], region: Box): boolean
 }
 
 function tableParts(drawings: readonly PdfDrawing[], lines: readonly PdfLine[]): Box[] {
+  const grid = cellGrid(drawings, lines);
+  const own = grid === null ? drawings : drawings.filter((drawing) => !isBeyondCells(drawing, grid));
   return [
-    ...drawings.filter(({ kind }) => kind !== 'turned').map(({ box }) => box),
+    ...own.filter(({ kind }) => kind !== 'turned').map(({ box }) => box),
     ...lines.map(({ box }) => box),
   ];
 }

@@ -11,9 +11,13 @@ const MIN_PIECES = 15;
 const BARS = /分布|占比|对比|数量|规模|月度|分年|增速|收入|统计|贡献|IC\s*值|频率|次数|柱|均值|分组/;
 const LINES = /净值|走势|曲线|趋势|累计|时间序列|时序|指数|收益率?表现|回测|滚动|表现/;
 const PIES = /份额|饼图|占比构成|构成(?:比例|占比)|(?:收入|资产|业务|持仓|成本|产品|客户|股权)(?:构成|结构)/;
+const PORTFOLIOS = /策略|组合/;
 const OTHER_PLOTS = /等高线|散点|相关性矩阵|K\s*线|蜡烛/;
 /** Words that also stand in the names of what is plotted: 逻辑芯片, 技术路径占比. */
 const DIAGRAMS = /示意|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
+/** Points; dots that lie close are given as one. */
+const DOT = 24;
+const MIN_DOTS = 3;
 const MIN_COLUMNS = 3;
 const MIN_GRID = 3;
 
@@ -33,9 +37,14 @@ export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclud
   if (bars >= MIN_BARS || strokes >= MANY_BARS) return 'bar';
   if (isPie([...curves, ...shapes], of('block')) && of('rule').length < 3) return 'pie';
   if (columns >= MIN_COLUMNS && countGridLines(drawings) >= MIN_GRID) return 'bar';
-  if (isPlotted(shapes, drawings)) return LINES.test(name) ? 'line' : 'bar';
-  return byName(name);
+  const isPicture = of('image').length > 0;
+  // The dots of a scatter plot, or words drawn as outlines.
+  if (!isPicture && shapes.length >= MIN_DOTS && shapes.every(isDot)) return 'other';
+  if (isPlotted(shapes, drawings)) return LINES.test(name) && !BARS.test(name) ? 'line' : 'bar';
+  return byName(name) ?? (isPicture ? byPortfolio(name) : 'other');
 }
+
+const isDot = (box: Box): boolean => boxWidth(box) < DOT && boxHeight(box) < DOT;
 
 /** The most level rules of one length, one above the other. */
 function countGridLines(drawings: readonly PdfDrawing[]): number {
@@ -55,11 +64,14 @@ function isPlotted(curves: readonly Box[], drawings: readonly PdfDrawing[]): boo
   return curves.some((box) => boxWidth(box) > 60 && boxHeight(box) > 6) || curves.length >= MIN_PIECES;
 }
 
-function byName(name: string): Exclude<ChartKind, 'table'> {
+function byName(name: string): Exclude<ChartKind, 'table'> | null {
   if (LINES.test(name)) return 'line';
   if (PIES.test(name)) return 'pie';
-  return BARS.test(name) ? 'bar' : 'other';
+  return BARS.test(name) ? 'bar' : null;
 }
+
+/** A picture that is named for no more than a portfolio shows its course. */
+const byPortfolio = (name: string): Exclude<ChartKind, 'table'> => (PORTFOLIOS.test(name) ? 'line' : 'other');
 
 /** A few rounded shapes around one middle, together about as high as wide; or pieces of a ring, each with its key. */
 function isPie(curves: readonly Box[], blocks: readonly Box[]): boolean {

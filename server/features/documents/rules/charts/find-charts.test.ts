@@ -233,6 +233,17 @@ describe('kinds', () => {
     expect(kindOf(picture, '累计净值走势')).toBe('line');
     expect(kindOf(picture, '月度收益分布')).toBe('bar');
     expect(kindOf(picture, '业务流程')).toBe('other');
+    expect(kindOf(picture, '多头策略，考虑成本')).toBe('line');
+    expect(kindOf([], '多头策略，考虑成本')).toBeUndefined();
+  });
+
+  it('are bars where one outline is all of them, and neither where there is nothing but dots', () => {
+    expect(kindOf(drawn('shape', box(80, 230, 480, 390)), '月度收益分布（滚动窗口）')).toBe('bar');
+    expect(kindOf(drawn('shape', box(80, 230, 480, 390)), '净值走势')).toBe('line');
+    const dots = Array.from({ length: 30 }, (_, at) =>
+      box(80 + at * 13, 380 - at * 4, 86 + at * 13, 386 - at * 4),
+    );
+    expect(kindOf(drawn('shape', ...dots), '规模与增速')).toBe('other');
   });
 });
 
@@ -278,6 +289,39 @@ describe('a plot with a grid', () => {
 
   it('is a line chart where a line goes across few bars, whatever words its name holds', () => {
     expect(kindOf('逻辑芯片走势', curve(100, 260, 480, 360))).toBe('line');
+  });
+});
+
+describe('a grid of cells', () => {
+  const [tops, lefts] = [
+    [230, 250, 270, 290],
+    [180, 240, 300, 360],
+  ];
+  /** Each cell has borders of its own, and corners that are specks. */
+  const borders = tops.slice(1).flatMap((bottom, row) =>
+    lefts.slice(1).flatMap((right, column) => {
+      const [top, left] = [tops[row] ?? 0, lefts[column] ?? 0];
+      return [
+        ...drawn('rule', box(left, top, right, top + 0.5), box(left, bottom, right, bottom + 0.5)),
+        ...drawn('rule', box(left, top, left + 0.5, bottom), box(right, top, right + 0.5, bottom)),
+        ...drawn('curve', box(left, top, left + 1, top + 1)),
+      ];
+    }),
+  );
+  const caption = line('图 3：行业底部的走势', 60, 200);
+  const source = line('资料来源：甲', 60, 420);
+  const template = drawn('rule', box(60, 213, 535, 213.5), box(60, 416, 535, 416.5));
+
+  it('with words in it is a table as broad as its cells, whatever its name holds', () => {
+    const cells = tops.slice(1).map((bottom) => line('大市顶部', 184, bottom - 15, 40));
+    const found = findCharts([page([caption, ...cells, source], [...borders, ...template])]);
+    expect(found).toMatchObject([{ kind: 'table', box: { left: 180, right: 360.5 } }]);
+  });
+
+  it('with the words around it is a plot', () => {
+    const around = tops.map((top, at) => line(`${at * 20}亿`, 150, top - 5, 20));
+    const found = findCharts([page([caption, ...around, source], [...borders, ...template])]);
+    expect(found).toMatchObject([{ kind: 'line' }]);
   });
 });
 
