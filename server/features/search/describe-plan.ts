@@ -1,4 +1,5 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { describeQuery } from './rules/describe-query.ts';
 import { describeWish } from './rules/describe-wish.ts';
@@ -16,15 +17,17 @@ export function markedTexts({ strict, wish }: AnyPlan, { words, asTyped }: Weigh
   return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
 }
 
-/** The words as they were weighed: a name that was corrected is one word, however many pieces its slip made. */
-function weighedWish({ wish }: AnyPlan, { words, corrections }: WeighedWish): Wish {
-  const weighed = words.map(({ word }) => word);
-  if (corrections.length > 0) return { ...wish, words: weighed };
-  return {
-    ...wish,
-    words: wish.words.map((typed) => weighed.find(({ text }) => text === typed.text) ?? typed),
-  };
-}
+/** Another word of the query holds all of its place, as 血制品 does that of 制品. */
+const isInside = ([start, end]: TextRange, words: WeighedWish['words']): boolean =>
+  words.some(
+    ({ word: { range } }) => range[0] <= start && range[1] >= end && range[1] - range[0] > end - start,
+  );
+
+/** The words that are asked for: a name that was corrected is one, however many pieces its slip made, and 锂走势, which stands nowhere, two. */
+const weighedWish = ({ wish }: AnyPlan, { words }: WeighedWish): Wish => ({
+  ...wish,
+  words: words.filter(({ word }) => !isInside(word.range, words)).map(({ word }) => word),
+});
 
 /** The chips above the results, in the order of the keyword. */
 export const understoodParts = (plan: AnyPlan, weighed: WeighedWish, keyword: string): UnderstoodPart[] =>

@@ -15,6 +15,7 @@ const LITHIUM = '碳酸锂下半年的走势';
 const COAL = '煤价承压';
 const WAN = '皖能电力：2019年年度报告';
 const MAIWEI = '迈为股份：2021年年度报告';
+const PIEN = '片仔癀：2021年年度报告';
 const LOW = '红利投资：低波的胜率';
 const SEEDS = [
   { title: COPPER },
@@ -26,6 +27,7 @@ const SEEDS = [
   { title: '红利策略回顾' },
   { title: WAN, day: '2020-04-25', stocks: [{ code: '000543', name: '皖能电力' }] },
   { title: MAIWEI, day: '2022-03-11', stocks: [{ code: '300751', name: '迈为股份' }] },
+  { title: PIEN, day: '2022-04-16', stocks: [{ code: '600436', name: '片仔癀' }] },
   ...Array.from({ length: 12 }, (_, at) => ({ title: `风电周报：第${at + 1}期需求`, day: '2026-10-30' })),
   ...Array.from({ length: 12 }, (_, at) => ({ title: `某${at}科技：2021年年度报告`, day: '2022-05-01' })),
   ...Array.from({ length: 12 }, (_, at) => ({ title: `某${at}股份：2019年年度报告`, day: '2020-05-01' })),
@@ -82,6 +84,23 @@ test.each(['风电的周报', '风电怎么走', '风电为何涨'])(
     expect((await find(keyword)).words.map(({ text }) => text)).toEqual(['风电']);
   },
 );
+
+test('the chips say what is asked', async () => {
+  const chips = async (keyword: string) => (await find(keyword)).understood.map(({ label }) => label);
+  expect(await chips('锂走势')).toEqual(['锂', '走势']);
+  expect(await chips('锂走势')).toEqual(await chips('锂 走势'));
+  // Not held as one, nor without the character: what was typed is one word.
+  expect(await chips('芮制品')).toEqual(['芮制品']);
+});
+
+test('a name with a slip in it leaves no word of itself behind', async () => {
+  const found = await find('片子癀');
+  expect(found.corrected_keyword).toBe('片仔癀');
+  expect(found.list.map(({ name }) => name)).toEqual([PIEN]);
+  expect(found.full).toBe(1);
+  expect(found.words.map(({ text }) => text)).toEqual(['片子癀']);
+  expect(found.understood.map(({ label }) => label)).toEqual([expect.stringMatching(/^片子癀 → 片仔癀/)]);
+});
 
 test('a character that is half of a word is no part of the next', async () => {
   const { words } = await find('红利低波策略');

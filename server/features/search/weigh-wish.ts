@@ -124,9 +124,16 @@ async function findName(
   return best ?? null;
 }
 
+/** Words from one place to before another, and their text. */
+interface Window {
+  from: number;
+  to: number;
+  text: string;
+}
+
 /** Neighbouring words, one of which stands nowhere, as one: a name with a slip in it falls apart into words. */
-function windowsOf(words: readonly WeighedWord[]): { from: number; to: number; text: string }[] {
-  const windows: { from: number; to: number; text: string }[] = [];
+function windowsOf(words: readonly WeighedWord[]): Window[] {
+  const windows: Window[] = [];
   for (let size = Math.min(LONGEST_WINDOW, words.length); size > 0; size--) {
     for (let from = 0; from + size <= words.length; from++) {
       const chosen = words.slice(from, from + size);
@@ -138,6 +145,17 @@ function windowsOf(words: readonly WeighedWord[]): { from: number; to: number; t
     }
   }
   return windows;
+}
+
+/** The name in the place of what was typed; a word that was read out of the same stretch, as 片子 of 片子癀, is asked no more. */
+function putName(words: WeighedWord[], { from, to, text }: Window, meant: WeighedWord): void {
+  const [start, end] = meant.word.range;
+  words.splice(from, to - from, meant);
+  // Where folding changed the length, all words of a run have one range.
+  const isOfIt = ({ word: { range, text: own } }: WeighedWord): boolean =>
+    range[0] >= start && range[1] <= end && text.includes(own);
+  const left = words.filter((one) => one === meant || !isOfIt(one));
+  words.splice(0, words.length, ...left);
 }
 
 /** How many reports hold each word; a name that stands nowhere gives way to the one that was probably meant. */
@@ -162,7 +180,7 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
     const range: TextRange = [first.word.range[0], last.word.range[1]];
     const meant = await findName(weighing, text, range);
     if (meant === null) continue;
-    words.splice(from, to - from, meant);
+    putName(words, { from, to, text }, meant);
     corrections.push({ typed: text, instead: meant.word.text, range });
   }
   const apart = corrections.length > 0 ? words : await withLoneApart(weighing, words, wish);
