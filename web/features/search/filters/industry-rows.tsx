@@ -75,7 +75,8 @@ export function IndustryRows({ state, change }: SearchControls) {
           {open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
         </button>
       </div>
-      {secondary.length > 0 && (
+      {/* Its place is there with the click that asks for it: what comes later must push nothing. */}
+      {state.industry !== null && (
         <div className={classes.row} data-level="2">
           <span className={classes.name}>
             二级
