@@ -25,13 +25,8 @@ export function createQueryClient(): QueryClient {
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Not in a hidden tab, where the library would put it off until the tab is shown: what is the matter stands there by then.
         retry: (failures, error) =>
-          failures < 1 &&
-          !document.hidden &&
-          !isBusinessError(error) &&
-          error instanceof CallFailed &&
-          error.status === 0,
+          failures < 1 && !isBusinessError(error) && error instanceof CallFailed && error.status === 0,
       },
     },
   });
