@@ -1,5 +1,6 @@
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
+import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
@@ -38,6 +39,25 @@ function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolea
 function tellingOf<Word extends WeighedWord>(words: readonly Word[]): readonly Word[] {
   const telling = words.filter(({ word }) => !word.faint);
   return telling.some(({ held }) => held > 0) ? telling : words;
+}
+
+/** Of all reports: a character in more of them tells little, and costs much to look for beside words. */
+const TELLING_SHARE = 0.05;
+
+const isLoneWord = ({ word }: WeighedWord): boolean =>
+  word.texts.length === 1 && word.tags.length === 0 && isLoneCharacter(word.text);
+
+/**
+ * Lone characters beside words as pairs with the word beside them, for the engine leaves out what is a lone character and nothing else:
+ * 铜 of 铜 需求 as both, so that a report on demand alone lacks 铜, and says so.
+ */
+function pairLone<Word extends WeighedWord>(words: readonly Word[], reports: number): readonly Word[] {
+  return words.map((one, at) => {
+    const beside = [words[at + 1], words[at - 1]].find((other) => other !== undefined && !isLoneWord(other));
+    const tells = one.held > 0 && one.held <= reports * TELLING_SHARE;
+    if (!isLoneWord(one) || beside === undefined || beside.held === 0 || !tells) return one;
+    return { ...one, wanted: { kind: 'and', parts: [one.wanted, beside.wanted] } };
+  });
 }
 
 /** What a full match holds: the words as one run, or every word; null where nothing is wished for. */
@@ -79,7 +99,7 @@ export function gradeWish(
     // What stands nowhere cannot be asked of any report: it is said to lack, and weighs nothing against the rest.
     return { ...one, weight: one.held === 0 ? 0 : information(one.held, reports) * share };
   });
-  const wanted = tellingOf(words);
+  const wanted = pairLone(tellingOf(words), reports);
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
   const { freshness } = settings;
   const fresh = wish.span !== null ? freshness.dated : company ? freshness.company : freshness.topic;

@@ -62,10 +62,17 @@ test.each([
   expect(full).toBeLessThan(5);
 });
 
-// Beside words a character orders what they find.
-test.each(['铜的需求', '铜需求', '需求铜'])('%s', async (keyword) => {
-  expect((await find(keyword)).list[0]?.name).toBe(DEMAND);
-});
+test.each(['铜的需求', '铜需求', '需求铜', '铜 需求'])(
+  'beside a word it is a word, which a report may lack: %s',
+  async (keyword) => {
+    const { list, full, groups, matches } = await find(keyword);
+    expect(list[0]?.name).toBe(DEMAND);
+    expect(full).toBe(1);
+    // What is behind says so.
+    expect(matches.slice(1).every(({ grade, lacks }) => grade === 'most' && lacks.length > 0)).toBe(true);
+    expect(groups.slice(1).every(({ line }) => line.includes('未包含'))).toBe(true);
+  },
+);
 
 test('a time beside it is no word', async () => {
   const { list } = await find('2026年铜');

@@ -37,6 +37,13 @@ const isTaken = ({ word: { range } }: WeighedWord, before: WeighedWord | undefin
   before.word.range[0] < range[0] &&
   before.word.range[1] > range[0];
 
+/** So many reports hold the word for each that holds it joined: 铜需求 stands somewhere by chance, 血制品 is what 制品 it is about. */
+const BY_CHANCE = 100;
+
+/** What was joined is no word of its own: the character may stand for itself, and the two meet by chance. */
+const meetByChance = ({ word, held }: WeighedWord, alone: WeighedWord): boolean =>
+  word.lone !== undefined && alone.held > BY_CHANCE * held;
+
 /**
  * Words as they are joined, where the library holds them; otherwise the word beside the character that no word took. Where it was
  * the whole query, what was typed stays too.
@@ -45,8 +52,11 @@ async function weighJoined(weighing: Weighing, words: readonly WishedWord[]): Pr
   const joined = await Promise.all(words.map((word) => weighWord(weighing, word)));
   const chosen = joined.map(async (one, at) => {
     const { otherwise } = one.word;
-    if (otherwise === undefined || (one.held > 0 && !isTaken(one, joined[at - 1]))) return [one];
+    if (otherwise === undefined) return [one];
+    const isWhole = one.held > 0 && !isTaken(one, joined[at - 1]);
+    if (isWhole && one.word.lone === undefined) return [one];
     const alone = await weighWord(weighing, otherwise);
+    if (isWhole) return meetByChance(one, alone) ? [alone] : [one];
     return words.length === 1 ? [one, alone] : [alone];
   });
   return (await Promise.all(chosen)).flat();
