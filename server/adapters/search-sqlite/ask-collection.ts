@@ -9,14 +9,8 @@ import type {
 } from '#server/ports/search-index.ts';
 import { isGraded, planFullMatch, planGraded, planPartial } from './graded-plan.ts';
 import type { IndexThreads } from './index-threads.ts';
-import {
-  type MatchPlan,
-  type PlainQuery,
-  type PlainSelection,
-  type Planner,
-  planMatch,
-  planQuery,
-} from './query-plan.ts';
+import { type MatchPlan, type PlainSelection, type Planner, planMatch } from './match-plan.ts';
+import { type PlainQuery, planQuery } from './query-plan.ts';
 import { isTagTest } from './tag-test.ts';
 import { byCount, type TallyPlan } from './tally-tags.ts';
 

@@ -1,6 +1,7 @@
 import { expandTerms } from './expand-query.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { preferredRows, readMeetingRows } from './meeting-rows.ts';
-import type { MatchPlan, QueryPlan } from './query-plan.ts';
+import type { QueryPlan } from './query-plan.ts';
 import {
   type IndexStatistics,
   inverseFrequency,
@@ -160,10 +161,7 @@ const inOrder = <Row extends RankedRow>(rows: Row[]): Row[] =>
 /** Best first; the newer of two equals first. */
 export function rankCandidates(
   statements: Statements,
-  plan: Pick<
-    QueryPlan,
-    'terms' | 'nowSeconds' | 'wordMatches' | 'ranking' | 'table' | 'match' | 'first' | 'last'
-  >,
+  plan: Pick<QueryPlan, 'terms' | 'nowSeconds' | 'wordMatches' | 'ranking'>,
   candidates: Candidates,
   weights: IndexStatistics['weights'],
 ): RankedRow[] {
@@ -172,7 +170,7 @@ export function rankCandidates(
     inverseFrequency(termFrequency(statements, hash), statistics.documents);
   const rows = readRows(statements, candidates);
   const { ranking } = plan;
-  const meeting = ranking && readMeetingRows(statements, plan, candidates.rowIds, ranking);
+  const meeting = ranking && readMeetingRows(statements, candidates.rowIds, ranking);
   const order = (terms: readonly WeighedTerm[]): CandidateRow[] => {
     for (const row of rows) {
       const text =

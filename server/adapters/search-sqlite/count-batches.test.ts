@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AskOptions } from '#server/ports/search-index.ts';
 import { SearchTooComplex } from '#server/ports/search-index.ts';
 import { createCountBatches } from './count-batches.ts';
-import type { MatchPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 
 const planOf = (match: string): MatchPlan => ({ table: 'whole', match, nothing: false, first: 0, last: 9 });
 const word = (at: number): MatchPlan => planOf(`"${at}"`);

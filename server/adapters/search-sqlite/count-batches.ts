@@ -1,6 +1,6 @@
 import type { AskOptions } from '#server/ports/search-index.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { HEAVY, weigh } from './plan-cost.ts';
-import type { MatchPlan } from './query-plan.ts';
 
 /** Counts that one asker wants at the same time, as one question: a message to a thread and back costs more than most counts. */
 export interface CountBatches {

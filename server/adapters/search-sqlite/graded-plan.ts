@@ -8,14 +8,9 @@ import type {
 import { allOf, isLone, wantedTexts } from './expression.ts';
 import { forAudiences } from './marks.ts';
 import { joinMatches, present, withoutMatches } from './match-expression.ts';
-import {
-  type MatchPlan,
-  type Planner,
-  planMatch,
-  planQuery,
-  type QueryPlan,
-  type RankPlan,
-} from './query-plan.ts';
+import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
+import { meetingMatches } from './meeting-match.ts';
+import { planQuery, type QueryPlan, type RankPlan } from './query-plan.ts';
 import { rankTerms } from './query-terms.ts';
 import { planRanking } from './ranking-plan.ts';
 import { rowIdRange } from './row-id.ts';
@@ -115,7 +110,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
   }));
   const texts = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
   const { terms, ranking } = query.ranking
-    ? planRanking(planner, query.ranking)
+    ? planRanking(segmenter, query.ranking, meetingMatches(planner, plain(query, null)))
     : { terms: rankTerms(texts, segmenter), ranking: undefined };
   const all = allOf([expression, ...asked.map(({ wanted }) => wanted)]);
   return {

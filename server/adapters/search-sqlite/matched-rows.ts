@@ -1,4 +1,4 @@
-import type { MatchPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { fromMatches, type Statements } from './rows.ts';
 
 const COMMA = 0x2c;

@@ -1,4 +1,5 @@
-import type { MatchPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
+import type { MeetingMatch } from './meeting-match.ts';
 import type { PlannedRanking } from './ranking-plan.ts';
 import { rowIdsInOrder, type Statements } from './rows.ts';
 
@@ -14,30 +15,23 @@ const MOST_MEETING = 2000;
 /** So many of the newest matches that meet a preference are ranked, however many newer ones there are that do not. */
 const MOST_PREFERRED = 160;
 
-type Matched = Pick<MatchPlan, 'match' | 'first' | 'last' | 'table'>;
+type Range = Pick<MatchPlan, 'first' | 'last'>;
 
-const beside = (match: string, plan: Matched): string =>
-  plan.match === null ? match : `(${match}) AND (${plan.match})`;
-
-const newest = (statements: Statements, plan: Matched, match: string, limit: number): number[] =>
-  rowIdsInOrder(
-    statements,
-    { ...plan, table: 'whole', match: beside(match, plan), nothing: false },
-    'DESC',
-    limit,
-  );
+const newest = (statements: Statements, { first, last }: Range, met: MeetingMatch, limit: number): number[] =>
+  rowIdsInOrder(statements, { ...met, first, last, nothing: false }, 'DESC', limit);
 
 /** Matches that meet a preference, newest first, and those that meet all of them. */
-export function preferredRows(statements: Statements, plan: Matched, { prefers }: PlannedRanking): number[] {
-  const matches = prefers.map(({ match }) => `(${match})`);
-  const wanted = matches.length > 1 ? [...matches, matches.join(' AND ')] : matches;
-  return wanted.flatMap((match) => newest(statements, plan, match, MOST_PREFERRED));
+export function preferredRows(
+  statements: Statements,
+  range: Range,
+  { prefers, allPreferred }: PlannedRanking,
+): number[] {
+  const wanted = [...prefers.map(({ met }) => met), ...(allPreferred === undefined ? [] : [allPreferred])];
+  return wanted.flatMap((met) => newest(statements, range, met, MOST_PREFERRED));
 }
 
-/** `plan` tells what the rows are matches of; null matches all. */
 export function readMeetingRows(
   statements: Statements,
-  plan: Matched,
   rowIds: ReadonlySet<number>,
   { meanings, prefers }: PlannedRanking,
 ): MeetingRows {
@@ -46,13 +40,15 @@ export function readMeetingRows(
     first = Math.min(first, rowId);
     last = Math.max(last, rowId);
   }
-  const meeting = (match: string | undefined): Set<number> =>
-    new Set(
-      match === undefined || first > last
-        ? []
-        : newest(statements, { ...plan, first, last }, match, MOST_MEETING),
-    );
-  const preferred = prefers.map(({ match, boost }) => ({ rows: meeting(match), boost }));
+  // What is preferred is often one of the meanings: it is asked once.
+  const known = new Map<string, Set<number>>();
+  const meeting = (met: MeetingMatch | undefined): Set<number> => {
+    if (met === undefined || first > last) return new Set();
+    const rows = known.get(met.match) ?? new Set(newest(statements, { first, last }, met, MOST_MEETING));
+    known.set(met.match, rows);
+    return rows;
+  };
+  const preferred = prefers.map(({ met, boost }) => ({ rows: meeting(met), boost }));
   const full = meanings.map(({ met }) => meeting(met));
   return {
     boostOf: (rowId) => preferred.reduce((sum, { rows, boost }) => sum + (rows.has(rowId) ? boost : 0), 0),

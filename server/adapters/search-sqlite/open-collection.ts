@@ -12,7 +12,7 @@ import { openIndexFiles } from './index-files.ts';
 import { startThreads } from './index-threads.ts';
 import type { Layout } from './layout.ts';
 import { loadFile, writeEmptyFile } from './load-file.ts';
-import { createPlanner } from './query-plan.ts';
+import { createPlanner } from './match-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import { NOT_A_DATABASE } from './schema.ts';
 import { CLOSED, serveCollection } from './serve-collection.ts';

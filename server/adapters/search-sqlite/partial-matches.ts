@@ -89,7 +89,7 @@ function orderPartial(
     1 - lacks.reduce((sum, place) => sum + (weightAt.get(place) ?? 0), 0) / Math.max(total, Number.EPSILON);
   const ranked = rankCandidates(
     statements,
-    { ...plan, match: plan.strict ?? null, wordMatches: [] },
+    { ...plan, wordMatches: [] },
     { rowIds, titleRows: new Set(), closeRows: new Set(), complete: true, total: null },
     roles,
   );

@@ -1,25 +1,14 @@
 import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
-import type { Segmenter } from '#server/platform/text/segment.ts';
-import type { IndexExpression, IndexQuery, IndexSelection } from '#server/ports/search-index.ts';
+import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
 import { besideTexts, demandedTexts, hasText, inField, wantedTexts } from './expression.ts';
-import { type Layout, titleFieldsOf } from './layout.ts';
+import { titleFieldsOf } from './layout.ts';
 import { forAudiences } from './marks.ts';
-import { createMatchCompiler, type MatchCompiler, TITLES } from './match-expression.ts';
+import { type MatchCompiler, TITLES } from './match-expression.ts';
+import { type MatchPlan, type Planner, planMatch, searchWords } from './match-plan.ts';
+import { meetingMatches } from './meeting-match.ts';
 import { type QueryTerm, rankTerms } from './query-terms.ts';
 import { type PlannedRanking, planRanking } from './ranking-plan.ts';
-import { rowIdRange } from './row-id.ts';
-
-/** What a reader thread needs to find the matches: FTS5 text and a range of row ids. Whom it is for is in the text. */
-export interface MatchPlan {
-  table: 'whole' | 'head';
-  /** null matches every document that is everybody's. */
-  match: string | null;
-  /** The query holds no letter or digit: nothing matches. */
-  nothing: boolean;
-  first: number;
-  last: number;
-}
 
 /** What it needs to order them. */
 export interface RankPlan {
@@ -45,44 +34,6 @@ export interface RankPlan {
 
 export interface QueryPlan extends MatchPlan, RankPlan {}
 
-/** What plans are made with: one for each collection. */
-export interface Planner {
-  matches: MatchCompiler;
-  layout: Layout;
-  segmenter: Segmenter;
-}
-
-export const createPlanner = (layout: Layout, segmenter: Segmenter): Planner => {
-  return { matches: createMatchCompiler(layout), layout, segmenter };
-};
-
-/** What a selection asks with one of the plain ways of matching. */
-export type PlainSelection = IndexSelection & { match: 'all' | 'any' };
-
-export function planMatch({ matches, segmenter }: Planner, query: PlainSelection): MatchPlan {
-  const { expression, audiences } = query;
-  const range = rowIdRange(query.publishedFromSeconds, query.publishedToSeconds);
-  const match =
-    expression === null
-      ? null
-      : query.match === 'any'
-        ? matches.anyPart(expression, (text) => searchWords(text, segmenter))
-        : matches.everyPart(expression);
-  return {
-    table: expression !== null && matches.isAboutHead(expression) ? 'head' : 'whole',
-    match: match === undefined ? null : forAudiences(match, audiences),
-    nothing: match === undefined,
-    ...range,
-  };
-}
-
-/** Beside words, a lone character would cost more than all of them and tell less. */
-function searchWords(text: string, segmenter: Segmenter): string[] {
-  const words = rankTerms([text], segmenter).map(({ word }) => word);
-  const telling = words.filter((word) => !isLoneCharacter(word));
-  return telling.length > 0 ? telling : words;
-}
-
 /** Texts of which few documents hold all. */
 const FEW_FROM = 3;
 
@@ -105,7 +56,7 @@ export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
   const { expression, audiences } = query;
   if (query.sort !== 'overall' || expression === null || plan.nothing) return plan;
   const { terms, ranking } = query.ranking
-    ? planRanking(planner, query.ranking)
+    ? planRanking(planner.segmenter, query.ranking, meetingMatches(planner, query))
     : {
         terms: rankTerms([...wantedTexts(expression), ...query.rankWords], planner.segmenter),
         ranking: undefined,
@@ -136,7 +87,7 @@ const NEAR_TOKENS = 12;
 
 /** FTS5's NEAR takes whole phrases only, so a lone Chinese character, which is a prefix, rules it out. */
 function nearMatch(matches: MatchCompiler, texts: readonly string[]): string | undefined {
-  const phrases = texts.map((text) => matches.phrase(text, 'any'));
+  const phrases = [...new Set(texts.map((text) => matches.phrase(text, 'any')))];
   if (phrases.length < 2 || phrases.some((phrase) => phrase === undefined || phrase.endsWith('*')))
     return undefined;
   return `NEAR(${phrases.join(' ')}, ${NEAR_TOKENS})`;

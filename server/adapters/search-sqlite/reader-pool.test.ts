@@ -6,7 +6,7 @@ import { SearchTooComplex } from '#server/ports/search-index.ts';
 import { makeReport, PAPERS } from '#server/ports/search-samples.ts';
 import { createSqliteSearchEngine } from './index.ts';
 import { layoutOf } from './layout.ts';
-import type { MatchPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { createReaderPool } from './reader-pool.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-readers-'));

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MatchPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 
 /** Prepared once for each text of SQL; the texts are few. `check` is called before each step, and throws where there shall be none. */
 export function createStatements(database: DatabaseSync, check: () => void = () => {}) {

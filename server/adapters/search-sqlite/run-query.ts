@@ -5,7 +5,8 @@ import { findCandidates, rankCandidates } from './candidates.ts';
 import { gradedPage } from './graded-page.ts';
 import type { GradedPlan } from './graded-plan.ts';
 import type { Layout } from './layout.ts';
-import type { MatchPlan, QueryPlan } from './query-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
+import type { QueryPlan } from './query-plan.ts';
 import { firstRowIdOf, publishedSecondsOf } from './row-id.ts';
 import {
   countRows,

@@ -1,8 +1,8 @@
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { partialOf } from './graded-page.ts';
 import type { PartialPlan } from './graded-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { matchedRows } from './matched-rows.ts';
-import type { MatchPlan } from './query-plan.ts';
 import type { IndexStatistics } from './rank.ts';
 import type { Statements } from './rows.ts';
 import { PRIVATE_TAG } from './tag-blocks.ts';
