@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { PURE_TESTS } from './tools/checks/pure-tests.ts';
+import { testGroups } from './tools/checks/test-groups.ts';
 
 // Hundreds of processes load the same source, each test file's own and the commands that tests start: it is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/yanjian-tests');
 
+const { sharing, alone } = testGroups(import.meta.dirname);
+
 export default defineConfig({
   test: {
     environment: 'node',
+    globalSetup: ['server/testing/global-setup.ts'],
     // Bounds against a hang, not against a slow machine.
     testTimeout: 400_000,
     hookTimeout: 400_000,
@@ -18,16 +21,8 @@ export default defineConfig({
     retry: 0,
     sequence: { shuffle: false },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'whole',
-          include: ['{contract,server,web,demo,tools}/**/*.test.{ts,tsx}'],
-          exclude: PURE_TESTS,
-          globalSetup: ['server/testing/global-setup.ts'],
-        },
-      },
-      { extends: true, test: { name: 'pure', include: PURE_TESTS, isolate: false } },
+      { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 });

@@ -21,7 +21,7 @@ export function testDatabase({ before }: { before?: string } = {}): TestDatabase
     const template = inject('templateDatabaseUrl');
     held.url = template.replace(/[^/]+$/, name);
     const source = before === undefined ? template.replace(/^.*\//, '') : 'template0';
-    await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+    await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`);
     // Hundreds of requests at once wait in line on a busy machine; what a test says must not depend on how long.
     held.database = connectDatabase(held.url, { maxConnections: 20, waitMs: 120_000 });
     if (before !== undefined) await migrateToLatest(held.database, before);
