@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { type AnyTransaction, type Db, withTables } from '#server/platform/db/connect-database.ts';
 import type { ManagedAccount } from './access.ts';
@@ -9,6 +10,7 @@ import { changeAccount, findAccount, insertAccount, lockAccount } from './store/
 import { listMemberAccounts } from './store/member-accounts.ts';
 import { endSessions } from './store/sessions.ts';
 import type { AccountTables } from './store/tables.ts';
+import { returnPlace, takePlace } from './store/throttles.ts';
 
 /** What an organisation shares: the enterprise level until then, and one pot of quotas. */
 export interface SharedRights {
@@ -16,6 +18,7 @@ export interface SharedRights {
   endsAt: Date;
 }
 
+const HOUR_MS = 3600_000;
 const ENTERPRISE_LEVEL = 3;
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -36,6 +39,8 @@ export function memberAccounts(deps: Pick<AccountDeps, 'db' | 'passwords' | 'set
       const password = newPassword();
       return { password, passwordHash: await deps.passwords.hash(password) };
     },
+    throttleNames: <Opened>(owner: OwnerTrying, attempt: () => Promise<Opened | undefined>) =>
+      throttleNames(deps, owner, attempt),
     open,
     share,
     setPassword,
@@ -50,6 +55,38 @@ export function memberAccounts(deps: Pick<AccountDeps, 'db' | 'passwords' | 'set
 
 async function find(db: Db<AccountTables>, key: Parameters<typeof findAccount>[1]): Promise<number | null> {
   return (await findAccount(db, key))?.uid ?? null;
+}
+
+interface OwnerTrying {
+  ownerUid: number;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/**
+ * Runs one attempt to open an account, which answers undefined where the name belongs to somebody. Only such an attempt keeps its place:
+ * whoever tries names would learn whose accounts there are. Throws 10009 after too many of them in an hour.
+ */
+async function throttleNames<Opened>(
+  { db, settings }: Pick<AccountDeps, 'db' | 'settings'>,
+  { ownerUid, now }: OwnerTrying,
+  attempt: () => Promise<Opened | undefined>,
+): Promise<Opened | undefined> {
+  const throttle = {
+    key: `names tried by owner ${ownerUid}`,
+    most: settings.takenNamesPerHour,
+    windowMs: HOUR_MS,
+  };
+  if (!(await takePlace(db, throttle, now)))
+    throw new BusinessError('tooFrequent', '试过的已被使用的用户名太多了，请 1 小时后再试');
+  let isTaken = false;
+  try {
+    const opened = await attempt();
+    isTaken = opened === undefined;
+    return opened;
+  } finally {
+    if (!isTaken) await returnPlace(db, throttle.key, now);
+  }
 }
 
 /** A user-name account with shared rights, whose first password is to be changed; undefined where the name belongs to somebody. */

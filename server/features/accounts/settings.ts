@@ -18,6 +18,8 @@ export interface AccountSettings {
     perKnownBrowser: number;
     windowMs: number;
   };
+  /** So many names that belong to others may one owner try for members: each answer says that there is such an account. */
+  takenNamesPerHour: number;
   /** Days between asking for deletion and deletion; S2 §2 promises 15 at most. */
   deletionDelayDays: number;
   /** The version of the user agreement and privacy policy that people agree to now. */
@@ -39,6 +41,7 @@ export const DEFAULT_ACCOUNT_SETTINGS: AccountSettings = {
     perKnownBrowser: 5,
     windowMs: 15 * MINUTE_MS,
   },
+  takenNamesPerHour: 20,
   deletionDelayDays: 7,
   agreementVersion: AGREEMENT_VERSION,
 };

@@ -20,7 +20,7 @@ async function asOwner<Result>(
   return inTransaction(db, async (tx) => work(tx, allowManage(own, await lockOwned(tx, own))));
 }
 
-/** Adds a user-name account with a password that is told once. Throws 10006 without a free seat or where the name is taken. */
+/** Adds a user-name account with a password that is told once. Throws 10006 without a free seat or where the name is taken, 10009 after many such names. */
 export async function addMember(
   deps: MemberDeps,
   asked: { username: string; name: string },
@@ -28,17 +28,24 @@ export async function addMember(
 ): Promise<{ uid: number; username: string; password: string }> {
   const { members } = deps.accounts;
   // Nobody makes the server hash who owns nothing.
-  await asOwner(deps, caller, async () => {});
+  const owner = await asOwner(deps, caller, async (_, { owner_uid }) => ({
+    ownerUid: owner_uid,
+    now: caller.now,
+  }));
   const { password, passwordHash } = await members.newPassword();
-  return asOwner(deps, caller, async (tx, organisation) => {
-    const counted = await countMembers(tx, organisation, new Date(caller.now - DAY_MS));
-    const member = allowMember(organisation, asked, counted, caller.now);
-    const opened = await members.open(tx, member, { passwordHash, now: caller.now });
-    if (opened === undefined) throw new BusinessError('invalidInput', '这个用户名已被使用，请换一个');
-    const row = { uid: opened.uid, organisation_id: organisation.id, added_at: new Date(caller.now) };
-    await insertMember(tx, row);
-    return { ...opened, password };
-  });
+  const added = await members.throttleNames(owner, () =>
+    asOwner(deps, caller, async (tx, organisation) => {
+      const counted = await countMembers(tx, organisation, new Date(caller.now - DAY_MS));
+      const member = allowMember(organisation, asked, counted, caller.now);
+      const opened = await members.open(tx, member, { passwordHash, now: caller.now });
+      if (opened === undefined) return undefined;
+      const row = { uid: opened.uid, organisation_id: organisation.id, added_at: new Date(caller.now) };
+      await insertMember(tx, row);
+      return opened;
+    }),
+  );
+  if (added === undefined) throw new BusinessError('invalidInput', '这个用户名已被使用，请换一个');
+  return { ...added, password };
 }
 
 /** Another password, told once; every session of the member ends. Throws 10404 for whoever is no member of the caller's own. */

@@ -19,6 +19,7 @@ import { openWholeServer } from '#server/testing/whole-server.ts';
 
 const held = testDatabase();
 let people = 0;
+const HOUR_MS = 3600_000;
 const opened: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
@@ -100,6 +101,20 @@ test('user names that will not do are refused with what to do', async () => {
   await expect(add('13800138000')).rejects.toThrow('不能全是数字');
   await expect(add('a b c')).rejects.toThrow('只能用');
   await expect(add('abc', '')).rejects.toThrow('请填写成员姓名');
+});
+
+test('an owner may try twenty names of others an hour, even all at once, and as many free ones as there are seats', async () => {
+  const { owner, username, clock } = await openHouse();
+  const add = (name: string) => owner.send(organisations.addMember, { username: name, name: '某人' });
+  await add(username);
+  const tried = await Promise.allSettled(Array.from({ length: 30 }, () => add(username)));
+  const said = tried.map((each) => (each.status === 'rejected' ? String(each.reason) : 'added'));
+  expect(said.filter((text) => text.includes('已被使用，请换一个'))).toHaveLength(20);
+  expect(said.filter((text) => text.includes('请 1 小时后再试'))).toHaveLength(10);
+  await expect(add(`${username}-b`)).rejects.toThrow('请 1 小时后再试');
+  clock.advance(HOUR_MS + 1);
+  await add(`${username}-b`);
+  await expect(add(username)).rejects.toThrow('请换一个');
 });
 
 test('taken along by both, and deleted: with its owner an organisation ends, its members are out and deleted later', async () => {
