@@ -5,6 +5,7 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import { type AnyTransaction, type Db, withTables } from '#server/platform/db/connect-database.ts';
 import type { ManagedAccount } from './access.ts';
 import type { AccountDeps } from './deps.ts';
+import type { AccountSettings } from './settings.ts';
 import { foldUsername } from './sign-in-with-password.ts';
 import { changeAccount, findAccount, insertAccount, lockAccount } from './store/accounts.ts';
 import { listMemberAccounts } from './store/member-accounts.ts';
@@ -17,6 +18,8 @@ export interface SharedRights {
   pot: number;
   endsAt: Date;
 }
+
+type OpenedMember = Allowed<{ username: string; name: string } & SharedRights, 'manageAccount'>;
 
 const HOUR_MS = 3600_000;
 const ENTERPRISE_LEVEL = 3;
@@ -39,9 +42,8 @@ export function memberAccounts(deps: Pick<AccountDeps, 'db' | 'passwords' | 'set
       const password = newPassword();
       return { password, passwordHash: await deps.passwords.hash(password) };
     },
-    throttleNames: <Opened>(owner: OwnerTrying, attempt: () => Promise<Opened | undefined>) =>
-      throttleNames(deps, owner, attempt),
-    open,
+    open: (within: AnyTransaction, member: OpenedMember, made: { passwordHash: string; now: number }) =>
+      open(deps.settings, within, member, made),
     share,
     setPassword,
     close: (within: AnyTransaction, member: ManagedAccount, now: number) =>
@@ -57,45 +59,21 @@ async function find(db: Db<AccountTables>, key: Parameters<typeof findAccount>[1
   return (await findAccount(db, key))?.uid ?? null;
 }
 
-interface OwnerTrying {
-  ownerUid: number;
-  /** Unix milliseconds. */
-  now: number;
-}
-
 /**
- * Runs one attempt to open an account, which answers undefined where the name belongs to somebody. Only such an attempt keeps its place:
- * whoever tries names would learn whose accounts there are. Throws 10009 after too many of them in an hour.
+ * A user-name account with shared rights, whose first password is to be changed; undefined where the name belongs to somebody. That says
+ * whose accounts there are, so such tries are counted, and no name is looked at after too many in an hour: throws 10009. The caller
+ * holds the lock of the pot, and commits either way.
  */
-async function throttleNames<Opened>(
-  { db, settings }: Pick<AccountDeps, 'db' | 'settings'>,
-  { ownerUid, now }: OwnerTrying,
-  attempt: () => Promise<Opened | undefined>,
-): Promise<Opened | undefined> {
-  const throttle = {
-    key: `names tried by owner ${ownerUid}`,
-    most: settings.takenNamesPerHour,
-    windowMs: HOUR_MS,
-  };
-  if (!(await takePlace(db, throttle, now)))
-    throw new BusinessError('tooFrequent', '试过的已被使用的用户名太多了，请 1 小时后再试');
-  let isTaken = false;
-  try {
-    const opened = await attempt();
-    isTaken = opened === undefined;
-    return opened;
-  } finally {
-    if (!isTaken) await returnPlace(db, throttle.key, now);
-  }
-}
-
-/** A user-name account with shared rights, whose first password is to be changed; undefined where the name belongs to somebody. */
 async function open(
+  { takenNamesPerHour }: Pick<AccountSettings, 'takenNamesPerHour'>,
   within: AnyTransaction,
-  member: Allowed<{ username: string; name: string } & SharedRights, 'manageAccount'>,
+  member: OpenedMember,
   { passwordHash, now }: { passwordHash: string; now: number },
 ): Promise<{ uid: number; username: string } | undefined> {
   const tx = withTables<AccountTables>(within);
+  const throttle = { key: `names tried for pot ${member.pot}`, most: takenNamesPerHour, windowMs: HOUR_MS };
+  if (!(await takePlace(tx, throttle, now)))
+    throw new BusinessError('tooFrequent', '试过的已被使用的用户名太多了，请 1 小时后再试');
   const username = foldUsername(member.username);
   const uid = await insertAccount(tx, {
     username,
@@ -107,6 +85,7 @@ async function open(
     createdAt: new Date(now),
   });
   if (uid === undefined) return undefined;
+  await returnPlace(tx, throttle.key, now);
   await changeAccount(tx, uid, { pot_id: member.pot, password_due: true });
   return { uid, username };
 }
