@@ -36,6 +36,18 @@ const seeds: SeedReport[] = [
   },
   { title: '白酒与啤酒', organisation: '乙证券', day: '2026-05-01', rating: '买入' },
   { title: '光伏月报', organisation: '乙证券', day: '2024-05-01' },
+  {
+    title: '行业内选股',
+    organisation: '丙证券',
+    day: '2019-01-15',
+    paragraphs: ['煤炭等周期行业'],
+    file: new Uint8Array([2]),
+  },
+  ...['一', '二', '三', '四'].map((week) => ({
+    title: `煤炭价格第${week}周`,
+    organisation: '丙证券',
+    day: '2026-05-02',
+  })),
 ];
 
 const held = testDatabase();
@@ -154,4 +166,15 @@ test('a filter that is set has its name, however many others carry more, and als
     rare,
     absent,
   ]);
+});
+
+test('a default that keeps next to nothing of what the words find is not in force, and the counts agree', async () => {
+  const { titles, only_files } = await titlesOf({ keyword: '煤炭', fileFilter: 2 });
+  expect(only_files).toBe('no');
+  expect(titles).toHaveLength(5);
+  expect(await valuesOf('year', { keyword: '煤炭', fileFilter: 2 })).toEqual({ 2019: 1, 2026: 4 });
+  expect(await titlesOf({ keyword: '煤炭', fileFilter: 1 })).toEqual({
+    titles: ['行业内选股'],
+    only_files: 'asked',
+  });
 });

@@ -1,10 +1,10 @@
 import type { FacetKind, FacetValue, SearchFacets } from '#contract/calls/facets.ts';
 import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { countPlan, weighPlan } from './ask-plan.ts';
+import { weighPlan } from './ask-plan.ts';
 import { type FilterName, withoutFilter } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
-import { settleFileFilter } from './file-filter.ts';
+import { settleFileFilter, settlePlan } from './file-filter.ts';
 import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
 import { searchSubject } from './search-subject.ts';
 
@@ -124,7 +124,7 @@ async function nameValues(
   }
 }
 
-/** As the results are: a default that would leave nothing over is not in force. */
+/** As the results are. */
 async function settledSearch(
   deps: SearchDeps,
   asked: SearchRequestParsed & { fuzzy: boolean },
@@ -133,8 +133,7 @@ async function settledSearch(
   const { request, onlyFiles } = await settleFileFilter(deps, asked);
   const plan = planSearch(deps, request, asked.fuzzy ? 'any' : 'all', caller);
   deps.index.require(demandOf(plan));
-  if (onlyFiles !== 'default' || (await countPlan(deps, plan)) > 0) return { request, plan };
-  return { request, plan: { ...plan, filters: withoutFilter(plan.filters, 'file') } };
+  return { request, plan: await settlePlan(deps, plan, onlyFiles) };
 }
 
 const isNothing = ({ facets }: SearchFacets): boolean =>

@@ -4,12 +4,11 @@ import { nameOfSeries } from '../library/index.ts';
 import { pageOf, requirePage } from './access.ts';
 import { askFolded } from './ask-folded.ts';
 import { weighPlan } from './ask-plan.ts';
-import { withoutFilter } from './compile-filters.ts';
 import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchDeps } from './deps.ts';
 import { markedTexts, understoodParts } from './describe-plan.ts';
 import { explainNothing, nearKeywords } from './explain-nothing.ts';
-import { type OnlyFiles, settleFileFilter } from './file-filter.ts';
+import { hidesNearlyAll, type OnlyFiles, settleFileFilter, withoutFileFilter } from './file-filter.ts';
 import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
@@ -59,9 +58,8 @@ async function answerSearch(
   const weighedPlan = await weighPlan(deps, plan);
   const { weighed, plan: read } = weighedPlan;
   const answer = await askFolded(deps, weighedPlan, page, caller.now);
-  // A default must not hide everything there is: nobody asked for it.
-  if (onlyFiles === 'default' && answer.full === 0)
-    return answerSearch(deps, withoutFileFilter(settled), caller, listType);
+  if (onlyFiles === 'default' && (await hidesNearlyAll(deps, plan, answer.full)))
+    return answerSearch(deps, withEveryReport(settled), caller, listType);
   const ids = answer.hits.map(({ id }) => id);
   const [list, relaxations, suggestions] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
@@ -92,9 +90,9 @@ async function answerSearch(
   };
 }
 
-const withoutFileFilter = ({ request, plan }: SettledSearch): SettledSearch => ({
+const withEveryReport = ({ request, plan }: SettledSearch): SettledSearch => ({
   request: { ...request, fileFilter: FILE_FILTERS.all },
-  plan: { ...plan, filters: withoutFilter(plan.filters, 'file') },
+  plan: withoutFileFilter(plan),
   onlyFiles: 'no',
 });
 

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { countPlan } from './ask-plan.ts';
 import type { ExampleDeps, SearchExamples } from './deps.ts';
-import { settleFileFilter } from './file-filter.ts';
+import { settleFileFilter, settlePlan } from './file-filter.ts';
 import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
 
 type Syntax = SearchExample['syntax'];
@@ -36,8 +36,8 @@ const MOST_COUNTED = 500;
 /** The search of the page for a keyword, with its default for reports without a file. */
 async function planAsPage(deps: ExampleDeps, keyword: string, caller: Caller): Promise<SearchPlan> {
   const asked = SearchRequest.parse({ keyword, fileFilter: FILE_FILTERS.byDefault });
-  const { request } = await settleFileFilter(deps, asked);
-  return planSearch(deps, request, 'all', caller);
+  const { request, onlyFiles } = await settleFileFilter(deps, asked);
+  return settlePlan(deps, planSearch(deps, request, 'all', caller), onlyFiles);
 }
 
 /** Names that this library holds most of, for each field. */
