@@ -68,6 +68,14 @@ test.describe('on a phone', () => {
     await expect(level(page, /普通会员/)).toBeChecked();
     await expect(code(page)).toBeVisible();
     await expectNoViolations(page);
+    // Of no level, not of the one with the longest terms either, must one scroll to what pays it.
+    for (const name of ['高级会员', '企业会员', '普通会员']) {
+      await dialogOf(page).getByText(name, { exact: true }).click();
+      await expect(dialogOf(page).getByText(new RegExp(`${name}有效期至`))).toBeAttached();
+      await expect(code(page)).toBeInViewport({ ratio: 1 });
+      await expect(dialogOf(page).getByRole('link', { name: '打开微信付款' })).toBeInViewport({ ratio: 1 });
+      await expect(dialogOf(page).getByText(/^剩余/)).toBeInViewport({ ratio: 1 });
+    }
     const gateway = await toGateway(page, '打开微信付款');
 
     await page.bringToFront();

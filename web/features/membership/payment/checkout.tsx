@@ -59,7 +59,7 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
           <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}，现在按原价下单。</p>
         )}
         <Words className={classes.terms} words={payment.data?.order.terms} />
-        <Words className={`${classes.terms} ${classes.notices}`} words={notices ?? offer?.notices} />
+        <Words className={classes.terms} words={notices ?? offer?.notices} />
       </div>
       <div className={classes.code}>
         <Segments label="付款方式">

@@ -28,8 +28,7 @@ export function PayDialog({ request, onClose, onDone }: DialogProps<'upgrade'>) 
   }
   return (
     <Dialog onClose={onClose} title={title} width={WIDTH_PX}>
-      {text !== '' && <p className={classes.text}>{text}</p>}
-      {tip !== undefined && tip !== '' && <p className={classes.tip}>{tip}</p>}
+      <Cause text={text} tip={tip} />
       {orderCode === undefined ? (
         <Choosing request={request} onPaid={setPaidUntil} />
       ) : (
@@ -41,6 +40,17 @@ export function PayDialog({ request, onClose, onDone }: DialogProps<'upgrade'>) 
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What was missed, so that the dialog is here. */
+function Cause({ text, tip = '' }: { text: string; tip: string | undefined }) {
+  if (text === '' && tip === '') return null;
+  return (
+    <div className={classes.cause}>
+      {text !== '' && <p className={classes.text}>{text}</p>}
+      {tip !== '' && <p className={classes.tip}>{tip}</p>}
+    </div>
   );
 }
 
