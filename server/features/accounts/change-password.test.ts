@@ -45,11 +45,13 @@ test('it takes the old one, ends the other sessions, and makes the account its p
 
 test('a wrong old one, the same again, and one that will not do change nothing', async () => {
   const { here, kindOf, change, username } = await somebody();
-  await expect(change(NEW, NEW)).rejects.toThrow('密码不正确');
+  await expect(change(NEW, NEW)).rejects.toThrow('初始密码不正确');
   await expect(change(OLD, OLD)).rejects.toThrow('与当前密码相同');
   await expect(change(OLD, 'password123')).rejects.toThrow('太常见');
   await expect(change(OLD, `my ${username}`)).rejects.toThrow('不能包含');
   expect(await kindOf(here)).toBe('pending');
+  await change(OLD, NEW);
+  await expect(change(OLD, 'seven slow badgers')).rejects.toThrow('当前密码不正确');
 });
 
 test('too many wrong ones are put off, as those of signing in', async () => {

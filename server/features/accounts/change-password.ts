@@ -22,7 +22,8 @@ export async function changePassword(
   if (account === undefined) throw new BusinessError('sessionInvalid');
   const { password_hash: before, phone, username } = account;
   if (before === null) throw new BusinessError('invalidInput', '这个账户还没有密码，请先绑定手机号并设置');
-  await checkPassword(deps, account, old, caller);
+  // Two passwords are asked for: which of them was wrong must be said.
+  await checkPassword(deps, account, old, caller, account.password_due ? '初始密码' : '当前密码');
   if (chosen === old) throw new BusinessError('invalidInput', '新密码与当前密码相同，请换一个');
   requireGoodPassword(chosen, [phone ?? '', username ?? '']);
   const after = await deps.passwords.hash(chosen);
