@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import fields from './fields.module.css';
 
 const accent: MantineColorsTuple = [
   '#eef5fd',
@@ -83,6 +84,9 @@ export const theme = createTheme({
       vars: () => ({
         root: { '--pagination-active-bg': 'var(--accent)', '--pagination-active-color': 'var(--on-accent)' },
       }),
+    },
+    InputWrapper: {
+      classNames: { label: fields.label, error: fields.below, description: fields.below },
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
     // Above the sheets of a phone.
