@@ -22,7 +22,7 @@ export function Standing({ organisation, isOver }: StandingProps) {
     <section className={`${card.card} ${classes.standing}`} aria-label="企业会员">
       <dl className={classes.facts}>
         <div>
-          <dt>有效期至</dt>
+          <dt>{isOver ? '到期时间' : '有效期至'}</dt>
           <dd>{momentOf(validUntil)}</dd>
         </div>
         <div>
