@@ -14,7 +14,7 @@ export interface FlowTarget {
 
 export interface FlowView {
   scroller: RefObject<HTMLDivElement | null>;
-  /** 1-based page at the top of the view. */
+  /** 1-based page that is being read: what was gone to, or after the reader moved the one at the top of the view. */
   page: number;
   goTo(target: FlowTarget): void;
   place(): Place;
@@ -63,6 +63,14 @@ export function useFlowView(start: Place): FlowView {
   const scroller = useRef<HTMLDivElement>(null);
   const held = useRef<FlowTarget | null>({ page: start.page, offset: start.offset });
   const [page, setPage] = useState(start.page);
+  // What is found stands well below the top, where the end of an earlier page may still be seen.
+  const pageRead = useCallback((element: HTMLElement): number => {
+    const frame = element.getBoundingClientRect();
+    const gone = held.current === null ? null : sectionOf(element, held.current.page);
+    const room = gone?.getBoundingClientRect();
+    if (held.current && room && room.top < frame.bottom && room.bottom > frame.top) return held.current.page;
+    return pageAt(element, frame.top + READ_PX);
+  }, []);
 
   const apply = useCallback(() => {
     if (scroller.current && held.current) scrollTo(scroller.current, held.current);
@@ -91,9 +99,7 @@ export function useFlowView(start: Place): FlowView {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() =>
-        setPage(pageAt(element, element.getBoundingClientRect().top + READ_PX)),
-      );
+      frame = requestAnimationFrame(() => setPage(pageRead(element)));
     };
     element.addEventListener('scroll', look, options);
     const growing = new ResizeObserver(() => {
@@ -106,17 +112,17 @@ export function useFlowView(start: Place): FlowView {
       growing.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [apply]);
+  }, [apply, pageRead]);
 
   const place = useCallback((): Place => {
     const element = scroller.current;
     if (element === null) return start;
     const { top } = element.getBoundingClientRect();
-    const at = pageAt(element, top + READ_PX);
+    const at = pageRead(element);
     const room = sectionOf(element, at)?.getBoundingClientRect();
     const offset = room && room.height > 0 ? (top + TOP_PX - room.top) / room.height : 0;
     return { page: at, offset: Math.round(Math.min(1, Math.max(0, offset)) * 10_000) / 10_000 };
-  }, [start]);
+  }, [start, pageRead]);
 
   return { scroller, page, goTo, place };
 }
