@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { mayUseSecondIndustries } from './access.ts';
+import { completeLastWord } from './complete-last-word.ts';
 import type { SearchDeps } from './deps.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 import { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
@@ -92,7 +93,7 @@ function keptFor(dictionary: Dictionary): Map<string, Suggestion[]> {
   return known;
 }
 
-/** What the box offers while one types: names first, then words, names that only hold it, titles. Costs no search. */
+/** What the box offers while one types: names first, then words, what completes the last of several, names that only hold it, titles. Costs no search. */
 export async function suggestWhileTyping(
   deps: Pick<SearchDeps, 'index' | 'reads' | 'dictionary'>,
   keyword: string,
@@ -122,9 +123,12 @@ async function suggestAnew(
   const entities = suggestEntities(typed, dictionary, withSecondIndustries);
   const named = new Set(entities.map(({ entity }) => entity.name));
   const terms = suggestTerms(typed, dictionary).filter((term) => !named.has(term));
-  const titles = await suggestTitles(deps, keyword, termsSpokenAs(typed, dictionary), now);
+  const [completed, titles] = await Promise.all([
+    completeLastWord(deps, keyword, dictionary),
+    suggestTitles(deps, keyword, termsSpokenAs(typed, dictionary), now),
+  ]);
   const [beginning, inside] = [false, true].map((isInside) =>
     entities.filter((each) => each.isInside === isInside).map(presentEntity),
   );
-  return [...(beginning ?? []), ...terms.map(presentTerm(typed)), ...(inside ?? []), ...titles];
+  return [...(beginning ?? []), ...terms.map(presentTerm(typed)), ...completed, ...(inside ?? []), ...titles];
 }

@@ -99,6 +99,21 @@ describe('while typing', () => {
     expect(keywords).toContain('半导体设备深度');
   });
 
+  test('the last of several words is completed by what reports hold beside the others', async () => {
+    const [first] = await suggestWhileTyping(deps, '银行业  息', newCaller());
+    expect(first).toMatchObject({
+      kind: 'word',
+      label: '银行业 息差',
+      keyword: '银行业 息差',
+      ranges: [[0, 5]],
+    });
+    expect(await offered('设备 阿里')).toContain('word 设备 阿里巴巴 ');
+    // 息差 and 半导体 are words of the library, of no report both.
+    expect(await offered('半导体 息')).not.toContain('word 半导体 息差 ');
+    for (const typed of ['"银行业 息', '银行业 -息', '银行业 or 息', '息'])
+      expect((await offered(typed)).filter((offer) => / .* 息差/.test(offer))).toEqual([]);
+  });
+
   test.each(['', '  ', '！', '"'])('%j offers no titles and does not fail', async (typed) => {
     expect((await offered(typed)).filter((offer) => offer.startsWith('report'))).toEqual([]);
   });
