@@ -74,13 +74,7 @@ const webEdges = Object.entries(WEB_EDGES).map(([feature, allowed]) => ({
   to: { path: '^web/features/', pathNot: [`^web/features/(${[feature, ...allowed].join('|')})/`] },
 }));
 
-const TEST_CODE = [
-  '^web/testing/',
-  '[.]test[.]tsx?$',
-  '[.]suite[.]tsx?$',
-  '^server/testing/',
-  '^server/features/[^/]+/testing/',
-];
+const TEST_CODE = ['^web/testing/', '[.]test[.]tsx?$', '[.]suite[.]tsx?$', '^server/testing/'];
 
 const only = (name, target, allowed, comment) => ({
   name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '#contract/text/calendar.ts';
-import type { FixedClock } from '#server/testing/fixed-clock.ts';
+import type { Clock } from './clock.ts';
 import {
   type BillLine,
   GatewayFailed,
@@ -13,7 +13,7 @@ import {
 /** What a test can see and do behind a gateway. */
 export interface PaymentStage {
   gateway: PaymentGateway;
-  clock: FixedClock;
+  clock: Clock & { advance(milliseconds: number): void };
   /** Somebody pays what is asked; gives the notice as it comes over the wire. */
   pay(paymentCode: string): Promise<NoticeRequest>;
   /** Somebody scans the code and does not pay; given where the service knows a number only from then on. */

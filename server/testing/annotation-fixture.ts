@@ -5,11 +5,11 @@ import { addAnnotation } from '#server/features/annotations/add-annotation.ts';
 import { annotationDepsOf } from '#server/features/annotations/create-annotations.ts';
 import type { AnnotationDeps } from '#server/features/annotations/deps.ts';
 import { keepLines } from '#server/features/find/keep-lines.ts';
-import { textPages } from '#server/features/find/testing/text-pages.ts';
 import { importPaths } from '#server/features/imports/import-paths.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type libraryFixture, pageOfText } from './library-fixture.ts';
 import { newCaller } from './new-caller.ts';
+import { textPages } from './text-pages.ts';
 
 type Fixture = ReturnType<typeof libraryFixture>;
 type Pages = readonly (readonly string[])[];

@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
 import { loadDictionary } from '#server/features/documents/index.ts';
-import {
-  forManyRequests,
-  newCaller,
-  searchDepsOver,
-} from '#server/features/search/testing/search-fixture.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { openProduct } from '#server/start/open-product.ts';
+import { forManyRequests, newCaller, searchDepsOver } from '#server/testing/search-fixture.ts';
 import { terminalLog } from '#tools/cli/terminal-log.ts';
 
 /** What follows `--name` on the command line. */

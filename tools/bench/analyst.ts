@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchDeps } from '#server/features/search/deps.ts';
 import { findReports } from '#server/features/search/find-reports.ts';
-import { newCaller, searchRequest } from '#server/features/search/testing/search-fixture.ts';
+import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { fitRanking } from './analyst-fit.ts';
 import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';

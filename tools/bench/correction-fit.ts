@@ -3,7 +3,7 @@ import { correctedKeyword } from '#server/features/search/correct-spelling.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
 import { planSearch } from '#server/features/search/plan-search.ts';
 import { RANKING, type RankingSettings } from '#server/features/search/ranking-settings.ts';
-import { newCaller, searchRequest } from '#server/features/search/testing/search-fixture.ts';
+import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import type { Draws } from './slips.ts';
 
 type Spelling = RankingSettings['spelling'];

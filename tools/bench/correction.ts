@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { foldText } from '#contract/text/fold.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
 import { findReports } from '#server/features/search/find-reports.ts';
-import { newCaller, searchRequest } from '#server/features/search/testing/search-fixture.ts';
+import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';
 import { fitSpelling } from './correction-fit.ts';

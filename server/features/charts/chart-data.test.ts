@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { chartFixture, newCaller } from '#server/testing/chart-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ChartData } from '../documents/index.ts';
 import { toCsv } from './data-sheet.ts';
@@ -8,7 +9,6 @@ import { toXlsx } from './data-xlsx.ts';
 import { deliverData } from './deliver-data.ts';
 import type { ChartDeps } from './deps.ts';
 import { openData } from './open-data.ts';
-import { chartFixture, newCaller } from './testing/chart-fixture.ts';
 
 const held = testDatabase();
 let deps: ChartDeps;

@@ -1,9 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '#server/testing/test-database.ts';
-import type { ChartData } from '../documents/index.ts';
-import type * as Access from './access.ts';
-import type { ChartDeps } from './deps.ts';
-import { chartFixture } from './testing/chart-fixture.ts';
+import { chartFixture } from '#server/testing/chart-fixture.ts';
 import {
   type Charting,
   countsEverySearchOnce,
@@ -13,7 +9,11 @@ import {
   givesSamplesOnly,
   showsOriginalsByRight,
   turnsPagesByRight,
-} from './testing/chart-rights.ts';
+} from '#server/testing/chart-rights.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { ChartData } from '../documents/index.ts';
+import type * as Access from './access.ts';
+import type { ChartDeps } from './deps.ts';
 
 const held = testDatabase();
 let deps: ChartDeps;

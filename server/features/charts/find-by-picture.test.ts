@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_PICTURE_BYTES, searchByPicture } from '#contract/calls/charts.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
+import { chartFixture, newCaller } from '#server/testing/chart-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ChartDeps } from './deps.ts';
 import { findByPicture } from './find-by-picture.ts';
-import { chartFixture, newCaller } from './testing/chart-fixture.ts';
 
 const held = testDatabase();
 let deps: ChartDeps;

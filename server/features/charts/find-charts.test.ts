@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
+import { chartFixture, chartRequest, NOW, newCaller } from '#server/testing/chart-fixture.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { countChartFacets, listCategories } from './count-chart-facets.ts';
@@ -9,7 +10,6 @@ import type { ChartDeps } from './deps.ts';
 import { findCharts } from './find-charts.ts';
 import { listDailyCharts } from './list-daily-charts.ts';
 import { openChart } from './open-chart.ts';
-import { chartFixture, chartRequest, NOW, newCaller } from './testing/chart-fixture.ts';
 
 const held = testDatabase();
 const FILE = { file: new TextEncoder().encode('%PDF-1.7 charts') };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
+import { bytesOf, downloadFixture, NOW, newCaller, requestOf } from '#server/testing/download-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deliverCopy } from './deliver-copy.ts';
 import type { DownloadDeps } from './deps.ts';
 import { returnAbandoned } from './settle-transfer.ts';
 import { takeDownload } from './take-download.ts';
-import { bytesOf, downloadFixture, NOW, newCaller, requestOf } from './testing/download-fixture.ts';
 
 const CONTENT = '%PDF-1.7 0123456789';
 const database = testDatabase();

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bytesOf, downloadFixture, newCaller, requestOf } from '#server/testing/download-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Rules from './rules/settle-transfer.ts';
 import type * as Store from './store.ts';
-import { bytesOf, downloadFixture, newCaller, requestOf } from './testing/download-fixture.ts';
 
 const held = testDatabase();
 

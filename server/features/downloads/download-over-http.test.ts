@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import type { RequestContext } from '#server/platform/http/context.ts';
+import { downloadFixture, newCaller } from '#server/testing/download-fixture.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { cancelDownload } from './cancel-download.ts';
 import type { DownloadDeps } from './deps.ts';
 import { downloadRoutes } from './routes.ts';
 import { LINK_LIFE_SECONDS, takeDownload } from './take-download.ts';
-import { downloadFixture, newCaller } from './testing/download-fixture.ts';
 
 /** More than the machine keeps between two programs, several times over. */
 const SIZE = 64 * 2 ** 20;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { goodPdf } from '#server/ports/pdf-samples.suite.ts';
+import { downloadFixture, newCaller, requestOf } from '#server/testing/download-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createDownloads, type Downloads } from './create-downloads.ts';
 import { deliverCopy } from './deliver-copy.ts';
 import { takeDownload } from './take-download.ts';
-import { downloadFixture, newCaller, requestOf } from './testing/download-fixture.ts';
 
 const held = testDatabase();
 const reader = createPdfiumReader({ workers: 1 });

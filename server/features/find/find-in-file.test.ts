@@ -5,6 +5,7 @@ import type { RequestOf } from '#contract/wire/call.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { textPages } from '#server/testing/text-pages.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import { linesKey } from '../library/index.ts';
@@ -14,7 +15,6 @@ import { findInFile } from './find-in-file.ts';
 import { keepLines } from './keep-lines.ts';
 import { createLineMaker } from './make-lines.ts';
 import { readPageLines } from './read-page-lines.ts';
-import { textPages } from './testing/text-pages.ts';
 
 const fixture = libraryFixture();
 let deps: FindDeps;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { AllowedText } from '../memberships/index.ts';
 import { allowKeeping, keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { readParagraphs } from './read-report-parts.ts';
 import { favouritesAmong } from './store.ts';
-import { newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const held = testDatabase();
 let deps: ReaderDeps;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
+import { bytesOf, linkOf, NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deliverCover, deliverFile } from './deliver-file.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
-import { bytesOf, linkOf, NOW, newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const CONTENT = '%PDF-1.7 0123456789';
 const database = testDatabase();

@@ -3,6 +3,7 @@ import { doFavorite } from '#contract/calls/favourites.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
+import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
@@ -10,7 +11,6 @@ import { previewReport } from './preview-report.ts';
 import { setFavourite } from './set-favourite.ts';
 import { createSimilarLists } from './similar-lists.ts';
 import { eraseReading, exportReading } from './store.ts';
-import { newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openReport } from './open-report.ts';
 import { readFlow } from './read-flow.ts';
-import { newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const held = testDatabase();
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { listFavourites } from './list-favourites.ts';
 import { setFavourite } from './set-favourite.ts';
-import { NOW, newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const held = testDatabase();
 let deps: ReaderDeps;

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { setUsed } from '#server/testing/quota-invariants.ts';
+import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
 import { readCharts, readParagraphs } from './read-report-parts.ts';
 import { exportReading } from './store.ts';
-import { NOW, newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;

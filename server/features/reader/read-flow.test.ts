@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
+import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { AllowedText } from '../memberships/index.ts';
 import { openReport } from './open-report.ts';
 import { readFlow } from './read-flow.ts';
-import { NOW, newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const held = testDatabase();
 let deps: Awaited<ReturnType<typeof readerFixture>>['deps'];

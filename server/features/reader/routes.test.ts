@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '#server/platform/http/context.ts';
+import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
 import { fileRoutes } from './routes.ts';
-import { newCaller, readerFixture } from './testing/reader-fixture.ts';
 
 const database = testDatabase();
 const reader = newCaller('senior');

@@ -4,10 +4,10 @@ import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { SearchTooComplex } from '#server/ports/search-index.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { recommendationFixture } from '#server/testing/recommendation-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { listHot } from './list-hot.ts';
 import { listRecommended } from './list-recommended.ts';
-import { recommendationFixture } from './testing/recommendation-fixture.ts';
 import { listLess, undoLess, wantLess } from './want-less.ts';
 
 const database = testDatabase();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { OcrClosed } from '#server/ports/ocr.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
+import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
 import { openLines } from '../find/lines-file.ts';
 import { followIndex } from '../indexing/follow-index.ts';
 import { linesKey } from '../library/index.ts';
 import { readScans } from './read-scans.ts';
-import { scanOfText, scanStages } from './testing/scan-stage.ts';
 
 const { stage, pageRows } = scanStages();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
+import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
 import { readScans } from './read-scans.ts';
 import { readState } from './read-state.ts';
-import { scanOfText, scanStages } from './testing/scan-stage.ts';
 
 const { stage } = scanStages();
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRequestInput } from '#contract/calls/search.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
 import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const COAL = ['煤炭价格走势回顾', '煤炭：价格淡季不淡', '动力煤与煤炭价格', '煤炭库存与价格', '煤炭价格见底'];
 /** Far more than the one with a slip in its title. */

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FacetKind } from '#contract/calls/facets.ts';
 import type { SearchRequestInput } from '#contract/calls/search.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const PDF = new Uint8Array([1]);
 const seeds: SeedReport[] = [

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { NOW, newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { mulberry32 } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createMemberships } from '../memberships/index.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
-import { NOW, newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const held = testDatabase();
 /** A fixed seed: the attack is the same in every run. */

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import type { SearchEngine, SearchIndex } from '#server/ports/search-index.ts';
 import { inTurns } from '#server/testing/in-turns.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 /**
  * The promise of the search box where a person meets it: behind the query language, synonyms and splitting, over the real index and

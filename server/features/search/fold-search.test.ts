@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRequestInput, SearchResult } from '#contract/calls/search.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { SearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const WEEKS = Array.from({ length: 13 }, (_, week) => {
   const day = new Date(Date.parse('2026-08-01') + week * 7 * 86_400_000).toISOString().slice(0, 10);

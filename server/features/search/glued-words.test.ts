@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const RARE_EARTH = '有色金属周报：DoD 入股 MP 加速稀土独立';
 const CHIPS = '电子行业：Rubin CPX 推出，AI 服务器升级';

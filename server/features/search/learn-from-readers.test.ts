@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
+import { NOW, newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
@@ -8,7 +9,6 @@ import { findReports } from './find-reports.ts';
 import { createReaderLearning, forgetOldChoices, type LearningMode, relearn } from './learn-from-readers.ts';
 import { readChoices } from './store/choices.ts';
 import type { SearchTables } from './store.ts';
-import { NOW, newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const HOUSES = ['甲证券', '乙证券', '丙证券'];
 const SEEDS = HOUSES.map((organisation, at) => ({

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const COPPER = '有色周报：铜去库加速';
 const DEMAND = '铜消费与需求观察';

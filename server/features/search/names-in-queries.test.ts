@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { newCaller, searchDepsOver, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { loadDictionary } from '../documents/index.ts';
 import { REPORTS } from '../library/index.ts';
@@ -10,7 +11,6 @@ import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
-import { newCaller, searchDepsOver, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const SEEDS = [
   { title: '光伏组件价格跟踪', day: '2026-10-01', organisation: '华泰证券', authors: ['欧阳晓峰'] },

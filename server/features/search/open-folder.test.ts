@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
+import { newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { openFolder } from './open-folder.ts';
-import { newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 let parts: SharedSearchDeps;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMarker } from '#contract/text/mark-text.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { findReports } from './find-reports.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const held = testDatabase();
 

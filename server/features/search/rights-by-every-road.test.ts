@@ -4,10 +4,10 @@ import { suggest } from '#contract/calls/suggestions.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
+import { everyRoad, isOpenTo, SECOND_IDS } from '#server/testing/every-road.ts';
+import { newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { SharedSearchDeps } from './deps.ts';
-import { everyRoad, isOpenTo, SECOND_IDS } from './testing/every-road.ts';
-import { newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const held = testDatabase();
 let parts: SharedSearchDeps;

@@ -5,9 +5,9 @@ import * as search from '#contract/calls/search.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
+import { newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { searchRoutes } from './routes.ts';
-import { newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 const answers = new Map<string, (payload: object) => Promise<unknown>>();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import { findReports } from './find-reports.ts';
 import { createSearchExamples } from './search-examples.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const seeds: SeedReport[] = [
   {

@@ -1,9 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import type * as Access from './access.ts';
-import type { SearchDeps, SharedSearchDeps } from './deps.ts';
-import { searchFixture } from './testing/search-fixture.ts';
+import { searchFixture } from '#server/testing/search-fixture.ts';
 import {
   costsNothingForNothing,
   countsASearchOnce,
@@ -12,7 +9,10 @@ import {
   givesNoLargerPage,
   type Searching,
   showsNothingBeyondRights,
-} from './testing/search-rights.ts';
+} from '#server/testing/search-rights.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Access from './access.ts';
+import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 
 const held = testDatabase();
 let parts: SharedSearchDeps;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { NOW, newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { browseReports, findReports } from './find-reports.ts';
 import { listReportsOfType } from './list-reports.ts';
 import { readHotList } from './read-hot-searches.ts';
-import { NOW, newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 let deps: SearchDeps;

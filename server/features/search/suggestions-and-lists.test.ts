@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { forManyRequests, NOW, newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { listReportsOfType } from './list-reports.ts';
 import { readHotKeywords } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
-import { forManyRequests, NOW, newCaller, searchFixture } from './testing/search-fixture.ts';
 
 const database = testDatabase();
 let deps: SearchDeps;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
-import { newCaller, searchFixture, searchRequest } from './testing/search-fixture.ts';
 
 const catl = [{ code: '300750', name: '宁德时代' }];
 

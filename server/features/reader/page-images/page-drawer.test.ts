@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { drawnAs, drawnPiece } from '#server/testing/reader-fixture.ts';
 import type { AllowedGrant } from '../access.ts';
-import { drawnAs, drawnPiece } from '../testing/reader-fixture.ts';
 import { createPageDrawer } from './page-drawer.ts';
 
 const GRANT = {} as AllowedGrant;

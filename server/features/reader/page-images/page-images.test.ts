@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fileNameOfReport } from '#contract/calls/page-images.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
+import { bytesOf, NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openReport } from '../open-report.ts';
-import { bytesOf, NOW, newCaller, readerFixture } from '../testing/reader-fixture.ts';
 import { convertFile, readTask } from './check-task.ts';
 import { deliverPage } from './deliver-page.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaMatter } from '#server/ports/pdf.ts';
+import {
+  bar,
+  type ChartShape,
+  type DrawnChart,
+  drawChart,
+  stroke,
+  word,
+} from '#server/testing/drawn-chart.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
-import { bar, type ChartShape, type DrawnChart, drawChart, stroke, word } from '../../testing/drawn-chart.ts';
 import type { ChartData } from './chart-data.ts';
 import { readChartData } from './read-chart-data.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaMatter } from '#server/ports/pdf.ts';
+import { bar, stroke, word } from '#server/testing/drawn-chart.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { bar, stroke, word } from '../../testing/drawn-chart.ts';
 import { readChartData } from './read-chart-data.ts';
 
 const WIDTH = 70;

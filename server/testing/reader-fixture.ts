@@ -1,14 +1,14 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { createMemberships } from '#server/features/memberships/index.ts';
+import { readerDepsOf } from '#server/features/reader/create-reader.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
-import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
-import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibrary, REPORTS } from '../../library/index.ts';
-import { createMemberships } from '../../memberships/index.ts';
-import { readerDepsOf } from '../create-reader.ts';
+import { newCaller as anyCaller } from './new-caller.ts';
+import { type SeedReport, seedReport } from './seed-reports.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 

@@ -2,13 +2,13 @@ import type { ChartSearchInput } from '#contract/calls/charts.ts';
 import { rightOf, type Tier } from '#contract/rights/levels.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
+import type { deliverData } from '#server/features/charts/deliver-data.ts';
+import type { ChartDeps } from '#server/features/charts/deps.ts';
+import type { findCharts } from '#server/features/charts/find-charts.ts';
+import type { findSimilarCharts } from '#server/features/charts/find-similar-charts.ts';
+import type { openChart } from '#server/features/charts/open-chart.ts';
+import type { openData } from '#server/features/charts/open-data.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { deliverData } from '../deliver-data.ts';
-import type { ChartDeps } from '../deps.ts';
-import type { findCharts } from '../find-charts.ts';
-import type { findSimilarCharts } from '../find-similar-charts.ts';
-import type { openChart } from '../open-chart.ts';
-import type { openData } from '../open-data.ts';
 import { chartRequest, newCaller } from './chart-fixture.ts';
 
 /** Chart search as it is, or as a test broke it. */

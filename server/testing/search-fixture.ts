@@ -2,17 +2,17 @@ import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
+import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { createMemberships } from '#server/features/memberships/index.ts';
+import { forCaller } from '#server/features/search/access.ts';
+import { searchDepsOf } from '#server/features/search/create-search.ts';
+import type { SearchDeps, SharedSearchDeps } from '#server/features/search/deps.ts';
+import type { LearningMode } from '#server/features/search/learn-from-readers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
-import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
-import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibrary, REPORTS } from '../../library/index.ts';
-import { createMemberships } from '../../memberships/index.ts';
-import { forCaller } from '../access.ts';
-import { searchDepsOf } from '../create-search.ts';
-import type { SearchDeps, SharedSearchDeps } from '../deps.ts';
-import type { LearningMode } from '../learn-from-readers.ts';
+import { newCaller as anyCaller } from './new-caller.ts';
+import { type SeedReport, seedReport } from './seed-reports.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 

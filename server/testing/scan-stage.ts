@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { readScans } from '#server/features/scans/read-scans.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import { createFeatures } from '#server/start/create-features.ts';
-import { pageOfText } from '#server/testing/library-fixture.ts';
-import { noJobs } from '#server/testing/no-jobs.ts';
-import { plainOcr } from '#server/testing/plain-ocr.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import { testParts } from '#server/testing/test-parts.ts';
-import { readScans } from '../read-scans.ts';
+import { pageOfText } from './library-fixture.ts';
+import { noJobs } from './no-jobs.ts';
+import { plainOcr } from './plain-ocr.ts';
+import { testDatabase } from './test-database.ts';
+import { testParts } from './test-parts.ts';
 
 export const scanOfText = (title: string, seed: number): string => `%SCAN\n${pageOfText(title, seed)}`;
 

@@ -1,15 +1,15 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { createMemberships } from '#server/features/memberships/index.ts';
+import { recommendationDepsOf } from '#server/features/recommendations/create-recommendations.ts';
+import type { ReportAct } from '#server/features/recommendations/deps.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { fixedClock } from '#server/testing/fixed-clock.ts';
-import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
-import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibrary, REPORTS } from '../../library/index.ts';
-import { createMemberships } from '../../memberships/index.ts';
-import { recommendationDepsOf } from '../create-recommendations.ts';
-import type { ReportAct } from '../deps.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { newCaller as anyCaller } from './new-caller.ts';
+import { type SeedReport, seedReport } from './seed-reports.ts';
 
 const NAMES: Record<string, string> = {
   'industry 34': '食品饮料',

@@ -3,17 +3,17 @@ import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
+import { chartDepsOf } from '#server/features/charts/create-charts.ts';
+import { CHARTS, createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { createMemberships } from '#server/features/memberships/index.ts';
+import { createSearch } from '#server/features/search/index.ts';
+import { createThemes } from '#server/features/themes/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
-import { noJobs } from '#server/testing/no-jobs.ts';
-import { plainTextReader } from '#server/testing/plain-text-reader.ts';
-import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { CHARTS, createLibrary, REPORTS } from '../../library/index.ts';
-import { createMemberships } from '../../memberships/index.ts';
-import { createSearch } from '../../search/index.ts';
-import { createThemes } from '../../themes/index.ts';
-import { chartDepsOf } from '../create-charts.ts';
+import { newCaller as anyCaller } from './new-caller.ts';
+import { noJobs } from './no-jobs.ts';
+import { plainTextReader } from './plain-text-reader.ts';
+import { type SeedReport, seedReport } from './seed-reports.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 

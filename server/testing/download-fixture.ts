@@ -1,15 +1,15 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { type DownloadParts, downloadDepsOf } from '#server/features/downloads/create-downloads.ts';
+import { createLibrary } from '#server/features/library/index.ts';
+import { createMemberships } from '#server/features/memberships/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { fixedClock } from '#server/testing/fixed-clock.ts';
-import { newCaller as anyCaller } from '#server/testing/new-caller.ts';
-import { plainMarker } from '#server/testing/plain-marker.ts';
-import { plainTextReader } from '#server/testing/plain-text-reader.ts';
-import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
-import { createLibrary } from '../../library/index.ts';
-import { createMemberships } from '../../memberships/index.ts';
-import { type DownloadParts, downloadDepsOf } from '../create-downloads.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { newCaller as anyCaller } from './new-caller.ts';
+import { plainMarker } from './plain-marker.ts';
+import { plainTextReader } from './plain-text-reader.ts';
+import { type SeedReport, seedReport } from './seed-reports.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { SearchRequestInput, SearchResult } from '#contract/calls/search.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
+import type * as Access from '#server/features/search/access.ts';
+import type { SharedSearchDeps } from '#server/features/search/deps.ts';
+import type * as FindReports from '#server/features/search/find-reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import type * as Access from '../access.ts';
-import type { SharedSearchDeps } from '../deps.ts';
-import type * as FindReports from '../find-reports.ts';
 import { newCaller, searchRequest } from './search-fixture.ts';
 
 /** What the rights of a search rest on, for the code as it is and as it should not be. */

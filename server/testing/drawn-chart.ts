@@ -1,5 +1,5 @@
 import type { AreaMatter, AreaPath, AreaWord, Box } from '#server/ports/pdf.ts';
-import type { SeededRandom } from '#server/testing/seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A chart as a program draws it, and the numbers that it draws. */
 export interface DrawnChart {
