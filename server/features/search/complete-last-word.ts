@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/calls/suggestions.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
+import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { SearchDeps } from './deps.ts';
@@ -25,8 +26,11 @@ export async function completeLastWord(
   dictionary: Dictionary,
 ): Promise<Suggestion[]> {
   const [, before = '', last = ''] = SEVERAL_WORDS.exec(keyword.trim()) ?? [];
+  if (last === '' || SIGNS.test(keyword)) return [];
   const texts = soughtTexts(parseQuery(before)).body;
-  if (last === '' || SIGNS.test(keyword) || texts.length === 0 || texts.length > MOST_WORDS_BEFORE) return [];
+  if (texts.length === 0 || texts.length > MOST_WORDS_BEFORE) return [];
+  // A lone character costs the index more than all the words, and here it would once for each of them.
+  if (texts.some((text) => isLoneCharacter(foldText(text)))) return [];
   const typed = foldText(last);
   const stocks = suggestEntities(typed, dictionary, false).flatMap(({ entity, isInside }) =>
     entity.kind === 'stock' && !isInside ? [entity.name] : [],

@@ -110,7 +110,7 @@ describe('while typing', () => {
     expect(await offered('设备 阿里')).toContain('word 设备 阿里巴巴 ');
     // 息差 and 半导体 are words of the library, of no report both.
     expect(await offered('半导体 息')).not.toContain('word 半导体 息差 ');
-    for (const typed of ['"银行业 息', '银行业 -息', '银行业 or 息', '息'])
+    for (const typed of ['银 息', '"银行业 息', '银行业 -息', '银行业 or 息', '息'])
       expect((await offered(typed)).filter((offer) => / .* 息差/.test(offer))).toEqual([]);
   });
 
