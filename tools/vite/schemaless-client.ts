@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { withoutSchemas } from './without-schemas.ts';
 
 const STAND_IN = fileURLToPath(new URL('./no-schemas.ts', import.meta.url));
 const CALLS = /\/contract\/(?:calls|wire)\/[^/]+\.ts$/;
-/** What a call is for, in the words of the API's description: a line of its own in each declaration. */
-const SUMMARY = /\n\s*summary:\s*'(?:[^'\\]|\\.)*',/g;
-
 /** Leaves zod and what describes the calls out of the page's script; see no-schemas.ts. Rendering on the server keeps them. */
 export function schemalessClient(): Plugin {
   return {
@@ -13,6 +11,6 @@ export function schemalessClient(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: (source) => (source === 'zod' ? STAND_IN : null),
-    transform: (code, id) => (CALLS.test(id) ? { code: code.replaceAll(SUMMARY, ''), map: null } : null),
+    transform: (code, id) => (CALLS.test(id) ? { code: withoutSchemas(code), map: null } : null),
   };
 }

@@ -1,9 +1,10 @@
 import { toggleId } from '#web/features/search/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LongChoiceList } from '#web/ui/long-choice-list.tsx';
+import { NotCounted } from '#web/ui/not-counted.tsx';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import classes from './organisation-choice.module.css';
-import type { FacetsOfCharts } from './use-chart-facets.ts';
+import { type FacetsOfCharts, useRecountOfCharts } from './use-chart-facets.ts';
 
 const FIRST = 10;
 
@@ -14,6 +15,8 @@ interface OrganisationChoiceProps extends ChartControls {
 
 /** The publishers of these charts, each with how many are theirs. */
 export function OrganisationChoice({ state, change, facets, layout }: OrganisationChoiceProps) {
+  const recount = useRecountOfCharts(state);
+  if (recount !== null) return <NotCounted onRetry={recount} />;
   return (
     <div className={classes.organisations}>
       <LongChoiceList

@@ -21,3 +21,12 @@ export function useChartFacets(state: ChartState): FacetsOfCharts {
   });
   return (kind) => data && (data.facets.find((facet) => facet.kind === kind)?.values ?? NONE);
 }
+
+/** Asks again for counts that did not come; null where they came or are on their way. */
+export function useRecountOfCharts(state: ChartState): (() => void) | null {
+  const { isError, isFetching, refetch } = useQuery({
+    ...chartFacetsQuery(browserClient, state),
+    enabled: false,
+  });
+  return isError && !isFetching ? () => void refetch() : null;
+}

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { FacetValue } from '#contract/calls/facets.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { LongChoiceList } from '#web/ui/long-choice-list.tsx';
+import { NotCounted } from '#web/ui/not-counted.tsx';
 import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './more-filters.module.css';
-import { useFacets } from './use-facets.ts';
+import { useFacets, useRecount } from './use-facets.ts';
 
 const FIRST = 8;
 
@@ -14,8 +15,10 @@ const choiceOf = ({ name, count }: FacetValue) => ({ label: name, hint: grouped(
 /** Organisation, researcher and rating, each value with how many of these results carry it. */
 export function MoreFilters({ state, change }: SearchControls) {
   const facets = useFacets(state, true);
+  const recount = useRecount(state);
   const ids = (kind: 'organisation' | 'researcher') =>
     facets(kind)?.map((found) => ({ value: Number(found.value), ...choiceOf(found) }));
+  if (recount !== null) return <NotCounted onRetry={recount} />;
   const shared = { first: FIRST, layout: 'tags' } as const;
   return (
     <div className={classes.groups}>

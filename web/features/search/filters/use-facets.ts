@@ -29,3 +29,12 @@ export function useFacets(state: SearchState, always = false): Facets {
       ? undefined
       : (data.facets.find((facet) => facet.kind === kind)?.values ?? NONE);
 }
+
+/** Asks again for counts that did not come; null where they came or are on their way. */
+export function useRecount(state: SearchState): (() => void) | null {
+  const { isError, isFetching, refetch } = useQuery({
+    ...facetsQuery(browserClient, state),
+    enabled: false,
+  });
+  return isError && !isFetching ? () => void refetch() : null;
+}
