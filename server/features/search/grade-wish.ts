@@ -87,6 +87,21 @@ const publishedAbout = ({ from, to }: DaySpan): { fromSeconds: number; toSeconds
   toSeconds: startOfDay(to) + SUMS_UP_DAYS * DAY_SECONDS,
 });
 
+/** A library that hardly knows a subject says little of it in a month. */
+const LEAST_HALF_LIFE_DAYS = 90;
+
+function freshnessOf(
+  { span, lastDays }: Wish,
+  aboutCompany: boolean,
+  { freshness }: RankingSettings,
+): Ranking['freshness'] {
+  const { halfLifeDays } = freshness;
+  if (span !== null) return { weight: freshness.dated, halfLifeDays, at: publishedAbout(span) };
+  if (lastDays !== null)
+    return { weight: freshness.lately, halfLifeDays: Math.max(LEAST_HALF_LIFE_DAYS, lastDays) };
+  return { weight: aboutCompany ? freshness.company : freshness.topic, halfLifeDays };
+}
+
 /** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeWish(
   wish: Wish,
@@ -101,8 +116,7 @@ export function gradeWish(
   });
   const wanted = pairLone(tellingOf(words), reports);
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
-  const { freshness } = settings;
-  const fresh = wish.span !== null ? freshness.dated : company ? freshness.company : freshness.topic;
+  const { weight: fresh, ...fading } = freshnessOf(wish, company, settings);
   return {
     graded: {
       kind: 'graded',
@@ -118,11 +132,7 @@ export function gradeWish(
           ? []
           : [{ wanted: preference.wanted, boost: boostOf(preference, settings, fresh) }],
       ),
-      freshness: {
-        weight: fresh,
-        halfLifeDays: freshness.halfLifeDays,
-        ...(wish.span === null ? {} : { at: publishedAbout(wish.span) }),
-      },
+      freshness: { weight: fresh, ...fading },
       meanings: [
         ...words.map(({ word, weight }) => ({
           texts: word.texts,

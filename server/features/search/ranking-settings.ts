@@ -32,8 +32,9 @@ export interface RankingSettings {
     /** What is not certain is offered where it finds so many times as much. */
     offeredFrom: number;
   };
-  /** Freshness by kind of query: its weight, and days until half of it is gone. `dated`: nearness to the time that the query names. */
-  freshness: { company: number; topic: number; dated: number; halfLifeDays: number };
+  /** Freshness by kind of query: its weight, and days until half of it is gone. `dated`: nearness to the time that the query names; `lately`: of
+   *  what is asked for as it is now, as by 最新 and 近一月. */
+  freshness: { company: number; topic: number; dated: number; lately: number; halfLifeDays: number };
 }
 
 export const RANKING: RankingSettings = {
@@ -50,5 +51,5 @@ export const RANKING: RankingSettings = {
   sameHouse: 0.015,
   headline: 2,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
-  freshness: { company: 1.6, topic: 0.6, dated: 0.8, halfLifeDays: 365 },
+  freshness: { company: 1.6, topic: 0.6, dated: 0.8, lately: 2, halfLifeDays: 365 },
 };

@@ -30,6 +30,8 @@ const SEEDS = [
   { title: '爱婴室门店观察', day: '2026-05-01', stocks: [{ code: '603214', name: '爱婴室' }] },
   { title: '光刻胶竞争趋缓', day: '2026-10-20' },
   { title: '光刻胶竞争下的相关机会', day: '2026-10-01' },
+  { title: '钠电池产业链', day: '2025-06-01' },
+  { title: '从材料到装车：看钠电池产业链的进展', day: '2026-11-10' },
   { title: '贵州茅台提价', day: '2026-05-01', stocks: [{ code: '600519', name: '贵州茅台' }] },
 ];
 
@@ -120,6 +122,18 @@ describe('what is understood', () => {
     expect(names[0]).toBe('宁德时代：盈利能力再上台阶');
     expect(names.at(-1)).toBe('2019年年度报告');
   });
+
+  test.each(['钠电池产业链最新', '最新 钠电池产业链', '近一月钠电池产业链'])(
+    '%s: the newest first, and said so',
+    async (keyword) => {
+      const [older, newer] = ['钠电池产业链', '从材料到装车：看钠电池产业链的进展'];
+      expect((await namesOf('钠电池产业链')).slice(0, 2)).toEqual([older, newer]);
+      const { list, understood, full } = await find(keyword);
+      expect(list.slice(0, 2).map(({ name }) => name)).toEqual([newer, older]);
+      expect(full).toBe(2);
+      expect(understood).toContainEqual(expect.objectContaining({ kind: 'period', role: 'preferred' }));
+    },
+  );
 
   test('letters and digits typed as one word are cut where both halves stand somewhere', async () => {
     expect(await namesOf('ai500')).toEqual(

@@ -4,7 +4,7 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
     '的 了 是 在 和 与 及 或 也 都 就 而 被 把 对 于 从 到 由 向 为 以 之 其 这 那 有 没有 吗 呢 吧 啊 呀 么 会 还 还会 能 能否 将 要 再 ' +
     '谁 什么 多少 哪 哪个 哪些 哪里 哪儿 哪家 怎么 怎样 怎么样 如何 为何 为什么 几 是否 何时 何地 什么样 多大 多 少 个 请问 一下 ' +
     '关于 对于 以及 会不会 能不能 有没有 是不是 怎么看 突然 到底 究竟 目前 现在 应该 可以 需要 ' +
-    '报告 研报 研究报告 分析报告 分析 研究 情况 相关 方面 介绍 最近 最新 ' +
+    '报告 研报 研究报告 分析报告 分析 研究 情况 相关 方面 介绍 ' +
     'the a an of in on to is are and or for with what who how which report'
   ).split(' '),
 );

@@ -8,10 +8,12 @@ export interface DaySpan {
 export interface Period {
   /** As a person would write it. */
   label: string;
-  /** Texts that titles of that time hold; one is enough. Empty for times that only mean "lately". */
+  /** Texts that titles of that time hold; one is enough. Empty for times that end today. */
   texts: string[];
   /** null where no year is named. */
   span: DaySpan | null;
+  /** How many days before today it goes back; null where it does not end today. */
+  lastDays: number | null;
   length: number;
 }
 
@@ -41,7 +43,32 @@ function quarterTexts(year: number, quarter: number): string[] {
   ];
 }
 
-const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'length'>][] = [
+/** Days of what people count in. */
+const UNIT_DAYS: Readonly<Record<string, number>> = {
+  天: 1,
+  日: 1,
+  周: 7,
+  星期: 7,
+  月: 30,
+  季度: 91,
+  年: 365,
+};
+const HAN_NUMBERS = '一二三四五六七八九十';
+/** 近年, 近几年, 近几个月: so many. */
+const SOME = 3;
+/** 最新, 近期: nobody says how long that is. */
+const LATELY_DAYS = 30;
+
+function countOf(number: string, isPlural: boolean): number {
+  if (number === '半') return 0.5;
+  if (number === '两') return 2;
+  if (number === '' || number === '几' || number === '些') return isPlural ? SOME : 1;
+  return HAN_NUMBERS.indexOf(number) + 1 || Number(number);
+}
+
+type Read = Omit<Period, 'length' | 'lastDays'> & Partial<Pick<Period, 'lastDays'>>;
+
+const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
   [
     /(?<!\d)(20\d\d|\d\d)年?(?:q([1-4])|第?([一二三四1-4])季度?)/y,
     ([, digits = '', latin, han = '']) => {
@@ -86,7 +113,18 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Omit<Period, 'leng
       return { label: `${year} 年`, texts: [String(year)], span: monthsOf(year, 1, 12) };
     },
   ],
-  [/近(?:一|1|半)?(?:年|个?月|周)|近期/y, ([text]) => ({ label: text, texts: [], span: null })],
+  [/近日(?!内)/y, ([label]) => ({ label, texts: [], span: null, lastDays: LATELY_DAYS })],
+  [
+    /(?:最近|近|过去)(半|[一两二三四五六七八九十几些]|\d{1,2})?个?(天|日|周|星期|月|季度|年)(?:以来|来|内|里)?/y,
+    ([label, number = '', unit = '']) => ({
+      label,
+      texts: [],
+      span: null,
+      // 近年 is some years, 近一年 and 近月 are one.
+      lastDays: Math.ceil(countOf(number, unit === '年' || number !== '') * (UNIT_DAYS[unit] ?? 1)),
+    }),
+  ],
+  [/最新|最近|近期|近来/y, ([label]) => ({ label, texts: [], span: null, lastDays: LATELY_DAYS })],
 ];
 
 /** The time that stands at `at` of a folded text; null where none does. */
@@ -94,7 +132,7 @@ export function readPeriod(folded: string, at: number): Period | null {
   for (const [pattern, make] of PATTERNS) {
     pattern.lastIndex = at;
     const found = pattern.exec(folded);
-    if (found) return { ...make(found), length: found[0].length };
+    if (found) return { lastDays: null, ...make(found), length: found[0].length };
   }
   return null;
 }

@@ -152,9 +152,15 @@ const fillersOf = (folded: string, pieces: readonly Piece[]): string[] =>
     .map(({ start, end }) => folded.slice(start, end))
     .filter((filler) => filler.length >= SHORTEST_FILLER);
 
+const textWithout = (typed: string, places: readonly Place[]): string =>
+  places.toReversed().reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), typed);
+
 /** What a term asks for, and the times it names. */
 interface ReadTerm extends Pick<Wish, 'words' | 'preferences' | 'fillers'> {
+  /** As typed, without the times that end today: 光伏最新 is wished for whole by nobody. */
+  run: string;
   spans: DaySpan[];
+  lastDays: number[];
 }
 
 function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
@@ -165,11 +171,14 @@ function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
     ...readAnswers(folded, term.range),
   ];
+  const lately = pieces.filter((piece) => piece.kind === 'period' && piece.period.lastDays !== null);
   return {
+    run: folded.length === term.text.length ? textWithout(term.text, lately) : term.text,
     words: [...new Map(words.map((word) => [word.text, word])).values()],
     preferences,
     fillers: fillersOf(folded, pieces),
     spans: pieces.flatMap((piece) => (piece.kind === 'period' ? (piece.period.span ?? []) : [])),
+    lastDays: pieces.flatMap((piece) => (piece.kind === 'period' ? (piece.period.lastDays ?? []) : [])),
   };
 }
 
@@ -199,18 +208,22 @@ function wholeSpan(spans: readonly DaySpan[]): DaySpan | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);
+
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
   const read = terms.map((term) => readTerm(term, reading));
   const words = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
   const preferences = read.flatMap((each) => each.preferences);
+  const together = read.map(({ run }) => run).join('');
   return {
-    together: terms.map((term) => term.text).join(''),
+    together: together === '' ? terms.map((term) => term.text).join('') : together,
     words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
     runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
     preferences,
     fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
     span: wholeSpan(read.flatMap(({ spans }) => spans)),
+    lastDays: read.flatMap(({ lastDays }) => lastDays).reduce(longer, null),
   };
 }

@@ -52,4 +52,6 @@ export interface Wish {
   fillers: string[];
   /** From the first to the last day of the times that are named with their year; null where none is. */
   span: DaySpan | null;
+  /** The longest of the times that end today, in days; null where none is named. */
+  lastDays: number | null;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readPeriod } from './read-period.ts';
+
+describe('a time that ends today', () => {
+  test.each([
+    ['近一周', 7],
+    ['近月', 30],
+    ['近1个月', 30],
+    ['近两个月', 60],
+    ['近半年', 183],
+    ['近一年', 365],
+    ['近12个月', 360],
+    ['近三年', 1095],
+    ['近年来', 1095],
+    ['近几年', 1095],
+    ['最近三个月', 90],
+    ['过去5年', 1825],
+    ['近10天', 10],
+    ['最新', 30],
+    ['近期', 30],
+    ['近日', 30],
+  ])('%s goes back %i days', (text, lastDays) => {
+    expect(readPeriod(text, 0)).toEqual({
+      label: text,
+      texts: [],
+      span: null,
+      lastDays,
+      length: text.length,
+    });
+  });
+
+  test.each(['近海', '近代史', '过去式'])('%s is none', (text) => {
+    expect(readPeriod(text, 0)).toBeNull();
+  });
+});
+
+test('a time with its year does not end today', () => {
+  expect(readPeriod('2024年', 0)).toMatchObject({ label: '2024 年', lastDays: null });
+  expect(readPeriod('25q3', 0)).toMatchObject({ label: '2025 年 3 季度', lastDays: null });
+});
