@@ -33,6 +33,12 @@ const SEEDS = [
   { title: '钠电池产业链', day: '2025-06-01' },
   { title: '从材料到装车：看钠电池产业链的进展', day: '2026-11-10' },
   { title: '贵州茅台提价', day: '2026-05-01', stocks: [{ code: '600519', name: '贵州茅台' }] },
+  {
+    title: '直销占比提升',
+    day: '2026-05-02',
+    stocks: [{ code: '600519', name: '贵州茅台' }],
+    rating: '买入',
+  },
 ];
 
 const database = testDatabase();
@@ -157,6 +163,33 @@ describe('what is understood', () => {
     const { list } = await find('人工智能');
     expect(list.length).toBeGreaterThan(1);
     expect(list[0]?.name).toBe('人工智能（AI）投资图谱');
+  });
+});
+
+describe('ratings', () => {
+  const lacksOf = async (keyword: string) => {
+    const { list, matches } = await find(keyword);
+    return list.map(({ name }, at) => [name, matches[at]?.lacks.join()]);
+  };
+
+  test.each(['贵州茅台 买入', '贵州茅台买入', '贵州茅台最新的评级'])(
+    '%s: a report marked so does not lack it, though its text says nothing of it',
+    async (keyword) => {
+      const rows = await lacksOf(keyword);
+      expect(rows[0]).toEqual(['直销占比提升', '']);
+      expect(rows.find(([name]) => name === '贵州茅台提价')?.[1]).toMatch(/买入|评级/);
+    },
+  );
+
+  test('it is said beside the word, and a rating of the other kind is no match', async () => {
+    const { understood } = await find('贵州茅台 买入');
+    expect(understood.map(({ label }) => label)).toContain('买入 ≈ 评级买入');
+    expect((await lacksOf('贵州茅台 减持'))[0]?.[1]).toBe('减持');
+  });
+
+  test('without a company the words mean what they say', async () => {
+    expect(await namesOf('买入')).toEqual([]);
+    expect(await namesOf('评级')).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
 import { joinedPlaces, type Place } from './lone-characters.ts';
 import { ANSWERS } from './question-answers.ts';
+import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
@@ -210,6 +211,19 @@ function wholeSpan(spans: readonly DaySpan[]): DaySpan | null {
 
 const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);
 
+/**
+ * Beside a company, a word that speaks of ratings is met by the rating that a report is marked with; elsewhere 增持 is what shareholders
+ * do, and 评级 what becomes of bonds.
+ */
+function withRatings(words: readonly WishedWord[]): WishedWord[] {
+  const named = words.some(({ entity }) => entity?.kind === 'stock');
+  return words.map((word) => {
+    const rating = named ? ratingOf(word.text) : null;
+    if (rating === null) return word;
+    return { ...word, tags: [...word.tags, ...rating.tags], added: [...word.added, rating.said] };
+  });
+}
+
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
@@ -219,7 +233,7 @@ export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   const together = read.map(({ run }) => run).join('');
   return {
     together: together === '' ? terms.map((term) => term.text).join('') : together,
-    words: words.length > 0 ? words : wordsOfNothing(terms, preferences, reading),
+    words: words.length > 0 ? withRatings(words) : wordsOfNothing(terms, preferences, reading),
     runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
     preferences,
     fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
