@@ -1,4 +1,5 @@
 import { CHART_KIND_NAMES, type ChartSearchParsed } from '#contract/calls/charts.ts';
+import { publishSpanLabel } from '#contract/text/publish-span.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import { type Filters, oneOf, publishWindow, type Queries, type SearchPlan } from '../search/index.ts';
@@ -47,12 +48,8 @@ export const planCharts = (
 
 const TIME_LABELS = ['', '近一周', '近一月', '近半年', '近一年'];
 
-function timeLabel({ pubdate, customStartTime: from, customEndTime: to }: ChartSearchParsed): string {
-  if (from === '' && to === '') return TIME_LABELS[pubdate] ?? '';
-  if (to === '') return `${from} 起`;
-  if (from === '') return `${to} 止`;
-  return from === to ? from : `${from} 至 ${to}`;
-}
+const timeLabel = ({ pubdate, customStartTime, customEndTime }: ChartSearchParsed): string =>
+  publishSpanLabel(customStartTime, customEndTime) || (TIME_LABELS[pubdate] ?? '');
 
 /** The filters in force as a person would name them. */
 export function chartFilterLabels(

@@ -1,4 +1,5 @@
 import { FILE_FILTERS, type SearchRequestParsed } from '#contract/calls/search.ts';
+import { publishSpanLabel } from '#contract/text/publish-span.ts';
 import { nameOfSeries } from '../library/index.ts';
 import type { FilterName } from './compile-filters.ts';
 import type { Dictionary } from './rules/dictionary.ts';
@@ -16,12 +17,8 @@ function namesOf(
   return ids.map((id) => nameOf(id) ?? `编号 ${id}（${unknown}）`).join('、');
 }
 
-function timeLabel({ pubdate, customStartTime, customEndTime }: SearchRequestParsed): string {
-  if (customStartTime === '' && customEndTime === '') return TIME_LABELS[pubdate] ?? '';
-  if (customEndTime === '') return `${customStartTime} 起`;
-  if (customStartTime === '') return `${customEndTime} 止`;
-  return customStartTime === customEndTime ? customStartTime : `${customStartTime} 至 ${customEndTime}`;
-}
+const timeLabel = ({ pubdate, customStartTime, customEndTime }: SearchRequestParsed): string =>
+  publishSpanLabel(customStartTime, customEndTime) || (TIME_LABELS[pubdate] ?? '');
 
 /** The name is not looked up: what is dropped is known from the chip above. */
 const others = (what: string, chosen: number): string => `${what}：${chosen} 项`;

@@ -1,3 +1,4 @@
+import { publishSpanLabel } from '#contract/text/publish-span.ts';
 import type { SearchState } from './search-state.ts';
 
 /** Sort modes 0 to 3 (S1 §4). */
@@ -21,9 +22,5 @@ export function sortLabel(sort: number): string {
 }
 
 /** What the time filter is set to; empty while it is not set. */
-export function timeLabel({ time, from, to }: Pick<SearchState, 'time' | 'from' | 'to'>): string {
-  if (from !== '' && to !== '') return from === to ? from : `${from} 至 ${to}`;
-  if (from !== '') return `${from} 起`;
-  if (to !== '') return `${to} 止`;
-  return TIME_CHOICES.find(({ value }) => value === time)?.label ?? '';
-}
+export const timeLabel = ({ time, from, to }: Pick<SearchState, 'time' | 'from' | 'to'>): string =>
+  publishSpanLabel(from, to) || (TIME_CHOICES.find(({ value }) => value === time)?.label ?? '');
