@@ -5,7 +5,7 @@ import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Corrected, NearWords } from './near-words.tsx';
-import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText } from './relax.ts';
+import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText, withoutQuotes } from './relax.ts';
 import { WordCounts } from './word-counts.tsx';
 
 interface NoResultsProps extends SearchControls {
@@ -14,6 +14,7 @@ interface NoResultsProps extends SearchControls {
 
 /** Which condition left nothing over, near words, and what dropping it would give. */
 export function NoResults({ state, change, result }: NoResultsProps) {
+  const unquoted = withoutQuotes(state.keyword);
   return (
     <StateView
       level={2}
@@ -41,6 +42,9 @@ export function NoResults({ state, change, result }: NoResultsProps) {
               {relaxationText(relaxation, state)}
             </WayOn>
           ))}
+          {unquoted !== '' && (
+            <WayOn onChoose={() => change({ keyword: unquoted })}>去掉引号：不必一字不差</WayOn>
+          )}
           {state.keyword !== '' && !state.fuzzy && (
             <WayOn onChoose={() => change({ fuzzy: true })}>{fuzzyText(state.keyword)}</WayOn>
           )}

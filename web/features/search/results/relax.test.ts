@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { changeSearch, EMPTY_SEARCH } from '../search-state.ts';
-import { emptyTitle, fuzzyText, type Relaxation, reasonOf, relax, relaxationText } from './relax.ts';
+import {
+  emptyTitle,
+  fuzzyText,
+  type Relaxation,
+  reasonOf,
+  relax,
+  relaxationText,
+  withoutQuotes,
+} from './relax.ts';
 
 const relaxation = (condition: Relaxation['condition'], label: string, keyword: string): Relaxation => {
   return { condition, label, keyword, count: 3 };
@@ -42,4 +50,13 @@ test('a single word is not told to use fewer words, nor any one of them', () => 
   expect(emptyTitle({ ...alone, industry: 5 })).toContain('全部条件');
   expect(emptyTitle(state)).toContain('全部条件');
   expect(fuzzyText(state.keyword)).toContain('任一词');
+});
+
+test('an exact phrase is quoted once, and can be asked for without its quotes', () => {
+  const phrase = { ...EMPTY_SEARCH, keyword: '"永动机量产"' };
+  expect(reasonOf(phrase, [])).toContain('与“永动机量产”相符');
+  expect(reasonOf({ ...phrase, keyword: '"永动机" 量产' }, [])).toContain('与“"永动机" 量产”相符');
+  expect(withoutQuotes(phrase.keyword)).toBe('永动机量产');
+  expect(withoutQuotes('“永动机” 量产')).toBe('永动机 量产');
+  expect(withoutQuotes('永动机')).toBe('');
 });

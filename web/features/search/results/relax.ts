@@ -62,13 +62,22 @@ export function fuzzyText(keyword: string): string {
   return isOneWord(keyword) ? '改用模糊匹配：容许错字与拼音' : '改用模糊匹配：任一词命中即可';
 }
 
+/** A phrase that was typed in quotes is not quoted twice. */
+const quoted = (keyword: string): string => `“${/^["“]([^"“”]+)["”]$/.exec(keyword)?.[1] ?? keyword}”`;
+
+/** The words of an exact phrase, which need not stand together; empty where none was asked for. */
+export function withoutQuotes(keyword: string): string {
+  const words = keyword.replaceAll(/["“”]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return words === keyword.trim() ? '' : words;
+}
+
 /** What is known about why: one culprit, several together, or a word that no report has. */
 export function reasonOf(state: SearchState, relaxations: readonly Relaxation[]): string {
   if (relaxations.some(dropsSeveral)) return '只去掉一个词或一项筛选还不够，可以这样放宽：';
   if (relaxations.length > 0) return '去掉其中任意一个就有结果：';
   if (state.keyword !== '') {
     const advice = isOneWord(state.keyword) ? '换一个说法再试。' : '换一个说法，或减少几个词再试。';
-    return `全部报告中都没有与“${state.keyword}”相符的内容。${advice}`;
+    return `全部报告中都没有与${quoted(state.keyword.trim())}相符的内容。${advice}`;
   }
   return '换一组条件再试。';
 }
