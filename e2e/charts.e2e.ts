@@ -158,3 +158,15 @@ test('a picture that is pasted finds its chart, and a chart that is kept asks be
     .click();
   await expect(page.getByRole('heading', { name: '还没有收藏图表' })).toBeVisible();
 });
+
+test('a year among the words of charts is shown as preferred, as it is among those of reports', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 2);
+  await open(page, '/chart?search_key=2024年渗透率');
+  const conditions = page.getByRole('region', { name: '当前条件' });
+  await expect(conditions.getByText('优先 2024 年', { exact: true })).toBeVisible();
+  await conditions.getByRole('button', { name: '移除条件：2024 年' }).click();
+  await expect(conditions.getByText('渗透率', { exact: true })).toBeVisible();
+  await expect(conditions.getByText('2024 年')).toHaveCount(0);
+});

@@ -13,6 +13,8 @@ interface Condition {
   label: string;
   /** What takes it away. */
   drop: ChartChange;
+  /** It only comes first; charts without it are found too. */
+  preferred?: boolean;
 }
 
 /** The words as they were understood, each of which can be taken out of the keyword. */
@@ -20,10 +22,11 @@ function wordConditions(keyword: string, understood: ChartSearchResult['understo
   // Not answered yet, or refused: the keyword stands for itself.
   if (understood.length === 0)
     return keyword === '' ? [] : [{ key: 'keyword', label: keyword, drop: { keyword: '' } }];
-  return understood.map(({ label, range }) => ({
+  return understood.map(({ label, range, role }) => ({
     key: `${range.join('-')}-${label}`,
     label,
     drop: { keyword: withoutRange(keyword, range) },
+    preferred: role === 'preferred',
   }));
 }
 
@@ -74,9 +77,9 @@ export function ChartConditions({ state, change, understood, list }: ChartCondit
   if (conditions.length === 0) return null;
   return (
     <ConditionChips onClear={() => change(ALL_CHARTS)}>
-      {conditions.map(({ key, label, drop }) => (
-        <ConditionChip key={key} label={label} onDrop={() => change(drop)}>
-          {label}
+      {conditions.map(({ key, label, drop, preferred = false }) => (
+        <ConditionChip key={key} label={label} isPreferred={preferred} onDrop={() => change(drop)}>
+          {preferred ? `优先 ${label}` : label}
         </ConditionChip>
       ))}
     </ConditionChips>
