@@ -23,13 +23,25 @@ export function Perks() {
   const coupons = useCoupons(user !== null);
   const intro = discount.data?.discountIntro ?? '';
   const open = (coupons.data?.list ?? []).filter(({ state }) => state !== 'used' && state !== 'expired');
-  if (coupons.error !== null)
-    return <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}</p>;
-  if (intro === '' && open.length === 0) return null;
+  const isMissing = coupons.data === undefined && coupons.error !== null;
+  if (intro === '' && open.length === 0 && !isMissing) return null;
   return (
     <section className={classes.perks} aria-label="优惠">
       {intro !== '' && <p className={classes.intro}>{intro}</p>}
       {open.length > 0 && <Coupons coupons={open} />}
+      {isMissing && (
+        <p className={classes.missing} role="alert">
+          没有取到优惠券：{messageOfError(coupons.error)}
+          <Button
+            size="compact"
+            variant="default"
+            loading={coupons.isFetching}
+            onClick={() => void coupons.refetch()}
+          >
+            重试
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

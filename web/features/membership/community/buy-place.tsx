@@ -50,7 +50,7 @@ export function BuyPlace({ item, notices, onPaid }: BuyPlaceProps) {
 
 /** Asked anew for each item: the end counts from what one has. Nobody pays before it is told. */
 function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNode }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['community', 'quote', item.id],
     staleTime: 0,
     queryFn: ({ signal }) => browserClient().send(quoteOrder, { itemId: item.id }, signal),
@@ -58,9 +58,13 @@ function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNod
   if (data === undefined && error !== null) {
     return (
       <>
-        <p role="alert">没有取到购买说明：{messageOfError(error)}</p>
+        <p className={classes.untold} role="alert">
+          没有取到购买说明：{messageOfError(error)}
+          <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
         {children}
-        <Button onClick={() => void refetch()}>重试</Button>
       </>
     );
   }

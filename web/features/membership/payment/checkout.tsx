@@ -44,7 +44,7 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
   return (
     <div className={classes.checkout}>
       <div className={classes.words}>
-        <Sum order={payment.data?.order} />
+        <Sum order={payment.data?.order} isMissing={payment.error !== null && !payment.isFetching} />
         {plan !== null && (
           <CouponLine
             choice={choice}

@@ -3,8 +3,14 @@ import { yuanText } from '#contract/text/money.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './checkout.module.css';
 
-/** What is to be paid, as the order was frozen. */
-export function Sum({ order }: { order: OrderView | undefined }) {
+/** What is to be paid, as the order was frozen. Where there is no order nothing seems to be on its way. */
+export function Sum({ order, isMissing }: { order: OrderView | undefined; isMissing: boolean }) {
+  if (order === undefined && isMissing)
+    return (
+      <p className={classes.amount}>
+        <span className={classes.label}>应付</span>—
+      </p>
+    );
   if (order === undefined) return <Skeleton height={36} width={120} mb={20} />;
   const { itemName, priceFen, discountFen, amountFen, giveDays } = order;
   return (

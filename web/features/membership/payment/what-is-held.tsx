@@ -21,7 +21,11 @@ export function WhatIsHeld() {
   return (
     <p className={classes.note} role="status">
       您的账号现在是{TIER_LABELS[tier]}
-      {until}。若已付款，请到“我的订单”查看，或联系客服。
+      {until}。若已付款，请到
+      <a href="/myOrder" target="_blank" rel="noopener" className={classes.link}>
+        我的订单
+      </a>
+      查看，或联系客服。
     </p>
   );
 }
