@@ -23,6 +23,12 @@ const order = (id: string) => ({
   terms: [],
   amountFen: 9_800,
   createdAt: 1_790_000_000,
+  priceFen: 9_800,
+  discountFen: 0,
+  giveDays: 7,
+  days: 90,
+  validMonth: 3,
+  startDate: '',
   invoice: null,
 });
 
@@ -66,4 +72,11 @@ test('a later page that does not come has a way back', async () => {
   await until(() => expect(text()).toContain('没有取到第 2 页订单'));
   const back = [...page.place.querySelectorAll('a')].find((link) => link.textContent === '回到第 1 页');
   expect(back?.getAttribute('href')).toBe('/myOrder');
+});
+
+test('how long it holds is said in the detail, once', async () => {
+  await until(() => expect(text()).toContain('会员 第1页'));
+  expect(text()).not.toContain('个月');
+  await doing(() => found('button', '详情').click());
+  expect(text()).toContain('90 天（3 个月），另送 7 天');
 });

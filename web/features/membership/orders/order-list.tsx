@@ -108,9 +108,10 @@ function Failed({ error, page: number, onRetry }: { error: unknown; page: number
 function Waiting() {
   return (
     <ul className={card.card} aria-hidden>
-      {['40%', '52%', '46%'].map((width) => (
+      {[104, 136, 120].map((width) => (
         <li key={width} className={classes.row}>
-          <Skeleton height={16} width={width} />
+          <Skeleton height={16} width={width} mt={4} mb={4} />
+          <Skeleton height={14} width={216} mt={4} mb={4} />
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: Order }) {
         <div className={classes.what}>
           <p className={classes.name}>{order.orderItemName}</p>
           <p className={classes.meta}>
-            {momentOf(order.createdAt)} 下单 · {order.validMonth} 个月
+            {momentOf(order.createdAt)} 下单
             {order.startDate !== '' && ` · ${order.startDate} 起`}
           </p>
         </div>
@@ -119,14 +119,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Detail({ order }: { order: Order }) {
-  const { priceFen, discountFen, giveDays, days, channel, paidAt, validUntil } = order;
+  const { priceFen, discountFen, giveDays, days, validMonth, channel, paidAt, validUntil } = order;
   return (
     <dl className={classes.detail}>
       <Fact name="订单号">{order.orderCode}</Fact>
       <Fact name="原价">¥{yuanText(priceFen)}</Fact>
       <Fact name="优惠券">{discountFen > 0 ? `减 ¥${yuanText(discountFen)}` : '未使用'}</Fact>
       <Fact name="时长">
-        {days} 天{giveDays > 0 && `，另送 ${giveDays} 天`}
+        {days} 天（{validMonth} 个月）{giveDays > 0 && `，另送 ${giveDays} 天`}
       </Fact>
       {channel !== null && <Fact name="付款方式">{CHANNEL_LABELS[channel]}</Fact>}
       {paidAt > 0 && <Fact name="付款时间">{momentOf(paidAt)}</Fact>}
