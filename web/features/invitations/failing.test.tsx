@@ -11,18 +11,20 @@ import { InviteList } from './invite-list.tsx';
 const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
 vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
 
-/** Calls that are not answered: `link` of an industry, `people` of one, `themes`. */
-let fails: Set<'link' | 'people' | 'themes'>;
+type Part = 'link' | 'people' | 'themes' | 'all';
+/** Calls that are not answered: `link` of an industry, `people` of one, `themes`, `all` of them. */
+let fails: Set<Part>;
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(async () => {
   fails = new Set();
-  const failing = (what: 'link' | 'people' | 'themes') => fails.has(what) && unreached();
+  const failing = (what: Part) => fails.has(what) && unreached();
   send.mockImplementation(
     answering(
       new Map<Call, (request: { theme_id: number }) => object>([
         [
           myInvite,
           ({ theme_id }) =>
+            failing('all') ||
             (theme_id !== 0 && failing('link')) || {
               url: `https://yanjian.test/report?theme_id=${theme_id}`,
               rules: ['您得 7 天'],
@@ -33,7 +35,8 @@ beforeEach(async () => {
         ],
         [
           myInviteList,
-          ({ theme_id }) => (theme_id !== 0 && failing('people')) || { invite_users: [], count: 0 },
+          ({ theme_id }) =>
+            failing('all') || (theme_id !== 0 && failing('people')) || { invite_users: [], count: 0 },
         ],
         [
           getThemes,
@@ -100,4 +103,17 @@ test('industries that do not come are asked for again where they are chosen', as
   fails.clear();
   await doing(() => again()[0]?.click());
   await until(() => expect(selects().map(({ options }) => options.length)).toEqual([2, 2]));
+});
+
+test('where nothing comes one block says it, the link a line, and each is asked for again', async () => {
+  fails.add('all');
+  await show();
+  await until(() => expect(alerts()).toHaveLength(2));
+  expect([...page.place.querySelectorAll('h2')].map((each) => each.textContent)).toEqual([
+    '没有取到邀请记录',
+  ]);
+  expect(alerts()[0]?.textContent).toContain('没有取到邀请链接与奖励规则：服务暂时不可用');
+  fails.clear();
+  await doing(() => alerts()[0]?.querySelector('button')?.click());
+  await until(() => expect(text()).toContain('您得 7 天'));
 });

@@ -8,7 +8,6 @@ import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import classes from './invite-list.module.css';
 import { inviteQuery } from './queries.ts';
 import { ThemeSelect } from './theme-select.tsx';
@@ -29,13 +28,15 @@ export function InviteLink() {
   const { data, error, isFetching, refetch } = useQuery(inviteQuery(0));
   if (data === undefined && error !== null) {
     return (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到邀请链接"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
+      <section className={card.card} aria-label="邀请链接">
+        {/* One line: who came by the link is asked for apart, and may fail below with as much to say. */}
+        <p className={classes.missing} role="alert">
+          没有取到邀请链接与奖励规则：{messageOfError(error)}
+          <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      </section>
     );
   }
   return (
