@@ -20,8 +20,15 @@ export default function NewPasswordPage() {
     return (
       <StateView
         title="请先登录"
-        body="登录之后才能更换密码。"
-        actions={<LinkButton to="/index">返回首页</LinkButton>}
+        body="登录之后，在“账号与安全”里更换密码。"
+        actions={
+          <>
+            <LinkButton to="/account">去登录</LinkButton>
+            <LinkButton to="/index" variant="default">
+              返回首页
+            </LinkButton>
+          </>
+        }
       />
     );
   return (

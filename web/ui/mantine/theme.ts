@@ -88,6 +88,7 @@ export const theme = createTheme({
     InputWrapper: {
       classNames: { label: fields.label, error: fields.below, description: fields.below },
     },
+    Input: { classNames: { input: fields.input } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
     // Above the sheets of a phone.
     Modal: {

@@ -90,7 +90,10 @@ function DeviceRow({ device, busy, onEnd }: { device: DeviceSeen; busy: boolean;
           {current && <span className={classes.tag}>当前设备</span>}
         </p>
         <p className={classes.note}>
-          {momentOf(signedInAt)} {WAYS[way] ?? '登录'}；最近使用 {momentOf(lastSeenAt)}
+          <span className={classes.whole}>
+            {momentOf(signedInAt)} {WAYS[way] ?? '登录'}；
+          </span>
+          <span className={classes.whole}>最近使用 {momentOf(lastSeenAt)}</span>
         </p>
       </div>
       {!current && (
