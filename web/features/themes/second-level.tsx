@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Theme } from '#contract/calls/themes.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { themesQuery } from './queries.ts';
 import classes from './theme-panel.module.css';
 import { ThemeRow } from './theme-row.tsx';
@@ -11,7 +12,10 @@ import { ThemeRow } from './theme-row.tsx';
 /** The industries of level 2 below one, which come when they are asked for. */
 export function SecondLevel({ parent }: { parent: Theme }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery({ ...themesQuery(browserClient, parent.id), enabled: isOpen });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...themesQuery(browserClient, parent.id),
+    enabled: isOpen,
+  });
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -25,9 +29,12 @@ export function SecondLevel({ parent }: { parent: Theme }) {
         二级行业
         <Icon size={14} aria-hidden />
       </button>
-      {isOpen && error !== null && (
-        <p className={classes.none} role="alert">
-          {messageOfError(error)}
+      {isOpen && data === undefined && error !== null && (
+        <p className={classes.missing} role="alert">
+          没有取到二级行业：{messageOfError(error)}
+          <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            重试
+          </Button>
         </p>
       )}
       {isOpen && data !== undefined && (
