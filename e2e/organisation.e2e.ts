@@ -123,7 +123,9 @@ test('what does not come is said, and asked for again', async ({ page }) => {
   await signInAtLevel(page, 3);
   await page.route('**/api/v2/organisation/getOrganisation', (route) => route.abort());
   await open(page, '/organisation');
-  await expect(page.getByRole('alert').getByText('没有取到企业')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('alert').getByText('没有取到企业的席位与成员')).toBeVisible({
+    timeout: 15_000,
+  });
   await page.unroute('**/api/v2/organisation/getOrganisation');
   await page.getByRole('button', { name: '重试' }).click();
   // An enterprise membership that was given to one person, without seats.

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useSession } from '#web/client/session.ts';
 import { NewPassword } from '#web/features/accounts/index.ts';
+import { AfterHydration } from '#web/ui/after-hydration.tsx';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
@@ -32,8 +32,8 @@ export default function NewPasswordPage() {
       />
     );
   return (
-    <Suspense>
+    <AfterHydration>
       <NewPassword user={user} to={ownPath(params.get('to') ?? '')} />
-    </Suspense>
+    </AfterHydration>
   );
 }

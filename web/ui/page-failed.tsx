@@ -5,7 +5,9 @@ import { StateView } from './state-view.tsx';
 
 /** A page that did not open: the cause, and two ways on. */
 export function PageFailed({ error }: { error: unknown }) {
-  const cause = isRouteErrorResponse(error) ? `服务返回 ${error.status}` : messageOfError(error);
+  const cause = isRouteErrorResponse(error)
+    ? `服务没有给出这一页（${error.status}），请重新加载；若反复出现，请稍后再来`
+    : messageOfError(error);
   return (
     <StateView
       role="alert"

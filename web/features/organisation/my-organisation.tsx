@@ -32,7 +32,7 @@ function Own() {
       <StateView
         level={2}
         role="alert"
-        title="没有取到企业"
+        title="没有取到企业的席位与成员"
         body={messageOfError(error)}
         actions={<Button onClick={() => void refetch()}>重试</Button>}
       />

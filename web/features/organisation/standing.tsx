@@ -1,9 +1,11 @@
 import type { Organisation } from '#contract/calls/organisations.ts';
 import { ACTIONS } from '#contract/rights/levels.ts';
+import { resetText } from '#contract/rights/reset-text.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { grouped } from '#web/ui/grouped.ts';
 import classes from './organisation.module.css';
 
 interface StandingProps {
@@ -53,31 +55,38 @@ export function Standing({ organisation, isOver }: StandingProps) {
 
 function Pot({ pot }: Pick<Organisation, 'pot'>) {
   return (
-    <table className={classes.pot}>
-      <caption className={classes.note}>全体成员合用的次数</caption>
-      <thead>
-        <tr>
-          <th scope="col">操作</th>
-          <th scope="col">今日</th>
-          <th scope="col">本月</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pot.map(({ action, daily, monthly }) => (
-          <tr key={action}>
-            <th scope="row">{ACTIONS[action]}</th>
-            <td>{usedText(daily)}</td>
-            <td>{usedText(monthly)}</td>
+    <>
+      <table className={classes.pot}>
+        <caption className={classes.note}>全体成员合用的次数</caption>
+        <thead>
+          <tr>
+            <th scope="col">操作</th>
+            <th scope="col">今日</th>
+            <th scope="col">本月</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pot.map(({ action, daily, monthly }) => (
+            <tr key={action}>
+              <th scope="row">{ACTIONS[action]}</th>
+              <Used count={daily} />
+              <Used count={monthly} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{resetText(pot)}</p>
+    </>
   );
 }
 
 type Count = Organisation['pot'][number]['daily'];
 
-const usedText = (count: Count): string =>
-  count === null
-    ? '不限'
-    : `已用 ${(count.limit - count.left).toLocaleString('zh-CN')} / ${count.limit.toLocaleString('zh-CN')}`;
+function Used({ count }: { count: Count }) {
+  if (count === null) return <td>不限</td>;
+  return (
+    <td data-none={count.left === 0 || undefined}>
+      已用 {grouped(count.limit - count.left)} / {grouped(count.limit)}
+    </td>
+  );
+}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import { ACTIONS, type Action, TIER_LABELS } from '#contract/rights/levels.ts';
-import { momentOf } from '#contract/text/calendar.ts';
+import { resetText } from '#contract/rights/reset-text.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
@@ -37,8 +37,6 @@ export function QuotaSection() {
 }
 
 function Quotas({ allowances }: { allowances: Allowance[] }) {
-  const day = allowances.find(({ daily }) => daily !== null)?.daily;
-  const month = allowances.find(({ monthly }) => monthly !== null)?.monthly;
   return (
     <>
       <table className={classes.quota}>
@@ -56,10 +54,7 @@ function Quotas({ allowances }: { allowances: Allowance[] }) {
         </tbody>
       </table>
       <p className={`${classes.foot} ${classes.note}`}>
-        {day && `每日次数在 ${momentOf(day.resetsAt)} 重置`}
-        {day && month && '，'}
-        {month && `每月次数在 ${momentOf(month.resetsAt)} 重置`}
-        {(day || month) && '（北京时间）。'}同一份报告当日重复阅读或下载不再计次。
+        {resetText(allowances)}同一份报告当日重复阅读或下载不再计次。
       </p>
     </>
   );

@@ -16,19 +16,21 @@ const CODE = 'weixin://wxpay/bizpayurl?pr=1';
 
 let page: Awaited<ReturnType<typeof mount>> | undefined;
 
-function Plate({ code, endsInMs }: { code: Partial<Payment['code']>; endsInMs: number }) {
+type Shown = { code: Partial<Payment['code']>; endsInMs: number; sandbox: boolean };
+
+function Plate({ code, endsInMs, sandbox }: Shown) {
   const order = { orderCode: 'A'.repeat(22) } as OrderView;
   const given = { orderCode: order.orderCode, channel: 'wechat', qrText: '', phoneUrl: '', ...code };
   const payment = { order, code: given, endsAtMs: Date.now() + endsInMs } as Payment;
   const query = useQuery({ queryKey: ['payment'], queryFn: () => payment, initialData: payment });
-  return <CodePlate query={query} phone sandbox={false} onPaid={() => {}} />;
+  return <CodePlate query={query} phone sandbox={sandbox} onPaid={() => {}} />;
 }
 
-async function show(code: Partial<Payment['code']>, endsInMs = 240_000) {
+async function show(code: Partial<Payment['code']>, endsInMs = 240_000, sandbox = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   page = await mount(
     <QueryClientProvider client={client}>
-      <Plate code={code} endsInMs={endsInMs} />
+      <Plate code={code} endsInMs={endsInMs} sandbox={sandbox} />
     </QueryClientProvider>,
   );
 }
@@ -48,6 +50,12 @@ test('a phone with a link of its own is led to the app, and WeChat hears from wh
   expect(link?.rel).not.toContain('noreferrer');
   expect(link?.textContent).toBe('打开微信付款');
   expect([plate(), text().includes('保存付款码')]).toEqual([null, false]);
+});
+
+test('without a code nothing is taken for the page of the built-in gateway', async () => {
+  await show({ phoneUrl: LINK }, 240_000, true);
+  expect(text()).toContain('打开微信付款');
+  expect(text()).not.toContain('打开模拟付款页');
 });
 
 test('inside WeChat, where such links are refused, one is told where to go', async () => {

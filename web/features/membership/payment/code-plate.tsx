@@ -156,7 +156,7 @@ function Ways({ payment, left, phone, sandbox }: WaysProps) {
       <p className={classes.note}>
         剩余 <span className={classes.clock}>{clockOf(left)}</span>，付款后自动开通
       </p>
-      {sandbox && (
+      {sandbox && qrText !== '' && (
         <p className={classes.note}>
           试用环境，不会扣款。
           <a href={localPath(qrText)} target="_blank" rel="noreferrer" className={classes.link}>
