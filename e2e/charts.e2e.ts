@@ -170,3 +170,20 @@ test('a year among the words of charts is shown as preferred, as it is among tho
   await expect(conditions.getByText('渗透率', { exact: true })).toBeVisible();
   await expect(conditions.getByText('2024 年')).toHaveCount(0);
 });
+
+test('the same words lead from reports to charts and back, and say what that counts for', async ({
+  page,
+}) => {
+  await open(page, '/report?search_key=毛利率图表');
+  const toCharts = page.getByRole('link', { name: /^搜图表/ });
+  await expect(toCharts).toContainText('计 1 次，每天 3 次');
+  await toCharts.click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '当前条件' }).getByText('图表')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^搜报告/ })
+    .and(page.locator('main *'))
+    .click();
+  await expect(page).toHaveURL(/\/report\?search_key=/);
+  await expect(page.getByRole('combobox', { name: '搜索报告' })).toHaveValue('毛利率图表');
+});

@@ -166,6 +166,18 @@ describe('what is understood', () => {
   });
 });
 
+describe('what asks for charts', () => {
+  test.each(['算力中心图表', '算力中心 走势图', '算力中心的图'])(
+    '%s: the subject is asked for, and no report lacks a chart',
+    async (keyword) => {
+      const subject = await find('算力中心');
+      const { list, full, understood } = await find(keyword);
+      expect([list[0]?.name, full]).toEqual(['算力中心建设提速', subject.full]);
+      expect(understood.map(({ label }) => label)).toEqual(subject.understood.map(({ label }) => label));
+    },
+  );
+});
+
 describe('ratings', () => {
   const lacksOf = async (keyword: string) => {
     const { list, matches } = await find(keyword);

@@ -6,5 +6,6 @@ export { timeLabel } from './labels.ts';
 export { prefetchSearch } from './prefetch-search.ts';
 export { ReportSearch } from './report-search.tsx';
 export { Corrected, NearWords } from './results/near-words.tsx';
+export { SeekAlso } from './results/seek-also.tsx';
 export { SearchBox } from './search-box.tsx';
 export { toggleId } from './search-state.ts';

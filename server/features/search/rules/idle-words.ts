@@ -5,6 +5,7 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
     '谁 什么 多少 哪 哪个 哪些 哪里 哪儿 哪家 怎么 怎样 怎么样 如何 为何 为什么 几 是否 何时 何地 什么样 多大 多 少 个 请问 一下 ' +
     '关于 对于 以及 会不会 能不能 有没有 是不是 怎么看 突然 到底 究竟 目前 现在 应该 可以 需要 ' +
     '报告 研报 研究报告 分析报告 分析 研究 情况 相关 方面 介绍 ' +
+    '图表 图片 数据图 走势图 趋势图 折线图 柱状图 饼图 ' +
     'the a an of in on to is are and or for with what who how which report'
   ).split(' '),
 );
@@ -24,5 +25,5 @@ export const FAINT_WORDS: ReadonlySet<string> = new Set(
 export const IDLE_CHARACTERS: ReadonlySet<string> = new Set(
   '的了是在和与及或也都就而被把对于从到由向为以之其这那有将等个第年月日季周期号版篇家只种次元亿万不已再又更最' +
     '各每本某该我你他她它们请说看找查要来去做用给让比上下中内外前后里间新老大小多少一二三四五六七八九十两半份条项届场位名股业类系' +
-    '涨跌走升降好坏买卖强弱高低快慢值',
+    '涨跌走升降好坏买卖强弱高低快慢值图',
 );

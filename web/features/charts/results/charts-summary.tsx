@@ -1,5 +1,5 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
-import { Corrected, NearWords } from '#web/features/search/index.ts';
+import { Corrected, NearWords, SeekAlso } from '#web/features/search/index.ts';
 import { grouped } from '#web/ui/grouped.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
@@ -33,6 +33,7 @@ export function ChartsSummary({ state, change, result }: ChartsSummaryProps) {
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >
+      {state.keyword !== '' && <SeekAlso sought="reports" keyword={state.keyword} />}
       {result !== undefined && result.data.length > 0 && (
         <>
           <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />

@@ -7,6 +7,7 @@ import { LazyLists } from './lists-lazy.tsx';
 import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
+import { SeekAlso } from './seek-also.tsx';
 import { WordButton } from './word-button.tsx';
 
 const TITLES: Record<ListKind, string> = {
@@ -40,7 +41,11 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
       notice={result?.notice ?? ''}
     >
       {/* Its place is kept, so that nothing below moves when it comes: a button beside what one may wait for, else tabs. */}
-      <div className={isWaitable(state) ? classes.save : classes.tabs}>
+      <div
+        className={isWaitable(state) ? classes.save : classes.tabs}
+        data-lone={state.keyword === '' || undefined}
+      >
+        {state.keyword !== '' && <SeekAlso sought="charts" keyword={state.keyword} />}
         <LazyLists state={state} result={result} />
       </div>
       {result?.only_files === 'default' && (
