@@ -87,3 +87,19 @@ test('what was chosen is kept for the next report, and the place for this one', 
   await reopen(page);
   await expect(flowing(page, 5)).toBeInViewport();
 });
+
+test('a text that does not come is said wherever one reads, and comes when it is asked for again', async ({
+  page,
+}) => {
+  await page.route('**/api/v2/file/getReadingFlow', (route) => route.abort());
+  await openLongReport(page);
+  const failure = text(page).getByRole('alert');
+  await expect(failure).toContainText('正文没有取到');
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await page.locator('[data-flow-page="8"]').scrollIntoViewIfNeeded();
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await page.unroute('**/api/v2/file/getReadingFlow');
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(flowing(page, 8)).toBeAttached();
+});
