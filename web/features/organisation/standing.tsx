@@ -6,6 +6,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { grouped } from '#web/ui/grouped.ts';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './organisation.module.css';
 
 interface StandingProps {
@@ -75,7 +76,9 @@ function Pot({ pot }: Pick<Organisation, 'pot'>) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>{resetText(pot)}</p>
+      <p className={classes.note}>
+        <WholeDates text={resetText(pot)} />
+      </p>
     </>
   );
 }

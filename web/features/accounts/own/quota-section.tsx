@@ -6,6 +6,7 @@ import { resetText } from '#contract/rights/reset-text.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
 
@@ -54,7 +55,8 @@ function Quotas({ allowances }: { allowances: Allowance[] }) {
         </tbody>
       </table>
       <p className={`${classes.foot} ${classes.note}`}>
-        {resetText(allowances)}同一份报告当日重复阅读或下载不再计次。
+        <WholeDates text={resetText(allowances)} />
+        同一份报告当日重复阅读或下载不再计次。
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import { tell, warn } from '../warn.ts';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
@@ -90,10 +91,9 @@ function DeviceRow({ device, busy, onEnd }: { device: DeviceSeen; busy: boolean;
           {current && <span className={classes.tag}>当前设备</span>}
         </p>
         <p className={classes.note}>
-          <span className={classes.whole}>
-            {momentOf(signedInAt)} {WAYS[way] ?? '登录'}；
-          </span>
-          <span className={classes.whole}>最近使用 {momentOf(lastSeenAt)}</span>
+          <WholeDates
+            text={`${momentOf(signedInAt)} ${WAYS[way] ?? '登录'}；最近使用 ${momentOf(lastSeenAt)}`}
+          />
         </p>
       </div>
       {!current && (

@@ -9,6 +9,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './join-group.module.css';
 import { itemsQuery } from './queries.ts';
 
@@ -71,7 +72,7 @@ function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNod
   return (
     <>
       <p className={classes.terms} role="status">
-        {data?.terms.join('')}
+        <WholeDates text={data?.terms.join('') ?? ''} />
       </p>
       {children}
       <Order item={item} isTold={data !== undefined} />

@@ -5,6 +5,7 @@ import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import { Industries } from './industries.tsx';
 import classes from './join-group.module.css';
 import { placeQuery } from './queries.ts';
@@ -39,7 +40,9 @@ export function MyPlace() {
     <>
       <NotRenewed what="名额" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       <section className={classes.place} aria-label="我的名额" data-held={place.groups > 0 || undefined}>
-        <p className={classes.held}>{words(place)}</p>
+        <p className={classes.held}>
+          <WholeDates text={words(place)} />
+        </p>
         {place.groups > 0 && (
           <div className={classes.next}>
             <Industries place={place} />

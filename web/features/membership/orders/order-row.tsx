@@ -11,6 +11,7 @@ import { messageOfError } from '#web/client/query.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './order-list.module.css';
 import { invoiceWords, mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
 
@@ -138,7 +139,11 @@ function Detail({ order }: { order: Order }) {
           </Suspense>
         </Fact>
       )}
-      {mayBePaid(order.state) && order.terms.length > 0 && <Fact name="付款后">{order.terms.join('')}</Fact>}
+      {mayBePaid(order.state) && order.terms.length > 0 && (
+        <Fact name="付款后">
+          <WholeDates text={order.terms.join('')} />
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import type { Plan } from '#contract/calls/plans.ts';
 import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
+import { WholeDates } from '#web/ui/whole-dates.tsx';
 import { plansQuery } from '../queries.ts';
 import classes from './checkout.module.css';
 import { CodePlate } from './code-plate.tsx';
@@ -85,7 +86,9 @@ function Words({
   return (
     <ul className={className}>
       {words.map((word) => (
-        <li key={word}>{word}</li>
+        <li key={word}>
+          <WholeDates text={word} />
+        </li>
       ))}
     </ul>
   );
