@@ -19,7 +19,7 @@ export const getVipPrice = call({
   }),
 });
 
-/** What each tier has of it, in words: 不限次数, 每天 50 次 · 每月 1500 次, ✓, —. */
+/** What each tier has of it, in words: 不限次数, 每天 50 次 · 每月 1,500 次, ✓, —. */
 const Benefit = z.object({
   name: z.string(),
   free: z.string(),

@@ -1,5 +1,6 @@
 import type { Allowance } from '../calls/memberships.ts';
 import { momentOf } from '../text/calendar.ts';
+import { grouped } from '../text/grouped.ts';
 
 /** What a download costs, what is left and when it resets, in one line; why not where it is refused; empty where nothing is counted. */
 export function allowanceText(allowance: Allowance): string {
@@ -7,8 +8,10 @@ export function allowanceText(allowance: Allowance): string {
   if (!allowance.allowed) return allowance.message;
   if (daily === null && monthly === null) return '';
   const price = cost === 0 ? '今日已计，不再扣下载次数' : `消耗 ${cost} 次下载`;
-  const day = daily ? `今日剩余 ${daily.left}/${daily.limit}，${momentOf(daily.resetsAt).slice(5)} 重置` : '';
-  const month = monthly ? `本月剩余 ${monthly.left}/${monthly.limit}` : '';
+  const day = daily
+    ? `今日剩余 ${grouped(daily.left)}/${grouped(daily.limit)}，${momentOf(daily.resetsAt).slice(5)} 重置`
+    : '';
+  const month = monthly ? `本月剩余 ${grouped(monthly.left)}/${grouped(monthly.limit)}` : '';
   return [price, day, month].filter(Boolean).join(' · ');
 }
 

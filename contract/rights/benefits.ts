@@ -1,3 +1,4 @@
+import { grouped } from '../text/grouped.ts';
 import { INVOICE_LEVEL } from './invoices.ts';
 import { mostKept } from './kept.ts';
 import { ACTIONS, type Action, type Right, rightOf, type Tier } from './levels.ts';
@@ -19,8 +20,8 @@ const NONE = '—';
 function rightText({ allowed, daily, monthly }: Right): string {
   if (!allowed) return NONE;
   const parts = [
-    daily === null ? '' : `每天 ${daily} 次`,
-    monthly === null ? '' : `每月 ${monthly} 次`,
+    daily === null ? '' : `每天 ${grouped(daily)} 次`,
+    monthly === null ? '' : `每月 ${grouped(monthly)} 次`,
   ].filter(Boolean);
   return parts.length === 0 ? '✓' : parts.join(' · ');
 }

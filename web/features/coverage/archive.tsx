@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import card from '#web/ui/card.module.css';
-import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './coverage.module.css';
 import type { ArchiveData } from './load-coverage.ts';

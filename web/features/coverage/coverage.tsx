@@ -6,12 +6,12 @@ import {
   type Neighbour,
 } from '#contract/calls/coverage.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { grouped } from '#web/ui/grouped.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';

@@ -1,4 +1,4 @@
-import { grouped } from '#web/ui/grouped.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import classes from './quarters-chart.module.css';
 
 interface QuartersChartProps {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import classes from './hot-searches.module.css';

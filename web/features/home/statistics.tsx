@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { statisticsQuery } from './queries.ts';
 import classes from './statistics.module.css';
 

@@ -2,10 +2,10 @@ import type { Organisation } from '#contract/calls/organisations.ts';
 import { ACTIONS } from '#contract/rights/levels.ts';
 import { resetText } from '#contract/rights/reset-text.ts';
 import { momentOf } from '#contract/text/calendar.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { grouped } from '#web/ui/grouped.ts';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './organisation.module.css';
 

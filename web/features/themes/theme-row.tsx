@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Theme } from '#contract/calls/themes.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import classes from './theme-panel.module.css';
 import { useSubscription } from './use-subscription.ts';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import { ACTIONS, type Action, TIER_LABELS } from '#contract/rights/levels.ts';
 import { resetText } from '#contract/rights/reset-text.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
@@ -94,7 +95,7 @@ function Used({ count }: { count: Count }) {
   const used = count.limit - count.left;
   return (
     <>
-      已用 {used.toLocaleString('zh-CN')} / {count.limit.toLocaleString('zh-CN')}
+      已用 {grouped(used)} / {grouped(count.limit)}
       <div className={classes.bar} data-full={count.left === 0 || undefined} aria-hidden>
         <span style={{ width: `${(100 * used) / Math.max(1, count.limit)}%` }} />
       </div>

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ANNOTATION_ORDERS, type AnnotationOrder, HIGHLIGHT_COLOURS } from '#contract/calls/annotations.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import own from '#web/ui/own-page.module.css';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf } from '#web/features/search/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { categoriesQuery } from '../search/queries.ts';

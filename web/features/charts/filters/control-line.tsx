@@ -1,11 +1,11 @@
 import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf, TimeChoice, timeLabel, toggleId } from '#web/features/search/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import line from '#web/ui/control-line.module.css';
 import { FilterPopover } from '#web/ui/filter-popover.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { ALL_KINDS } from '../search/chart-state.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf, TimeChoice, toggleId } from '#web/features/search/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
 import { ALL_CHARTS, ALL_KINDS, changeCharts } from '../search/chart-state.ts';
 import { chartsQuery } from '../search/queries.ts';

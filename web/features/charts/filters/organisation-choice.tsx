@@ -1,5 +1,5 @@
+import { grouped } from '#contract/text/grouped.ts';
 import { toggleId } from '#web/features/search/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { LongChoiceList } from '#web/ui/long-choice-list.tsx';
 import { NotCounted } from '#web/ui/not-counted.tsx';
 import type { ChartControls } from '../search/use-chart-state.ts';

@@ -1,9 +1,9 @@
 import { IconLock, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { CHART_KIND_NAMES, type SearchedChart } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ChartPicture } from '../chart-picture.tsx';
 import { useChartFavourite } from '../use-chart-favourite.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CHART_PAGE_SIZES, type ChartSearchResult, type SearchedChart } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';

@@ -1,6 +1,6 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { Corrected, NearWords, SeekAlso } from '#web/features/search/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';

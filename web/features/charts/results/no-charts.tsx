@@ -1,6 +1,6 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { Corrected, NearWords } from '#web/features/search/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { ALL_CHARTS, type ChartChange, countChartFilters, NO_CHART_FILTERS } from '../search/chart-state.ts';

@@ -1,9 +1,9 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { chartHref } from '#web/features/addresses/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './chart-actions.module.css';
 import type { DetailQuery } from './chart-actions.tsx';

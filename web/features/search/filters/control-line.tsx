@@ -1,13 +1,13 @@
 import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '#contract/calls/search.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import line from '#web/ui/control-line.module.css';
 import { FilterPopover } from '#web/ui/filter-popover.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
 import { SORT_CHOICES } from '../labels.ts';
 import { resultsQuery } from '../results-query.ts';

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { toggleId } from '../search-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FacetValue } from '#contract/calls/facets.ts';
-import { grouped } from '#web/ui/grouped.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { LongChoiceList } from '#web/ui/long-choice-list.tsx';
 import { NotCounted } from '#web/ui/not-counted.tsx';
 import { toggleId } from '../search-state.ts';

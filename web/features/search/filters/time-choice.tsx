@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { TIME_CHOICES } from '../labels.ts';
 import { type SearchState, yearOf, yearRange } from '../search-state.ts';
 import classes from './time-choice.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchExample } from '#contract/calls/suggestions.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { isCounted } from '#web/features/rights/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { examplesQuery } from '../queries.ts';
 import classes from './search-help.module.css';
 

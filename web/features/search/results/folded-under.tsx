@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchResult } from '#contract/calls/search.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { changeSearch, type SearchState, searchHref } from '../search-state.ts';
 import classes from './folded-under.module.css';

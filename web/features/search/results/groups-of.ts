@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
+import { grouped } from '#contract/text/grouped.ts';
 
 export interface ResultGroup {
   /** The quiet line above; empty where there is nothing to say. */
@@ -18,12 +19,10 @@ export function groupsOf({ list, groups }: Pick<SearchResult, 'list' | 'groups'>
   }));
 }
 
-const number = (count: number): string => count.toLocaleString('zh-CN');
-
 /** How much was found: what fits in full first. */
 export function countText({ count, full, folded }: Pick<SearchResult, 'count' | 'full' | 'folded'>): string {
   const partly = count + folded - full;
-  if (partly <= 0) return `共 ${number(count + folded)} 篇`;
-  if (full === 0) return `没有全部符合的，${number(partly)} 篇部分符合`;
-  return `${number(full)} 篇全部符合，另有 ${number(partly)} 篇部分符合`;
+  if (partly <= 0) return `共 ${grouped(count + folded)} 篇`;
+  if (full === 0) return `没有全部符合的，${grouped(partly)} 篇部分符合`;
+  return `${grouped(full)} 篇全部符合，另有 ${grouped(partly)} 篇部分符合`;
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/calls/folders.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
-import { grouped } from '#web/ui/grouped.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { EMPTY_SEARCH, listKindOf, type SearchState, searchHref } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { grouped } from '#web/ui/grouped.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { grouped } from '#web/ui/grouped.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './partly-why.module.css';
 import { relax, relaxationText } from './relax.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { passageHref, reportHref, soughtIn } from '#web/features/addresses/index.ts';
 import { Cover } from '#web/ui/cover.tsx';
-import { grouped } from '#web/ui/grouped.ts';
 import { leadIn } from '#web/ui/lead-in.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';

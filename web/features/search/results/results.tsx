@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
-import { grouped } from '#web/ui/grouped.ts';
 import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { resultsQuery } from '../results-query.ts';

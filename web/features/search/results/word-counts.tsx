@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { grouped } from '#web/ui/grouped.ts';
+import { grouped } from '#contract/text/grouped.ts';
 import classes from './word-counts.module.css';
 
 /** Each word with what it brings alone; what stands nowhere is crossed out. */
