@@ -159,6 +159,16 @@ describe('what is understood', () => {
     expect((await find('光刻胶竞争相关')).full).toBe(2);
   });
 
+  test.each(['宁德时代最近写的盈利', '宁德时代盈利的看法', '最近发布的宁德时代盈利'])(
+    '%s: who writes and publishes asks for no word of a report',
+    async (keyword) => {
+      const { list, matches, full } = await find(keyword);
+      expect(full).toBe(2);
+      expect(matches.map(({ lacks }) => lacks).slice(0, full)).toEqual([[], []]);
+      expect(list.map(({ name }) => name)).toContain('宁德时代：盈利能力再上台阶');
+    },
+  );
+
   test('saying a thing twice gains nothing', async () => {
     const { list } = await find('人工智能');
     expect(list.length).toBeGreaterThan(1);

@@ -17,7 +17,7 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
   (
     '走势 趋势 现状 前景 展望 影响 利好 利空 受益 板块 概况 动态 数据 格局 逻辑 机会 建议 原因 关系 区别 问题 发展 市场 行业 公司 企业 产业 ' +
-    '领域 方向 进展 变化 未来 中国 国内 全球 投资 标的 概念 龙头 怎么办 意味着 意味 方法 策略'
+    '领域 方向 进展 变化 未来 中国 国内 全球 投资 标的 概念 龙头 怎么办 意味着 意味 方法 策略 观点 看法 看点 发布'
   ).split(' '),
 );
 
@@ -25,5 +25,5 @@ export const FAINT_WORDS: ReadonlySet<string> = new Set(
 export const IDLE_CHARACTERS: ReadonlySet<string> = new Set(
   '的了是在和与及或也都就而被把对于从到由向为以之其这那有将等个第年月日季周期号版篇家只种次元亿万不已再又更最' +
     '各每本某该我你他她它们请说看找查要来去做用给让比上下中内外前后里间新老大小多少一二三四五六七八九十两半份条项届场位名股业类系' +
-    '涨跌走升降好坏买卖强弱高低快慢值图',
+    '涨跌走升降好坏买卖强弱高低快慢值图写讲谈',
 );

@@ -124,7 +124,9 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const read =
       times.length > 0 ? times : [pieceAt(folded, start, ends, reading)].filter((one) => one !== undefined);
     const readTo = read.at(-1)?.end ?? start;
-    if (read.length > 0 && (!idle || readTo >= idle.end)) pieces.push(...read);
+    // Titles hold 怎么看 together too: of the same extent what only asks is no word of its own.
+    const asks = idle !== undefined && idle.end === readTo && read.at(-1)?.kind === 'word';
+    if (read.length > 0 && !asks && (!idle || readTo >= idle.end)) pieces.push(...read);
     else if (idle) pieces.push({ kind: 'idle', start, end: idle.end });
     else if ([...text].length === 1 && HAN.test(text)) pieces.push({ kind: 'lone', start, end });
     else pieces.push({ kind: 'word', start, end });

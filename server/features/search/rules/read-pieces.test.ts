@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { buildDictionary } from './dictionary.ts';
+import { readPieces } from './read-pieces.ts';
+
+const dictionary = buildDictionary(
+  { entities: [], synonyms: [], words: [], terms: [], compounds: ['怎么看', '怎么看懂'] },
+  { soundOf: () => ({ full: '', initials: '' }), readingsOf: () => [] },
+);
+/** Every character by itself: what stands together the dictionary says. */
+const cutWords = (folded: string) => [...folded].map((_, start) => ({ start, end: start + 1 }));
+const read = (folded: string) =>
+  readPieces(folded, { dictionary, cutWords }).map(({ kind, start, end }) => [
+    kind,
+    folded.slice(start, end),
+  ]);
+
+test('what only asks is no word, though titles hold it together; a longer word that begins so is one', () => {
+  expect(read('怎么看')).toEqual([['idle', '怎么看']]);
+  expect(read('怎么看懂')).toEqual([['word', '怎么看懂']]);
+});
