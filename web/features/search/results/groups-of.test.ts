@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '#contract/calls/search.ts';
-import { countText, groupsOf } from './groups-of.ts';
+import { countText, groupsOf, lacksCovers } from './groups-of.ts';
 
 const list = [1, 2, 3].map((fid) => ({ fid })) as unknown as SearchResult['list'];
 const fids = (groups: ReturnType<typeof groupsOf>) =>
@@ -25,4 +25,10 @@ test('full matches are counted first, and none of them is said', () => {
   expect(countText({ count: 30, full: 10, folded: 6 })).toBe('10 篇全部符合，另有 26 篇部分符合');
   expect(countText({ count: 36, full: 10, folded: 0 })).toBe('10 篇全部符合，另有 26 篇部分符合');
   expect(countText({ count: 26, full: 0, folded: 0 })).toBe('没有全部符合的，26 篇部分符合');
+});
+
+test('a page lacks covers where no report of it has one, and an empty page lacks nothing', () => {
+  expect(lacksCovers([{ share_url: '' }, { share_url: '' }])).toBe(true);
+  expect(lacksCovers([{ share_url: '' }, { share_url: '/cover/1' }])).toBe(false);
+  expect(lacksCovers([])).toBe(false);
 });

@@ -26,3 +26,7 @@ export function countText({ count, full, folded }: Pick<SearchResult, 'count' | 
   if (full === 0) return `没有全部符合的，${grouped(partly)} 篇部分符合`;
   return `${grouped(full)} 篇全部符合，另有 ${grouped(partly)} 篇部分符合`;
 }
+
+/** Nothing of a page has a picture to preview. */
+export const lacksCovers = (list: readonly { share_url: string }[]): boolean =>
+  list.length > 0 && list.every(({ share_url }) => share_url === '');

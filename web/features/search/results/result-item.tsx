@@ -51,7 +51,8 @@ export function ResultItem({ report, among, keyword, view: wanted, children }: R
         </div>
         <ReportMeta report={report} among={among} />
         {report.why && <p className={classes.why}>{report.why}</p>}
-        <Passages report={report} view={view} />
+        {/* There is more to preview of an abstract, with a cover or without. */}
+        <Passages report={report} view={wanted} />
         <Foot report={report} href={href}>
           {children}
         </Foot>

@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/calls/search.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countFilters, isWaitable, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
-import { countText } from './groups-of.ts';
+import { countText, lacksCovers } from './groups-of.ts';
 import { LazyLists } from './lists-lazy.tsx';
 import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
@@ -53,6 +53,9 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
           默认只看有原文的
           <WordButton onClick={() => change({ files: 'all' })}>看全部</WordButton>
         </p>
+      )}
+      {state.view === 'preview' && lacksCovers(result?.list ?? []) && (
+        <p className={classes.files}>这一页都没有原文，没有封面可预览</p>
       )}
       {result !== undefined && result.list.length > 0 && (
         <>
