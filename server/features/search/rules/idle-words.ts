@@ -17,7 +17,7 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
   (
     '走势 趋势 现状 前景 展望 影响 利好 利空 受益 板块 概况 动态 数据 格局 逻辑 机会 建议 原因 关系 区别 问题 发展 市场 行业 公司 企业 产业 ' +
-    '领域 方向 进展 变化 未来 中国 国内 全球 投资 标的 概念 龙头 怎么办 意味着 意味 方法 策略 观点 看法 看点 发布'
+    '领域 方向 进展 变化 未来 中国 国内 全球 投资 标的 概念 龙头 怎么办 意味着 意味 方法 策略 看法 看点'
   ).split(' '),
 );
 

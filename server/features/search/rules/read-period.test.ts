@@ -29,6 +29,10 @@ describe('a time that ends today', () => {
     });
   });
 
+  test.each(['最近发布的', '最新发布', '最近发表的'])('%s: publishing is no subject of its own', (text) => {
+    expect(readPeriod(`${text}银行`, 0)).toMatchObject({ label: text.slice(0, 2), length: text.length });
+  });
+
   test.each(['近海', '近代史', '过去式'])('%s is none', (text) => {
     expect(readPeriod(text, 0)).toBeNull();
   });

@@ -124,7 +124,11 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
       lastDays: Math.ceil(countOf(number, unit === '年' || number !== '') * (UNIT_DAYS[unit] ?? 1)),
     }),
   ],
-  [/最新|最近|近期|近来/y, ([label]) => ({ label, texts: [], span: null, lastDays: LATELY_DAYS })],
+  // What is said of all reports belongs to the time: of 华为发布 it is the subject.
+  [
+    /(最新|最近|近期|近来)(?:(?:发布|发表)的?)?/y,
+    ([, label = '']) => ({ label, texts: [], span: null, lastDays: LATELY_DAYS }),
+  ],
 ];
 
 /** The time that stands at `at` of a folded text; null where none does. */
