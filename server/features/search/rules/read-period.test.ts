@@ -16,6 +16,14 @@ describe('a time that ends today', () => {
     ['最近三个月', 90],
     ['过去5年', 1825],
     ['近10天', 10],
+    ['本周', 7],
+    ['上周', 14],
+    ['这个月', 30],
+    ['上个月', 60],
+    ['本季度', 91],
+    ['今年', 365],
+    ['今年以来', 365],
+    ['年初至今', 365],
     ['最新', 30],
     ['近期', 30],
     ['近日', 30],
@@ -33,7 +41,7 @@ describe('a time that ends today', () => {
     expect(readPeriod(`${text}银行`, 0)).toMatchObject({ label: text.slice(0, 2), length: text.length });
   });
 
-  test.each(['近海', '近代史', '过去式'])('%s is none', (text) => {
+  test.each(['近海', '近代史', '过去式', '上周期', '本月度', '上游', '今日头条'])('%s is none', (text) => {
     expect(readPeriod(text, 0)).toBeNull();
   });
 });

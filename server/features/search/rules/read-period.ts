@@ -124,6 +124,20 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
       lastDays: Math.ceil(countOf(number, unit === '年' || number !== '') * (UNIT_DAYS[unit] ?? 1)),
     }),
   ],
+  [
+    /(本|这|上)一?个?(周|星期|月|季度)(?![期度])/y,
+    ([label, which = '', unit = '']) => ({
+      label,
+      texts: [],
+      span: null,
+      // The one before ended up to one such time ago.
+      lastDays: (UNIT_DAYS[unit] ?? 1) * (which === '上' ? 2 : 1),
+    }),
+  ],
+  [
+    /今年(?:以来|至今)?|年初(?:以来|至今)/y,
+    ([label]) => ({ label, texts: [], span: null, lastDays: UNIT_DAYS.年 ?? 1 }),
+  ],
   // What is said of all reports belongs to the time: of 华为发布 it is the subject.
   [
     /(最新|最近|近期|近来)(?:(?:发布|发表)的?)?/y,

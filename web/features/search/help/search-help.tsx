@@ -39,7 +39,7 @@ export function SearchHelp({ onSearch }: { onSearch: (keyword: string) => void }
         ))}
       </ul>
       <p className={classes.note}>
-        公司写简称、代码、拼音首字母都认得；写出年份或季度，那段时间的排在前面；写出“近一年”“最新”，新的排在前面。
+        公司写简称、代码、拼音首字母都认得；写出年份或季度，那段时间的排在前面；写出“近一年”“今年以来”“最新”，新的排在前面。
         {counted && '点一个例子计 1 次搜索。'}
       </p>
       <p className={classes.note}>
