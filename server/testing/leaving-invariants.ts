@@ -113,9 +113,8 @@ export async function removedWhileResetting(fixture: OrganisationFixture): Promi
   const removal = await beginRemoval(fixture, uid);
   const setting = cases.resetPassword(deps, reset, browser);
   await Promise.race([setting.catch(() => {}), somebodyWaits(database)]);
-  const shut = expectShut(fixture, uid, setting);
   await removal.finish();
-  await shut;
+  await expectShut(fixture, uid, setting);
 }
 
 /** The member's account is being closed, and is still held, until it is finished. */
