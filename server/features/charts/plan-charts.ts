@@ -1,8 +1,14 @@
 import { CHART_KIND_NAMES, type ChartSearchParsed } from '#contract/calls/charts.ts';
-import { publishSpanLabel } from '#contract/text/publish-span.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
-import { type Filters, oneOf, publishWindow, type Queries, type SearchPlan } from '../search/index.ts';
+import {
+  type Filters,
+  oneOf,
+  publishWindow,
+  type Queries,
+  type SearchPlan,
+  timeLabel,
+} from '../search/index.ts';
 
 export type ChartFilter = 'industry' | 'kind' | 'organisation' | 'time';
 export type ChartPlan = SearchPlan<ChartFilter>;
@@ -45,11 +51,6 @@ export const planCharts = (
     asTyped: request.asTyped,
     filters: compileFilters(request, now),
   });
-
-const TIME_LABELS = ['', '近一周', '近一月', '近半年', '近一年'];
-
-const timeLabel = ({ pubdate, customStartTime, customEndTime }: ChartSearchParsed): string =>
-  publishSpanLabel(customStartTime, customEndTime) || (TIME_LABELS[pubdate] ?? '');
 
 /** The filters in force as a person would name them. */
 export function chartFilterLabels(

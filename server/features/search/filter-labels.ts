@@ -17,7 +17,12 @@ function namesOf(
   return ids.map((id) => nameOf(id) ?? `编号 ${id}（${unknown}）`).join('、');
 }
 
-const timeLabel = ({ pubdate, customStartTime, customEndTime }: SearchRequestParsed): string =>
+/** Of any collection; empty where no time is chosen. */
+export const timeLabel = ({
+  pubdate,
+  customStartTime,
+  customEndTime,
+}: Pick<SearchRequestParsed, 'pubdate' | 'customStartTime' | 'customEndTime'>): string =>
   publishSpanLabel(customStartTime, customEndTime) || (TIME_LABELS[pubdate] ?? '');
 
 /** The name is not looked up: what is dropped is known from the chip above. */

@@ -7,6 +7,7 @@ export { boundedIndex } from './bounded-index.ts';
 export { type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
 export { createSearch, type Search } from './create-search.ts';
 export { type OnlyFiles, settleFileFilter } from './file-filter.ts';
+export { timeLabel } from './filter-labels.ts';
 export type { LearningMode } from './learn-from-readers.ts';
 export { demandOf, type SearchPlan } from './plan-search.ts';
 export type { ChartSamples, Queries } from './queries.ts';
