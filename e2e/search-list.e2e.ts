@@ -50,22 +50,47 @@ for (const [typed, offer] of [
   });
 }
 
+/** No script comes until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test('what is typed before the script has come is neither lost nor left without suggestions', async ({
   page,
 }) => {
-  let letScriptsCome = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/report', { waitUntil: 'commit' });
   await box(page).pressSequentially('gzmt');
   letScriptsCome();
   await expect(offers(page).first()).toContainText('贵州茅台');
   await expect(box(page)).toHaveValue('gzmt');
+});
+
+test('what is clicked before the script has come is done once it has, for pages of results and in the reader', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/report', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letScriptsCome();
+  await expect(page.getByRole('dialog')).toContainText('登录');
+  const title = results(page).getByRole('heading', { level: 3 }).first().getByRole('link');
+  const report = await title.getAttribute('href');
+
+  const letReaderCome = await holdScripts(page);
+  await page.goto(report ?? '', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '开通会员' }).click();
+  letReaderCome();
+  await expect(page.getByRole('dialog')).toContainText('开通会员，继续阅读全文');
 });
 
 test('the box cleared keeps the focus, the word taken away brings the recommended list back', async ({

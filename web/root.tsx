@@ -21,6 +21,7 @@ import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
 import { useHeadScript } from './features/shell/index.ts';
 import { COLOUR_SCHEME_SCRIPT } from './ui/colour-scheme/colour-scheme.ts';
+import { answerEarlyClick, EARLY_CLICK_SCRIPT } from './ui/early-click.ts';
 import { Notices } from './ui/notices/notices.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
 
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Says that the page answers to clicks and keys from here on, to whoever drives or measures it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
+    answerEarlyClick();
   }, []);
   return (
     <html lang="zh-CN" data-mantine-color-scheme="light" suppressHydrationWarning>
@@ -84,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <HeadScript script={COLOUR_SCHEME_SCRIPT} />
+        <HeadScript script={EARLY_CLICK_SCRIPT} />
         {headScript !== null && <HeadScript script={headScript} />}
         <Meta />
         <Links nonce={nonce} />
