@@ -33,7 +33,10 @@ test('a crawler without a script finds every report, by the sitemap and by links
     const isWay = (link: string) => /^\/(?:archive|month|preview)(?:\/|$)/.test(link);
     for (const link of linksIn(await textOf(request, path)).filter(isWay)) seen.add(link);
   }
-  const found = [...seen].filter((path) => path.startsWith('/preview/'));
+  const idOf = (path: string) => Number(/^\/preview\/(\d+)$/.exec(path)?.[1]);
+  const newest = Math.max(...listed.map(idOf));
+  // Other journeys import reports meanwhile, which no sitemap lists that was made before.
+  const found = [...seen].filter((path) => idOf(path) <= newest);
   expect(found.sort()).toEqual(listed.sort());
 });
 
