@@ -68,7 +68,7 @@ test('a device that was signed out elsewhere is told so', async ({ page, otherBr
   const devices = other.getByRole('region', { name: '登录设备' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: '其他设备全部退出' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '让其他设备退出' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   await Promise.all([

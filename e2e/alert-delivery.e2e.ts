@@ -74,7 +74,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await expect(mail.getByRole('list', { name: '最近几次' })).toContainText('1 篇');
       await expectNoViolations(page);
       await feed.getByRole('button', { name: '停用' }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await dialogOf(page).getByRole('button', { name: '停用订阅源' }).click();
       await expect(feed.getByRole('button', { name: '生成地址' })).toBeVisible();
       expect((await page.request.get(pathname)).status()).toBe(404);
       await mail.getByRole('button', { name: '不再寄信' }).click();

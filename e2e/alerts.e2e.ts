@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await expect(saved(page).getByText('已暂停', { exact: true })).toBeVisible();
       await reopen(page);
       await saved(page).getByRole('button', { name: '删除' }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await dialogOf(page).getByRole('button', { name: '删除' }).click();
       await expect(page.getByRole('heading', { name: '还没有保存的搜索' })).toBeVisible();
     });
 

@@ -154,7 +154,7 @@ test('a picture that is pasted finds its chart, and a chart that is kept asks be
   await kept.getByRole('button', { name: /^取消收藏图表/ }).click();
   await dialogOf(page)
     .filter({ hasText: `确定取消收藏图表《${name}》？` })
-    .getByRole('button', { name: '确定' })
+    .getByRole('button', { name: '取消收藏' })
     .click();
   await expect(page.getByRole('heading', { name: '还没有收藏图表' })).toBeVisible();
 });

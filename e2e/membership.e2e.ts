@@ -112,7 +112,7 @@ test('an ordinary member goes up by Alipay; what was paid after closing counts',
 
   await open(page, '/myOrder');
   await page.getByRole('button', { name: '关闭' }).click();
-  await dialogOf(page).getByRole('button', { name: '确定' }).click();
+  await dialogOf(page).getByRole('button', { name: '关闭订单' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '已关闭' })).toBeVisible();
   await gateway.reload();
   await payAt(gateway, '仍然支付 ¥298');

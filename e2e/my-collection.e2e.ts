@@ -34,7 +34,7 @@ test('what one keeps stands in one place, can be sought through, and is let go a
   await page.getByRole('button', { name: `取消收藏《${older}》` }).click();
   const question = page.getByRole('dialog').filter({ hasText: `确定取消收藏报告《${older}》？` });
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: '确定' }).click();
+  await question.getByRole('button', { name: '取消收藏' }).click();
   await expect(page.getByRole('heading', { name: /^收藏里没有含/ })).toBeVisible();
   await page.getByRole('button', { name: '看全部收藏' }).click();
   await expect(kept).toHaveText(titles.slice(1));

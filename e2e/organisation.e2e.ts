@@ -98,7 +98,7 @@ for (const { name, ...screen } of SCREENS) {
       await expectNoViolations(member);
 
       await page.getByRole('button', { name: /^重设密码：张研/ }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await dialogOf(page).getByRole('button', { name: '重设密码' }).click();
       await expect(told(page)).toContainText('密码已重设');
       const second = await passwordIn(page);
       expect(second).not.toBe(first);
@@ -110,7 +110,7 @@ for (const { name, ...screen } of SCREENS) {
 
       await page.getByRole('button', { name: /^移出张研/ }).click();
       await expect(dialogOf(page)).toContainText('7 天后删除');
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await dialogOf(page).getByRole('button', { name: '移出成员' }).click();
       await expect(members(page).getByText(/^还没有成员/)).toBeVisible();
       await expect(page.getByRole('region', { name: '企业会员' })).toContainText('已用 1 / 5');
       await reopen(member);

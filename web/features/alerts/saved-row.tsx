@@ -94,6 +94,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
           onClick={() =>
             openDialog({
               kind: 'confirm',
+              act: '删除',
               text: `确定删除保存的搜索“${name}”？已收到的提醒会留着。`,
               goOn: () => remove.mutate({ said: '已删除' }),
             })

@@ -5,14 +5,15 @@ import type { DialogProps } from './dialog-request.ts';
 
 /** Asks before something is taken away. The safe answer has the focus. */
 export function ConfirmDialog({ request, onClose, onDone }: DialogProps<'confirm'>) {
+  const { act, text, dismiss = '取消' } = request;
   return (
-    <Dialog onClose={onClose} title="温馨提示" width={420}>
-      <p>{request.text}</p>
+    <Dialog onClose={onClose} title={act} width={420}>
+      <p>{text}</p>
       <div className={actions.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          取消
+          {dismiss}
         </Button>
-        <Button onClick={onDone}>确定</Button>
+        <Button onClick={onDone}>{act}</Button>
       </div>
     </Dialog>
   );

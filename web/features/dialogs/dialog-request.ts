@@ -26,7 +26,15 @@ export type DialogRequest =
       dismiss?: string;
     }
   | { kind: 'notice'; text: string; tip?: string | undefined }
-  | { kind: 'confirm'; text: string; goOn: () => void };
+  | {
+      kind: 'confirm';
+      /** What will be done, in a verb: the title, and what the button says. */
+      act: string;
+      text: string;
+      /** The other button, where 取消 could be taken for the act itself. */
+      dismiss?: string;
+      goOn: () => void;
+    };
 
 export interface DialogProps<Kind extends DialogRequest['kind']> {
   request: Extract<DialogRequest, { kind: Kind }>;

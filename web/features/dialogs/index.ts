@@ -1,3 +1,3 @@
 export { DialogHost, useDialogs } from './dialog-host.tsx';
-export type { DialogProps, DialogRenderers } from './dialog-request.ts';
+export type { DialogProps, DialogRenderers, DialogRequest } from './dialog-request.ts';
 export { SignedInOnly } from './signed-in-only.tsx';

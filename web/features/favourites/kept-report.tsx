@@ -14,6 +14,7 @@ import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
 import classes from './collection.module.css';
 import { COLLECTION } from './collection-query.ts';
+import { removalRequest } from './removal-request.ts';
 
 export type KeptItem = ReportItem & { kept_at: number };
 
@@ -49,9 +50,7 @@ export function KeptReport({ report }: { report: KeptItem }) {
         size={32}
         className={classes.star}
         loading={isPending}
-        onClick={() =>
-          openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: () => mutate() })
-        }
+        onClick={() => openDialog(removalRequest('report', report.name, () => mutate()))}
       >
         <IconStarFilled size={18} aria-hidden />
       </IconButton>

@@ -3,14 +3,23 @@ import { useState } from 'react';
 import { doFavorite, FAVOURITE_TYPES } from '#contract/calls/favourites.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { COLLECTION } from './collection-query.ts';
+import { removalRequest } from './removal-request.ts';
 
 const ACTIONS = { report: 'favouriteReport', chart: 'favouriteChart' } as const;
 
-/** Turns the favourite mark of a report or chart on and off. Taking it away is the caller's to confirm (S1 §5). */
-export function useFavourite(id: number, initial: boolean, kind: keyof typeof ACTIONS = 'report') {
+interface Kept {
+  id: number;
+  name: string;
+  is_favorite: 0 | 1;
+}
+
+/** The favourite mark of a report or a chart, and what a press on it does: taking it away asks first. */
+export function useFavourite({ id, name, is_favorite }: Kept, kind: keyof typeof ACTIONS = 'report') {
+  const initial = is_favorite === 1;
   const [favourite, setFavourite] = useState(initial);
   const [told, setTold] = useState(initial);
   // The list was asked for again, as another person or later: its word counts.
@@ -19,6 +28,7 @@ export function useFavourite(id: number, initial: boolean, kind: keyof typeof AC
     setFavourite(initial);
   }
   const { pass } = useGate();
+  const openDialog = useDialogs();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (cancel: boolean) =>
@@ -31,5 +41,7 @@ export function useFavourite(id: number, initial: boolean, kind: keyof typeof AC
     },
     onError: (error) => notify(messageOfError(error), 'failure'),
   });
-  return { favourite, isPending, toggle: () => pass(ACTIONS[kind], () => mutate(favourite)) };
+  const toggle = () => pass(ACTIONS[kind], () => mutate(favourite));
+  const press = () => (favourite ? openDialog(removalRequest(kind, name, toggle)) : toggle());
+  return { favourite, isPending, press, label: favourite ? '取消收藏' : '收藏' };
 }

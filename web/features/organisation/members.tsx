@@ -82,12 +82,14 @@ function Member({ member, onReset }: MemberProps) {
   const askReset = () =>
     openDialog({
       kind: 'confirm',
+      act: '重设密码',
       text: `确定重设${who}的密码？其所有登录立刻结束，新密码只显示一次。`,
       goOn: () => reset.mutate(),
     });
   const askRemove = () =>
     openDialog({
       kind: 'confirm',
+      act: '移出成员',
       text: `确定移出${who}？其登录与企业权限立刻停止，席位空出；账号与其中的收藏、笔记 7 天后删除，不能恢复。`,
       goOn: () => remove.mutate(),
     });

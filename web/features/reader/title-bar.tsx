@@ -127,13 +127,8 @@ function Action({ label, hint, icon, note, pressed, loading, strong, rare, onCli
 }
 
 function FavouriteAction({ report }: { report: ReportDetail }) {
-  const { favourite, isPending, toggle } = useFavourite(report.fid, report.is_favorite === 1);
-  const openDialog = useDialogs();
+  const { favourite, isPending, press } = useFavourite({ ...report, id: report.fid });
   const Icon = favourite ? IconStarFilled : IconStar;
-  const onClick = () => {
-    if (!favourite) toggle();
-    else openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: toggle });
-  };
   return (
     <Action
       label={favourite ? '已收藏' : '收藏'}
@@ -141,7 +136,7 @@ function FavouriteAction({ report }: { report: ReportDetail }) {
       icon={<Icon size={18} aria-hidden />}
       pressed={favourite}
       loading={isPending}
-      onClick={onClick}
+      onClick={press}
     />
   );
 }
@@ -161,7 +156,7 @@ function DownloadAction({ report }: { report: ReportDetail }) {
   const onClick = () => {
     if (!allowance || !mustTell(allowance)) return start();
     const text = `下载《${report.name}》：${allowanceText(allowance)}。`;
-    openDialog({ kind: 'confirm', text, goOn: start });
+    openDialog({ kind: 'confirm', act: '下载', text, goOn: start });
   };
   if (isPending) {
     return (

@@ -42,6 +42,7 @@ export function SessionsSection() {
   const endOthers = () =>
     openDialog({
       kind: 'confirm',
+      act: '让其他设备退出',
       text: `让其他 ${others} 台设备退出登录？它们须重新登录才能继续使用。`,
       goOn: () => mutate('others'),
     });

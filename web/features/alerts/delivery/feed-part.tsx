@@ -30,7 +30,8 @@ export function FeedPart({ feed }: Pick<DeliverySettings, 'feed'>) {
   );
   const lock = lockOf('saveSearch');
   const make = () => pass('saveSearch', () => renew.mutate(undefined));
-  const confirm = (text: string, goOn: () => void) => openDialog({ kind: 'confirm', text, goOn });
+  const confirm = (act: string, text: string, goOn: () => void) =>
+    openDialog({ kind: 'confirm', act, text, goOn });
   return (
     <Part id="feed" title="订阅源" tag={lock !== null && <LockTag needs={lock} />}>
       <p className={classes.what}>
@@ -53,14 +54,18 @@ export function FeedPart({ feed }: Pick<DeliverySettings, 'feed'>) {
             <Button
               variant="default"
               loading={renew.isPending}
-              onClick={() => confirm('换一个地址？原来的地址随即失效，阅读器里要改。', make)}
+              onClick={() => confirm('换一个地址', '原来的地址随即失效，阅读器里要改成新的。', make)}
             >
               换一个地址
             </Button>
             <Button
               variant="subtle"
               loading={revoke.isPending}
-              onClick={() => confirm('停用订阅源？原来的地址随即失效。', () => revoke.mutate(undefined))}
+              onClick={() =>
+                confirm('停用订阅源', '原来的地址随即失效，阅读器不再收到新报告。', () =>
+                  revoke.mutate(undefined),
+                )
+              }
             >
               停用
             </Button>

@@ -116,6 +116,7 @@ function WebhookTools({ onRemoved }: { onRemoved: () => void }) {
         onClick={() =>
           openDialog({
             kind: 'confirm',
+            act: '删除推送地址',
             text: '不再推送到这个网址？还没有送出的一并取消。',
             goOn: () => remove.mutate(undefined),
           })

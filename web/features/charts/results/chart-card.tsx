@@ -3,10 +3,10 @@ import { CHART_KIND_NAMES, type SearchedChart } from '#contract/calls/charts.ts'
 import { grouped } from '#contract/text/grouped.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
+import { useFavourite } from '#web/features/favourites/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { ChartPicture } from '../chart-picture.tsx';
-import { useChartFavourite } from '../use-chart-favourite.ts';
 import classes from './chart-card.module.css';
 
 interface ChartCardProps {
@@ -89,7 +89,7 @@ function Place({ chart }: { chart: SearchedChart }) {
 }
 
 function FavouriteButton({ chart }: { chart: SearchedChart }) {
-  const { favourite, isPending, press, label } = useChartFavourite(chart);
+  const { favourite, isPending, press, label } = useFavourite(chart, 'chart');
   return (
     <IconButton
       label={`${label}图表《${chart.name}》`}

@@ -4,10 +4,10 @@ import type { getChartDetail, SearchedChart } from '#contract/calls/charts.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { chartHref } from '#web/features/addresses/index.ts';
+import { useFavourite } from '#web/features/favourites/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
-import { useChartFavourite } from '../use-chart-favourite.ts';
 import classes from './chart-actions.module.css';
 
 export type DetailQuery = UseQueryResult<ResponseOf<typeof getChartDetail>>;
@@ -19,7 +19,7 @@ interface ChartActionsProps {
 
 /** To the page of the report with the chart marked there, and keeping it. */
 export function ChartActions({ chart, detail }: ChartActionsProps) {
-  const { favourite, isPending, press, label } = useChartFavourite(chart);
+  const { favourite, isPending, press, label } = useFavourite(chart, 'chart');
   return (
     <div className={classes.actions}>
       <OriginalButton chart={chart} detail={detail} />

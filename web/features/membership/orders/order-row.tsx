@@ -85,6 +85,7 @@ function Acts({ order, children }: { order: Order; children: ReactNode }) {
   const ask = () =>
     openDialog({
       kind: 'confirm',
+      act: '关闭订单',
       text: `确定关闭「${order.orderItemName}」这张未付的订单？用到的优惠券会放回。`,
       goOn: () => close.mutate(),
     });

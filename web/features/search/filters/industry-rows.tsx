@@ -24,7 +24,7 @@ function isBelowFirstLine(tag: HTMLElement): boolean {
 
 /** Level-1 industries in one row that opens, their children in place below. Choosing the same one again clears it. */
 export function IndustryRows({ state, change }: SearchControls) {
-  const { industries, secondary } = useTaxonomies(state.industry);
+  const { industries, secondary, hasNoSecondary } = useTaxonomies(state.industry);
   // The chosen one must be in sight, also where it stands beyond the first line.
   const [open, setOpen] = useState(industries.findIndex(({ id }) => id === state.industry) >= FIRST_LINE);
   const { lockOf, pass } = useGate();
@@ -36,6 +36,25 @@ export function IndustryRows({ state, change }: SearchControls) {
   const followed = chosenIndustries(state, industries, secondary);
   const first = useRoving(1 + firstLevel.tags.findIndex(({ id }) => id === state.industry));
   const second = useRoving(secondLevel.tags.findIndex(({ id }) => state.secondary.includes(id)));
+
+  const secondTags = (
+    // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group.
+    <div className={classes.tags} data-open role="group" aria-label="二级行业，方向键移动" {...second.row}>
+      {secondLevel.tags.map(({ id, name, count }, index) => (
+        <TagButton
+          key={id}
+          tabIndex={second.tabIndexOf(index)}
+          on={state.secondary.includes(id)}
+          label={name}
+          count={count}
+          found={countOf(secondLevel.found, id)}
+          onClick={() =>
+            pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
+          }
+        />
+      ))}
+    </div>
+  );
 
   return (
     <section className={classes.root} aria-label="行业筛选" {...within}>
@@ -80,30 +99,9 @@ export function IndustryRows({ state, change }: SearchControls) {
         <div className={classes.row} data-level="2">
           <span className={classes.name}>
             二级
-            {lock !== null && <LockTag needs={lock} />}
+            {lock !== null && !hasNoSecondary && <LockTag needs={lock} />}
           </span>
-          {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form group. */}
-          <div
-            className={classes.tags}
-            data-open
-            role="group"
-            aria-label="二级行业，方向键移动"
-            {...second.row}
-          >
-            {secondLevel.tags.map(({ id, name, count }, index) => (
-              <TagButton
-                key={id}
-                tabIndex={second.tabIndexOf(index)}
-                on={state.secondary.includes(id)}
-                label={name}
-                count={count}
-                found={countOf(secondLevel.found, id)}
-                onClick={() =>
-                  pass('filterBySecondIndustry', () => change({ secondary: toggleId(state.secondary, id) }))
-                }
-              />
-            ))}
-          </div>
+          {hasNoSecondary ? <p className={classes.none}>没有可选的二级行业</p> : secondTags}
           <div className={classes.follow}>
             <FollowIndustries industries={followed} />
           </div>

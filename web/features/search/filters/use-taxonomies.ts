@@ -5,12 +5,13 @@ import { industryTagsQuery, reportTypeTagsQuery } from '../queries.ts';
 /** The tags of both industry levels and of report types; empty lists until they are there. */
 export function useTaxonomies(industry: number | null) {
   const { data: industries = [] } = useQuery(industryTagsQuery(browserClient, null));
-  const { data: children = [] } = useQuery({
+  const { data: children } = useQuery({
     ...industryTagsQuery(browserClient, industry),
     enabled: industry !== null,
   });
   const { data: types = [] } = useQuery(reportTypeTagsQuery(browserClient));
-  return { industries, secondary: industry === null ? [] : children, types };
+  const secondary = industry === null ? [] : (children ?? []);
+  return { industries, secondary, hasNoSecondary: industry !== null && children?.length === 0, types };
 }
 
 type Named = { id: number; name: string };

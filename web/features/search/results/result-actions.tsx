@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { allowanceText } from '#contract/rights/allowance-text.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useDownload } from '#web/features/downloads/index.ts';
 import { useFavourite } from '#web/features/favourites/index.ts';
 import { allowanceQuery, useGate } from '#web/features/rights/index.ts';
@@ -21,14 +20,7 @@ export function ResultActions({ report }: { report: ReportItem }) {
 }
 
 function FavouriteButton({ report }: { report: ReportItem }) {
-  const { favourite, isPending, toggle } = useFavourite(report.fid, report.is_favorite === 1);
-  const openDialog = useDialogs();
-  const label = favourite ? '取消收藏' : '收藏';
-  // S1 §5: taking a favourite away asks first, putting it on does not.
-  const onClick = () => {
-    if (!favourite) toggle();
-    else openDialog({ kind: 'confirm', text: `确定取消收藏报告《${report.name}》？`, goOn: toggle });
-  };
+  const { favourite, isPending, press, label } = useFavourite({ ...report, id: report.fid });
   return (
     <IconButton
       label={`${label}《${report.name}》`}
@@ -37,7 +29,7 @@ function FavouriteButton({ report }: { report: ReportItem }) {
       className={favourite ? classes.on : undefined}
       aria-pressed={favourite}
       loading={isPending}
-      onClick={onClick}
+      onClick={press}
     >
       {favourite ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
     </IconButton>
