@@ -1,36 +1,49 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** Waits until nothing moves or fades that ends by itself, and gives a look at whether anything has begun to since. */
+async function standStill(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(async () => {
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    for (let moving = passing(); moving.length > 0; moving = passing())
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    Object.assign(window, { hasMoved: false });
+    for (const event of ['transitionrun', 'animationstart'])
+      document.addEventListener(event, () => Object.assign(window, { hasMoved: true }), { once: true });
+  });
+  return () => page.evaluate(() => 'hasMoved' in window && window.hasMoved === true);
+}
+
+/** What axe finds on a page that stands still: a notice that is fading away has the contrast of no state it is ever left in. */
+async function violationsOf(page: Page): Promise<string[]> {
+  for (;;) {
+    const hasMoved = await standStill(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    if (violations.length === 0 || !(await hasMoved()))
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      );
+  }
+}
+
 /** axe finds nothing, and nothing runs over the side of the screen. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
 }
 
-/**
- * Half-way between two themes no text has its contrast. The page hears of the other scheme with its next frame, and colours take
- * their time from there.
- */
-async function coloursStand(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-}
-
 /** The same at night, and by day again. */
 export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await coloursStand(page, colorScheme);
+    // The page hears of the other scheme with its next frame, and colours take their time from there.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectNoViolations(page);
   }
 }
