@@ -59,6 +59,7 @@ const WEB_EDGES = {
   organisation: ['dialogs', 'forms'],
   preview: ['addresses', 'sharing'],
   reader: ['addresses', 'annotations', 'charts', 'dialogs', 'downloads', 'favourites', 'rights', 'sharing'],
+  records: ['addresses', 'dialogs', 'favourites', 'sharing'],
   rights: ['dialogs'],
   search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'rights', 'themes'],
   sharing: [],

@@ -23,6 +23,8 @@ export default [
     route('PDFDetail', './pages/detail-redirect.ts'),
     route('account', './pages/account.tsx'),
     route('myCollection', './pages/my-collection.tsx'),
+    route('myRecord', './pages/my-record.tsx'),
+    route('myDownload', './pages/my-download.tsx'),
     route('myNotes', './pages/my-notes.tsx'),
     route('myAlerts', './pages/my-alerts.tsx'),
     route('myThemes', './pages/my-themes.tsx'),

@@ -5,7 +5,7 @@ import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
-import { createDownloads } from '#server/features/downloads/index.ts';
+import { createDownloads, type Downloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createHome, type HomeFile } from '#server/features/home/index.ts';
 import { createImports, type Imports } from '#server/features/imports/index.ts';
@@ -126,8 +126,9 @@ export async function createFeatures(parts: FeatureParts) {
       keepChart: (asked, caller) => charts.keepChart(asked, caller),
       listKept: (asked, caller) => charts.listKept(asked, caller),
     },
+    downloadsOf: (caller) => downloads.downloadsOf(caller),
   });
-  const downloads = createDownloads({ ...parts, library, memberships });
+  const downloads: Downloads = createDownloads({ ...parts, library, memberships });
   const search: Search = createSearch({
     ...parts,
     library,

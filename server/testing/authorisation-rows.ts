@@ -13,6 +13,7 @@ import { getAllowance } from '#contract/calls/memberships.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import * as recommendations from '#contract/calls/recommendations.ts';
+import { getFileRecord } from '#contract/calls/records.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
@@ -334,6 +335,8 @@ const readerRows = [
     },
   ),
   row(favourites.getFavoriteList, signedIn(), { request: () => ({}) }),
+  row(getFileRecord, signedIn(), { request: () => ({}) }),
+  row(getFileRecord, signedIn(), { variant: 'downloads', request: () => ({ opType: 2 as const }) }),
 ];
 
 /** A picture that nothing in the library looks like: black and white stripes. */

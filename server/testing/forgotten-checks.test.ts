@@ -4,10 +4,10 @@ import { erasePerson, readPerson } from '#server/features/accounts/store/erase.t
 import { listLiveSessions } from '#server/features/accounts/store/sessions.ts';
 import { annotationsOfReport } from '#server/features/annotations/store/annotations.ts';
 import { eraseAnnotations, exportRows } from '#server/features/annotations/store/personal.ts';
-import { eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
+import { downloadedReports, eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
-import { eraseReading, exportReading, favouritesAmong } from '#server/features/reader/store.ts';
+import { eraseReading, exportReading, favouritesAmong, readReports } from '#server/features/reader/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { PersonalData } from '#server/platform/feature.ts';
@@ -56,6 +56,10 @@ async function forgotten(tx: never, source: PersonalData, reads: LibraryReads): 
   await source.erase(exported);
   // @ts-expect-error nobody found that the caller keeps favourites
   await favouritesAmong(tx, person, [1]);
+  // @ts-expect-error nobody found whose records they are
+  await readReports(tx, person);
+  // @ts-expect-error
+  await downloadedReports(tx, person);
   // @ts-expect-error nobody found whose notes they are
   await annotationsOfReport(tx, person, 1);
   // @ts-expect-error nobody found that the report may be read

@@ -60,6 +60,8 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
       keepChart: async () => ({ is_favorite: 1 as const }),
       listKept: async () => ({ charts: [], count: 0, total: 0 }),
     },
+    // So have downloads.
+    downloadsOf: async () => [],
   });
   return { deps, fids, first: fids[0] ?? 0 };
 }

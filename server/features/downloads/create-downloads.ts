@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -7,10 +8,17 @@ import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import { allowHolding } from './access.ts';
 import type { DownloadDeps } from './deps.ts';
 import { downloadCalls, downloadRoutes } from './routes.ts';
 import { returnAbandoned } from './settle-transfer.ts';
-import { type DownloadTables, eraseDownloads, exportDownloads, forgetOld } from './store.ts';
+import {
+  type DownloadTables,
+  downloadedReports,
+  eraseDownloads,
+  exportDownloads,
+  forgetOld,
+} from './store.ts';
 import { type TracedCopy, traceCode, traceCopy } from './trace-copy.ts';
 
 const LINKS_KEPT_MS = 31 * DAY_MS;
@@ -29,6 +37,8 @@ export interface DownloadParts {
 
 /** Hands out marked copies of the files, each against one unit, and finds out whose a copy was. */
 export interface Downloads extends Feature {
+  /** Reports that the caller downloaded, the latest first. Throws 10999 for visitors. */
+  downloadsOf(caller: Caller): Promise<{ fid: number; at: Date }[]>;
   /** By the marks on a file. */
   traceCopy(copy: Uint8Array): Promise<TracedCopy[]>;
   /** By a code that was read off one. */
@@ -68,6 +78,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       exportOf: (person) => exportDownloads(db, person),
       erase: (person) => eraseDownloads(db, person),
     },
+    downloadsOf: async (caller) => downloadedReports(db, allowHolding(caller)),
     traceCopy: (copy) => traceCopy({ db, pdf: parts.pdf, marker: parts.marker }, copy),
     traceCode: (code) => traceCode(db, code),
   };

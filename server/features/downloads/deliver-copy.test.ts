@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
 import { bytesOf, downloadFixture, NOW, newCaller, requestOf } from '#server/testing/download-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { allowHolding } from './access.ts';
 import { deliverCopy } from './deliver-copy.ts';
 import type { DownloadDeps } from './deps.ts';
 import { returnAbandoned } from './settle-transfer.ts';
+import { downloadedReports } from './store.ts';
 import { takeDownload } from './take-download.ts';
 
 const CONTENT = '%PDF-1.7 0123456789';
@@ -168,4 +170,27 @@ test('a transfer that breaks off on our side is given back', async () => {
   await expect(bytesOf(body)).rejects.toThrow('disk gone');
   await ended?.(false);
   expect(await left(who)).toBe(1);
+});
+
+test('what came whole is among the person’s downloads, the latest first and once; what was given back is not', async () => {
+  const who = newCaller('enterprise');
+  const download = async (of: number, isWhole: boolean, now = NOW) => {
+    const then = { ...who, now };
+    const { request } = await taken(then, of);
+    const { body, ended } = await deliverCopy(deps, request, then);
+    if (isWhole) await bytesOf(body);
+    await ended?.(isWhole);
+  };
+  const listed = async () => downloadedReports(deps.db, allowHolding(who));
+  await download(fid, false);
+  expect(await listed()).toEqual([]);
+  const [first = 0, second = 0] = fids;
+  await download(first, true);
+  await download(second, true, NOW + 1000);
+  await download(first, true, NOW + 24 * 3600_000);
+  expect(await listed()).toEqual([
+    { fid: first, at: new Date(NOW + 24 * 3600_000) },
+    { fid: second, at: new Date(NOW + 1000) },
+  ]);
+  expect(await downloadedReports(deps.db, allowHolding(newCaller()))).toEqual([]);
 });

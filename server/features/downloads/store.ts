@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_RECORDS } from '#contract/calls/records.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
@@ -208,6 +209,17 @@ export async function noteDownload(
       conflict.columns(['uid', 'report_id', 'downloaded_on']).doUpdateSet({ downloaded_at: at }),
     )
     .execute();
+}
+
+/** What the holder downloaded, each report once with the last time, the latest first; at most `MOST_RECORDS`. */
+export async function downloadedReports(
+  db: Db<DownloadTables>,
+  { uid }: AllowedHolder,
+): Promise<{ fid: number; at: Date }[]> {
+  const { rows } = await sql<{ fid: number; at: Date }>`
+    SELECT report_id AS fid, max(downloaded_at) AS at FROM download_records WHERE uid = ${uid}
+    GROUP BY report_id ORDER BY at DESC, fid LIMIT ${MOST_RECORDS}`.execute(db);
+  return rows;
 }
 
 /** What is known of the copies with these codes. */

@@ -12,6 +12,7 @@ import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
+import type { OwnReport } from './seek-in-own.ts';
 import { createShareCards } from './share-cards/share-cards.ts';
 import { createSimilarLists } from './similar-lists.ts';
 import {
@@ -40,6 +41,8 @@ export interface ReaderParts {
   /** Somebody opened a report. */
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
   charts: Pick<Charts, 'keepChart' | 'listKept'>;
+  /** Reports that the caller downloaded, the latest first. */
+  downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
   /** The site's own, at least 32 characters. */
   secret: string;
 }
@@ -63,6 +66,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
     noteOpened: parts.noteOpened,
     charts: parts.charts,
+    downloadsOf: parts.downloadsOf,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
     pages: createPageDrawer(parts),

@@ -6,6 +6,7 @@ import type { Charts } from '../charts/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
+import type { OwnReport } from './seek-in-own.ts';
 import type { ShareCards } from './share-cards/share-cards.ts';
 import type { SimilarLists } from './similar-lists.ts';
 import type { ReaderTables } from './store.ts';
@@ -33,6 +34,8 @@ export interface ReaderDeps {
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
   /** The charts that people keep beside reports. */
   charts: Pick<Charts, 'keepChart' | 'listKept'>;
+  /** Reports that the caller downloaded, the latest first; none for visitors. */
+  downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
   /** What links are signed with. */
   linkSecret: string;
   similar: SimilarLists;

@@ -3,6 +3,7 @@ import { fileAllChartList } from '#contract/calls/charts.ts';
 import * as favourites from '#contract/calls/favourites.ts';
 import { checkTask, doc2png } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
+import { getFileRecord } from '#contract/calls/records.ts';
 import * as calls from '#contract/calls/report-detail.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
@@ -11,6 +12,7 @@ import { deliverCover, deliverFile } from './deliver-file.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
 import { listFavourites } from './list-favourites.ts';
+import { listRecords } from './list-records.ts';
 import { openReport } from './open-report.ts';
 import { convertFile, readTask } from './page-images/check-task.ts';
 import { deliverPage } from './page-images/deliver-page.ts';
@@ -52,6 +54,7 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
     recommendBeside(deps, { fid: id, limit: count }, context.caller),
   );
   handle(favourites.getFavoriteList, (asked, context) => listFavourites(deps, asked, context.caller));
+  handle(getFileRecord, (asked, context) => listRecords(deps, asked, context.caller));
   handle(favourites.doFavorite, ({ id, type, cancel }, context) =>
     type === 'chart'
       ? deps.charts.keepChart({ id, cancel }, context.caller)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_RECORDS } from '#contract/calls/records.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Generated } from '#server/platform/db/table-types.ts';
@@ -87,6 +88,17 @@ export async function keptReports(
     .orderBy('report_id')
     .execute();
   return rows.map(({ report_id, created_at }) => ({ fid: report_id, at: created_at }));
+}
+
+/** What the keeper opened, each report once with the last time, the latest first; at most `MOST_RECORDS`. */
+export async function readReports(
+  db: Db<ReaderTables>,
+  { uid }: AllowedKeeper,
+): Promise<{ fid: number; at: Date }[]> {
+  const { rows } = await sql<{ fid: number; at: Date }>`
+    SELECT report_id AS fid, max(read_at) AS at FROM reading_history WHERE uid = ${uid}
+    GROUP BY report_id ORDER BY at DESC, fid LIMIT ${MOST_RECORDS}`.execute(db);
+  return rows;
 }
 
 /** That somebody read or kept a report; a report read on several days stands here once, with the last time. */

@@ -1,4 +1,5 @@
 export { idsOf, numberOf, rangeOf } from './address-values.ts';
+export { type OwnListState, ownListParams, readOwnList } from './own-list.ts';
 export { chartHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';
 export {
   BACK_TO_LIST,

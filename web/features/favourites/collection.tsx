@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
@@ -7,7 +7,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import own from '#web/ui/own-page.module.css';
-import { Pager } from '#web/ui/pager/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
@@ -46,15 +46,23 @@ function Kept({ charts }: { charts: ChartList }) {
       </Frame>
     );
   }
-  const paging = { count: data.count, page: state.page, onPage: (page: number) => show({ page }) };
   return (
     <Frame tabs={tabs} head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}>
       {data.count === 0 ? (
         <Nothing state={state} onAll={() => show({ keyword: '' })} />
       ) : (
-        <List {...paging} isOld={isPlaceholderData} kind={state.kind}>
+        <PagedList
+          {...{
+            count: data.count,
+            page: state.page,
+            pageSize: COLLECTION_PAGE_SIZE,
+            isOld: isPlaceholderData,
+          }}
+          className={state.kind === 'report' ? card.card : undefined}
+          onPage={(page) => show({ page })}
+        >
           {state.kind === 'chart' ? charts(data.charts) : <Reports data={data.data} />}
-        </List>
+        </PagedList>
       )}
     </Frame>
   );
@@ -128,30 +136,5 @@ function Reports({ data }: { data: readonly KeptItem[] }) {
         <KeptReport key={report.fid} report={report} />
       ))}
     </ul>
-  );
-}
-
-interface ListProps {
-  kind: KeptKind;
-  children: ReactNode;
-  count: number;
-  page: number;
-  isOld: boolean;
-  onPage: (page: number) => void;
-}
-
-function List({ kind, children, count, page, isOld, onPage }: ListProps) {
-  const pages = Math.ceil(count / COLLECTION_PAGE_SIZE);
-  const isBeyond = !isOld && page > pages;
-  const stepBack = useEffectEvent(() => onPage(pages));
-  // The last report of the last page was let go, or somebody typed a page too many.
-  useEffect(() => {
-    if (isBeyond) stepBack();
-  }, [isBeyond]);
-  return (
-    <div className={kind === 'report' ? card.card : undefined} data-old={isOld || undefined}>
-      {children}
-      <Pager page={page} pages={pages} onPage={onPage} />
-    </div>
   );
 }

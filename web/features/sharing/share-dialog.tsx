@@ -11,14 +11,16 @@ import classes from './share-dialog.module.css';
 
 interface ShareDialogProps {
   shared: Shared;
+  /** The search part of the address whose place goes along; without it that of the page. */
+  place?: string;
   onClose: () => void;
 }
 
 /** A link to copy, the same as a code for a phone, and the device's own way of sharing where it has one. */
-export function ShareDialog({ shared, onClose }: ShareDialogProps) {
+export function ShareDialog({ shared, place = window.location.search, onClose }: ShareDialogProps) {
   useReturnFocus();
   const title = titleOf(shared);
-  const [links] = useState(() => linksOf(shared, window.location.search));
+  const [links] = useState(() => linksOf(shared, place));
   const [key, setKey] = useState(links[0]?.key);
   const link = links.find((each) => each.key === key) ?? links[0];
   if (link === undefined) return null;

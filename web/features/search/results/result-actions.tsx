@@ -1,10 +1,10 @@
-import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { allowanceText } from '#contract/rights/allowance-text.ts';
 import { useDownload } from '#web/features/downloads/index.ts';
-import { useFavourite } from '#web/features/favourites/index.ts';
+import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { allowanceQuery, useGate } from '#web/features/rights/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import classes from './result-actions.module.css';
@@ -16,23 +16,6 @@ export function ResultActions({ report }: { report: ReportItem }) {
       <FavouriteButton report={report} />
       {report.page_count > 0 && <DownloadButton report={report} />}
     </div>
-  );
-}
-
-function FavouriteButton({ report }: { report: ReportItem }) {
-  const { favourite, isPending, press, label } = useFavourite({ ...report, id: report.fid });
-  return (
-    <IconButton
-      label={`${label}《${report.name}》`}
-      tip={label}
-      size={32}
-      className={favourite ? classes.on : undefined}
-      aria-pressed={favourite}
-      loading={isPending}
-      onClick={press}
-    >
-      {favourite ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
-    </IconButton>
   );
 }
 

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { ReaderDeps } from './deps.ts';
+import { listRecords, type RecordsAsked } from './list-records.ts';
+import { openReport } from './open-report.ts';
+import { setFavourite } from './set-favourite.ts';
+
+const held = testDatabase();
+let deps: ReaderDeps;
+let fids: number[];
+const TITLES = ['光伏组件出海', '储能电池深度', '白酒渠道跟踪'] as const;
+const all: RecordsAsked = { page: 1, pageSize: 15, opType: 'read', keyword: '' };
+const HOUR_MS = 3600_000;
+
+beforeAll(async () => {
+  const fileOf = (title: string) => new TextEncoder().encode(`%PDF-1.7 ${title}`);
+  ({ deps, fids } = await readerFixture(held.database, [
+    { title: TITLES[0], organisation: '国信证券', file: fileOf(TITLES[0]) },
+    { title: TITLES[1], organisation: '中金公司', file: fileOf(TITLES[1]) },
+    { title: TITLES[2], file: fileOf(TITLES[2]) },
+  ]));
+});
+
+const open = (who: ReturnType<typeof newCaller>, at: number, nowMs: number) =>
+  openReport(deps, fids[at] ?? 0, { ...who, now: nowMs });
+
+/** Somebody who read all three, the first on two days, last of all. */
+async function someReader() {
+  const who = newCaller('enterprise');
+  for (const at of [0, 1, 2]) await open(who, at, NOW + at * HOUR_MS);
+  await open(who, 0, NOW + 24 * HOUR_MS);
+  return who;
+}
+
+const listed = async (who: ReturnType<typeof newCaller>, change: Partial<RecordsAsked> = {}) => {
+  const { data, count, total } = await listRecords(deps, { ...all, ...change }, who);
+  return { names: data.map(({ name }) => name), count, total };
+};
+
+test('what was read last comes first, each report once with its last time', async () => {
+  const who = await someReader();
+  const { data } = await listRecords(deps, all, who);
+  expect(data.map(({ name, recorded_at }) => [name, recorded_at])).toEqual([
+    [TITLES[0], NOW / 1000 + 24 * 3600],
+    [TITLES[2], NOW / 1000 + 2 * 3600],
+    [TITLES[1], NOW / 1000 + 3600],
+  ]);
+});
+
+test('pages follow one another, and words are sought in all of them', async () => {
+  const who = await someReader();
+  expect(await listed(who, { page: 2, pageSize: 2 })).toEqual({ names: [TITLES[1]], count: 3, total: 3 });
+  expect(await listed(who, { pageSize: 1, keyword: '中金' })).toEqual({
+    names: [TITLES[1]],
+    count: 1,
+    total: 3,
+  });
+});
+
+test('a report that is kept is marked so', async () => {
+  const who = await someReader();
+  await setFavourite(deps, { fid: fids[2] ?? 0, cancel: false }, who);
+  const { data } = await listRecords(deps, all, who);
+  expect(data.map(({ is_favorite }) => is_favorite)).toEqual([0, 1, 0]);
+});
+
+test('nobody sees what another read, and a cover that was looked at is no reading', async () => {
+  await someReader();
+  expect(await listed(newCaller('enterprise'))).toEqual({ names: [], count: 0, total: 0 });
+  const visitor = newCaller('visitor');
+  await open(visitor, 0, NOW);
+  expect(await listed(visitor)).toEqual({ names: [], count: 0, total: 0 });
+});
+
+test('downloads are asked of whoever keeps them, for the caller alone', async () => {
+  const who = await someReader();
+  const asked: (number | null)[] = [];
+  const downloadsOf: ReaderDeps['downloadsOf'] = async ({ uid }) => {
+    asked.push(uid);
+    return [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
+  };
+  const { data, total } = await listRecords({ ...deps, downloadsOf }, { ...all, opType: 'downloaded' }, who);
+  expect(asked).toEqual([who.uid]);
+  expect(data.map(({ name, recorded_at }) => [name, recorded_at])).toEqual([[TITLES[1], NOW / 1000]]);
+  expect(total).toBe(1);
+});

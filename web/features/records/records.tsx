@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { MOST_RECORDS, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { type OwnListState, ownListParams, readOwnList } from '#web/features/addresses/index.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import card from '#web/ui/card.module.css';
+import own from '#web/ui/own-page.module.css';
+import { PageTabs } from '#web/ui/page-tabs/page-tabs.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { daysOf } from './days.ts';
+import { RecordRow } from './record-row.tsx';
+import classes from './records.module.css';
+import { type RecordItem, recordsQuery } from './records-query.ts';
+import { Failed, Nothing } from './records-states.tsx';
+
+const TABS = [
+  { path: '/myRecord', label: '阅读记录' },
+  { path: '/myDownload', label: '下载记录' },
+];
+
+/** 阅读记录 or 下载记录: the latest first, day by day, to be sought through. */
+export function Records({ kind }: { kind: RecordKind }) {
+  return (
+    <SignedInOnly what="我的记录" body="读过与下载过的报告都在这里，按日期排列，可以按标题、机构与公司查找。">
+      {/* What was read does not stand in for what was downloaded while that comes. */}
+      <Own key={kind} kind={kind} />
+    </SignedInOnly>
+  );
+}
+
+function Own({ kind }: { kind: RecordKind }) {
+  const [params, setParams] = useSearchParams();
+  const state = readOwnList(params);
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(
+    recordsQuery(browserClient, kind, state),
+  );
+  const show = (next: Partial<OwnListState>) => setParams(ownListParams({ ...state, page: 1, ...next }));
+  if (data === undefined)
+    return (
+      <Frame>
+        {error === null ? <WaitingRows /> : <Failed error={error} onRetry={() => void refetch()} />}
+      </Frame>
+    );
+  const { count, total } = data;
+  const head = total > 0 && (
+    <>
+      <p className={own.count} role="status">
+        {state.keyword === '' ? `${grouped(total)} 份` : `${grouped(count)} / ${grouped(total)} 份`}
+      </p>
+      <SoughtWords
+        key={state.keyword}
+        label="在记录里查找"
+        placeholder="标题、机构、公司、研究员"
+        keyword={state.keyword}
+        onSubmit={(keyword) => show({ keyword })}
+      />
+    </>
+  );
+  return (
+    <Frame head={head}>
+      {count === 0 ? (
+        <Nothing kind={kind} keyword={state.keyword} onAll={() => show({ keyword: '' })} />
+      ) : (
+        <PagedList
+          {...{ count, page: state.page, pageSize: RECORDS_PAGE_SIZE, isOld: isPlaceholderData }}
+          className={card.card}
+          onPage={(page) => show({ page })}
+        >
+          <Days kind={kind} items={data.data} nowSeconds={dataUpdatedAt / 1000} />
+        </PagedList>
+      )}
+      {total === MOST_RECORDS && (
+        <p className={classes.note}>
+          只列最近 {grouped(MOST_RECORDS)} 份；更早的在“账号与安全”里导出的数据中。
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ head, children }: { head?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`${own.page} ${own.narrow}`}>
+      <header className={own.head}>
+        <h1 className={own.title}>我的记录</h1>
+        {head}
+      </header>
+      <PageTabs label="我的记录" tabs={TABS} />
+      {children}
+    </div>
+  );
+}
+
+interface DaysProps {
+  kind: RecordKind;
+  items: readonly RecordItem[];
+  /** When they came. */
+  nowSeconds: number;
+}
+
+function Days({ kind, items, nowSeconds }: DaysProps) {
+  return daysOf(items, nowSeconds).map(({ label, items: ofDay }) => (
+    <section key={label} className={classes.list} aria-label={label}>
+      <h2 className={classes.day}>{label}</h2>
+      <ul>
+        {ofDay.map((report) => (
+          <RecordRow key={report.fid} {...{ report, kind }} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

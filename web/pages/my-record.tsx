@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { Records } from '#web/features/records/index.ts';
+
+export const meta: MetaFunction = () => [
+  { title: '阅读记录 · 研见' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function MyRecordPage() {
+  return <Records kind="read" />;
+}

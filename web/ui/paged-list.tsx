@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Pager } from './pager/pager.tsx';
+
+interface PagedListProps {
+  children: ReactNode;
+  /** Entries on all pages. */
+  count: number;
+  pageSize: number;
+  /** 1-based. */
+  page: number;
+  /** What is shown is of another page, and this one is on its way. */
+  isOld: boolean;
+  onPage: (page: number) => void;
+  className?: string | undefined;
+}
+
+/** A page of a list of one's own, with the way to the others. */
+export function PagedList({ children, count, pageSize, page, isOld, onPage, className }: PagedListProps) {
+  const pages = Math.ceil(count / pageSize);
+  const isBeyond = !isOld && page > pages;
+  const stepBack = useEffectEvent(() => onPage(pages));
+  // The last entry of the last page was let go, or somebody typed a page too many.
+  useEffect(() => {
+    if (isBeyond) stepBack();
+  }, [isBeyond]);
+  return (
+    <div className={className} data-old={isOld || undefined}>
+      {children}
+      <Pager page={page} pages={pages} onPage={onPage} />
+    </div>
+  );
+}
