@@ -74,7 +74,7 @@ test('what is typed before the script has come is neither lost nor left without 
   await expect(box(page)).toHaveValue('gzmt');
 });
 
-test('what is clicked before the script has come is done once it has, for pages of results and in the reader', async ({
+test('what is clicked before the script has come is done once it has, for pages of results, a filter and in the reader', async ({
   page,
 }) => {
   const letScriptsCome = await holdScripts(page);
@@ -83,6 +83,16 @@ test('what is clicked before the script has come is done once it has, for pages 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   letScriptsCome();
   await expect(page.getByRole('dialog')).toContainText('登录');
+  const letBoxesCome = await holdScripts(page);
+  await page.goto('/report', { waitUntil: 'commit' });
+  const tick = page.getByRole('checkbox', { name: '隐藏券商' });
+  // What is ticked shows with the answer, and not before.
+  await tick.click();
+  await expect(tick).not.toBeChecked();
+  letBoxesCome();
+  await expect(page).toHaveURL(/no_broker=1/);
+  await expect(tick).toBeChecked();
+
   const title = results(page).getByRole('heading', { level: 3 }).first().getByRole('link');
   const report = await title.getAttribute('href');
 

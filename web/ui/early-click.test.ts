@@ -41,6 +41,19 @@ test('the last early click is done once, when somebody listens, and later ones a
   expect(heard).toEqual(['first', 'last']);
 });
 
+test('a box is ticked once somebody listens, also by its label, and not before', () => {
+  const { at, take } = untaken(
+    '<label id="label"><input type="checkbox" id="box">隐藏券商</label><input type="radio" id="other">',
+  );
+  const box = at('box') as HTMLInputElement;
+  const changes = vi.fn();
+  box.addEventListener('change', changes);
+  at('label').click();
+  expect([box.checked, changes.mock.calls.length]).toEqual([false, 0]);
+  take();
+  expect([box.checked, changes.mock.calls.length]).toEqual([true, 1]);
+});
+
 test('links, fields and buttons that send a form do as they do without us', () => {
   const { heard, at, take } = untaken(
     '<a href="#x" id="link">报告</a><form onsubmit="return false"><input id="field"><button id="send">搜索</button></form>',
