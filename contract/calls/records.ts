@@ -30,7 +30,8 @@ export const getFileRecord = call({
   response: z.object({
     data: z.array(
       ReportItem.extend({
-        /** When it was last read or downloaded, seconds since 1970. */ recorded_at: z.number().int(),
+        /** When it was last read or downloaded, seconds since 1970. */
+        recorded_at: z.number().int(),
       }),
     ),
     count: z.number().int(),

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Pager } from './pager/pager.tsx';
+import { useStepBack } from './use-step-back.ts';
 
 interface PagedListProps {
   children: ReactNode;
@@ -17,12 +18,7 @@ interface PagedListProps {
 /** A page of a list of one's own, with the way to the others. */
 export function PagedList({ children, count, pageSize, page, isOld, onPage, className }: PagedListProps) {
   const pages = Math.ceil(count / pageSize);
-  const isBeyond = !isOld && page > pages;
-  const stepBack = useEffectEvent(() => onPage(pages));
-  // The last entry of the last page was let go, or somebody typed a page too many.
-  useEffect(() => {
-    if (isBeyond) stepBack();
-  }, [isBeyond]);
+  useStepBack(!isOld && page > pages, () => onPage(pages));
   return (
     <div className={className} data-old={isOld || undefined}>
       {children}

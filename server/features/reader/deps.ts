@@ -34,7 +34,7 @@ export interface ReaderDeps {
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
   /** The charts that people keep beside reports. */
   charts: Pick<Charts, 'keepChart' | 'listKept'>;
-  /** Reports that the caller downloaded, the latest first; none for visitors. */
+  /** Reports that the caller downloaded, the latest first. Throws 10999 for visitors. */
   downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
   /** What links are signed with. */
   linkSecret: string;

@@ -3,6 +3,7 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
+import { markedBy } from './present-items.ts';
 import { type OwnAsked, seekInOwn } from './seek-in-own.ts';
 import { favouritesAmong, readReports } from './store.ts';
 
@@ -32,8 +33,7 @@ export async function listRecords(
     items.map(({ item }) => item.fid),
   );
   const data = items.map(({ item, atSeconds }) => ({
-    ...item,
-    is_favorite: favourites.has(item.fid) ? (1 as const) : (0 as const),
+    ...markedBy(favourites, item),
     recorded_at: atSeconds,
   }));
   return { data, ...counts };

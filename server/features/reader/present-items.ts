@@ -4,6 +4,12 @@ import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { favouritesAmong } from './store.ts';
 
+/** `favourites`: the `fid`s that the asker keeps. */
+export const markedBy = (favourites: ReadonlySet<number>, item: ReportItem): ReportItem => ({
+  ...item,
+  is_favorite: favourites.has(item.fid) ? 1 : 0,
+});
+
 /** Reports as lists show them, with the asker's favourites marked. */
 export async function presentItems(
   { db, reads }: Pick<ReaderDeps, 'db' | 'reads'>,
@@ -14,5 +20,5 @@ export async function presentItems(
     reads.reportItems(ids),
     favouritesAmong(db, keeperOf(caller), ids),
   ]);
-  return items.map((item) => ({ ...item, is_favorite: favourites.has(item.fid) ? 1 : 0 }));
+  return items.map((item) => markedBy(favourites, item));
 }

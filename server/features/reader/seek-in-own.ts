@@ -1,4 +1,5 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { LibraryReads } from '../library/index.ts';
 
@@ -48,7 +49,7 @@ export async function seekInOwn(
   const onPage = <Value>(values: readonly Value[]) => values.slice((page - 1) * pageSize, page * pageSize);
   const itemsOf = async (reports: readonly OwnReport[]) => {
     const items = await reads.reportItems(reports.map(({ fid }) => fid));
-    const atOf = new Map(reports.map(({ fid, at }) => [fid, Math.floor(at.getTime() / 1000)]));
+    const atOf = new Map(reports.map(({ fid, at }) => [fid, secondsOf(at)]));
     return items.map((item) => ({ item, atSeconds: atOf.get(item.fid) ?? 0 }));
   };
   const total = own.length;

@@ -8,13 +8,14 @@ import { messageOfError } from '#web/client/query.ts';
 import { numberOf } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
-import { Failed, OwnAlerts } from './own-states.tsx';
+import { OwnAlerts } from './own-states.tsx';
 import { INBOX, inboxQuery } from './queries.ts';
 import { UNREAD } from './use-unread.ts';
 
@@ -49,7 +50,7 @@ function Own() {
     return error === null ? (
       <WaitingRows />
     ) : (
-      <Failed title="没有取到提醒" error={error} onRetry={() => void refetch()} />
+      <ListFailed what="提醒" error={error} onRetry={() => void refetch()} />
     );
   if (data.count === 0) return <Nothing />;
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
-import { Failed, OwnAlerts } from './own-states.tsx';
+import { OwnAlerts } from './own-states.tsx';
 import { alertsQuery } from './queries.ts';
 import { SavedRow } from './saved-row.tsx';
 
@@ -23,7 +24,7 @@ function Own() {
     return error === null ? (
       <WaitingRows />
     ) : (
-      <Failed title="没有取到保存的搜索" error={error} onRetry={() => void refetch()} />
+      <ListFailed what="保存的搜索" error={error} onRetry={() => void refetch()} />
     );
   const { list, limit } = data;
   if (list.length === 0)

@@ -1,19 +1,6 @@
-import { messageOfError } from '#web/client/query.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { CollectionState } from './collection-state.ts';
-
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <StateView
-      level={2}
-      role="alert"
-      title="没有取到收藏"
-      body={messageOfError(error)}
-      actions={<Button onClick={onRetry}>重试</Button>}
-    />
-  );
-}
 
 export function Nothing({ state: { kind, keyword }, onAll }: { state: CollectionState; onAll: () => void }) {
   return kind === 'chart' ? (

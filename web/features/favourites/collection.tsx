@@ -6,6 +6,7 @@ import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
@@ -14,7 +15,7 @@ import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
-import { Failed, Nothing } from './collection-states.tsx';
+import { Nothing } from './collection-states.tsx';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
 
 /** How charts are drawn belongs to another feature. */
@@ -42,7 +43,11 @@ function Kept({ charts }: { charts: ChartList }) {
   if (data === undefined) {
     return (
       <Frame tabs={tabs}>
-        {error === null ? <WaitingRows /> : <Failed error={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <WaitingRows />
+        ) : (
+          <ListFailed what="收藏" error={error} onRetry={() => void refetch()} />
+        )}
       </Frame>
     );
   }

@@ -1,19 +1,6 @@
 import type { RecordKind } from '#contract/calls/records.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <StateView
-      level={2}
-      role="alert"
-      title="没有取到记录"
-      body={messageOfError(error)}
-      actions={<Button onClick={onRetry}>重试</Button>}
-    />
-  );
-}
 
 const NONE: Record<RecordKind, { title: string; body: string }> = {
   read: { title: '还没有阅读记录', body: '打开过全文的报告会列在这里，方便回到读过的那一份。' },

@@ -7,6 +7,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { type OwnListState, ownListParams, readOwnList } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PageTabs } from '#web/ui/page-tabs/page-tabs.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -16,7 +17,7 @@ import { daysOf } from './days.ts';
 import { RecordRow } from './record-row.tsx';
 import classes from './records.module.css';
 import { type RecordItem, recordsQuery } from './records-query.ts';
-import { Failed, Nothing } from './records-states.tsx';
+import { Nothing } from './records-states.tsx';
 
 const TABS = [
   { path: '/myRecord', label: '阅读记录' },
@@ -43,7 +44,11 @@ function Own({ kind }: { kind: RecordKind }) {
   if (data === undefined)
     return (
       <Frame>
-        {error === null ? <WaitingRows /> : <Failed error={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <WaitingRows />
+        ) : (
+          <ListFailed what="记录" error={error} onRetry={() => void refetch()} />
+        )}
       </Frame>
     );
   const { count, total } = data;

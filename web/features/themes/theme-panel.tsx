@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Theme } from '#contract/calls/themes.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import { themesQuery } from './queries.ts';
 import { SecondLevel } from './second-level.tsx';
 import classes from './theme-panel.module.css';
@@ -18,15 +17,7 @@ export function ThemePanel() {
   const { data, error, refetch } = useQuery(themesQuery(browserClient, 0));
   if (data !== undefined) return <Loaded {...data} onRestored={() => void refetch()} />;
   if (error === null) return <Waiting />;
-  return (
-    <StateView
-      level={2}
-      role="alert"
-      title="没有取到行业"
-      body={messageOfError(error)}
-      actions={<Button onClick={() => void refetch()}>重试</Button>}
-    />
-  );
+  return <ListFailed what="行业" error={error} onRetry={() => void refetch()} />;
 }
 
 interface LoadedProps {

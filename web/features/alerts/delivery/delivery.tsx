@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
-import { Failed, OwnAlerts } from '../own-states.tsx';
+import { OwnAlerts } from '../own-states.tsx';
 import classes from './delivery.module.css';
 import { FeedPart } from './feed-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -22,7 +23,7 @@ function Own() {
     return error === null ? (
       <WaitingRows />
     ) : (
-      <Failed title="没有取到接收方式" error={error} onRetry={() => void refetch()} />
+      <ListFailed what="接收方式" error={error} onRetry={() => void refetch()} />
     );
   return (
     <div className={classes.parts}>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ANNOTATIONS_PAGE_SIZE } from '#contract/calls/annotations.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { useStepBack } from '#web/ui/use-step-back.ts';
 import classes from './own-notes.module.css';
 import { ownNotesQuery } from './own-queries.ts';
 import { type OwnState, ownParams, readOwnState } from './own-state.ts';
@@ -35,15 +36,7 @@ function SignedIn() {
   const pages = data === undefined ? 0 : Math.ceil(data.count / ANNOTATIONS_PAGE_SIZE);
   useStepBack(!isPlaceholderData && pages > 0 && state.page > pages, () => show({ page: pages }));
   if (data === undefined) {
-    const failed = (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到笔记"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+    const failed = <ListFailed what="笔记" error={error} onRetry={() => void refetch()} />;
     return <Frame>{error === null ? <Waiting /> : failed}</Frame>;
   }
   const groups = data.reports.map((report) => ({
@@ -61,14 +54,6 @@ function SignedIn() {
       </div>
     </Frame>
   );
-}
-
-/** The last of the last page was deleted, or somebody typed a page too many. */
-function useStepBack(isBeyond: boolean, stepBack: () => void): void {
-  const step = useEffectEvent(stepBack);
-  useEffect(() => {
-    if (isBeyond) step();
-  }, [isBeyond]);
 }
 
 function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
