@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Id, Page, pageSize } from '../wire/fields.ts';
 import { ReportItem } from './reports.ts';
-import { FileFilter, SearchResult } from './search.ts';
+import { FileFilter } from './search.ts';
 
 const ReportList = z.object({ list: z.array(ReportItem), count: z.number().int() });
 const Paging = request({ page: Page, pageSize: pageSize(10, 50) });
@@ -25,7 +25,6 @@ export const getRcmdFiles = call({
       ReportItem.extend({ /** One line of Chinese; empty where it is merely new. */ why: z.string() }),
     ),
     count: z.number().int(),
-    only_files: SearchResult.shape.only_files,
   }),
 });
 export const getHotRankList = call({

@@ -16,8 +16,9 @@ export const Keyword = z.string().max(MAX_KEYWORD_LENGTH, `最多 ${MAX_KEYWORD_
 /** As reports print them, without 首次 and the like. */
 const RatingList = z.array(z.string().max(20)).max(20, '一次最多 20 项').default([]);
 
-/** 0 all, 1 only with their file, 2 as the library has it: only those where less than half of its reports have one. */
-export const FILE_FILTERS = { all: 0, only: 1, byDefault: 2 } as const;
+/** 0 all, 1 only with their file. */
+export const FILE_FILTERS = { all: 0, only: 1 } as const;
+/** 2 was a default that left reports out: pages that were open before still send it, and are shown all. */
 export const FileFilter = z.coerce.number().int().min(0).max(2).default(FILE_FILTERS.all);
 
 export const SearchFields = request({
@@ -154,8 +155,6 @@ export const SearchResult = z.object({
   corrections: z.array(z.object({ typed: z.string(), instead: z.string(), range: TextRange })),
   /** The keyword with its corrections; empty where there are none. `asTyped` asks without them. */
   corrected_keyword: z.string(),
-  /** Whether reports without their file are left out: nobody asked, it was asked, or the library's default did it. */
-  only_files: z.enum(['no', 'asked', 'default']),
   /** Which list answered (S1 §4). */
   list_type: z.enum(['search', 'rank', 'hot', 'latest', 'folder']),
   took_ms: z.number(),

@@ -40,7 +40,6 @@ export async function recommendationFixture(database: Database, seeds: readonly 
     index,
     search: {
       hotSearches: async () => told.hot,
-      fewHaveFiles: async () => false,
       nameOf: (kind, id) => NAMES[`${kind} ${id}`] ?? '',
     },
     actsOf: async ({ uid }) => told.acts.get(uid ?? 0) ?? [],

@@ -16,7 +16,7 @@ export interface RecommendationParts extends Pick<Tellers, 'actsOf' | 'favourite
   database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
-  search: Pick<Search, 'hotSearches' | 'fewHaveFiles' | 'nameOf'>;
+  search: Pick<Search, 'hotSearches' | 'nameOf'>;
   themes: Pick<Themes, 'subscribedBy'>;
   index: SearchIndex;
 }
@@ -42,7 +42,6 @@ export function recommendationDepsOf(parts: RecommendationParts): Recommendation
     themesOf: themes.subscribedBy,
     favouritesOf,
     hotSearches: search.hotSearches,
-    fewHaveFiles: search.fewHaveFiles,
     nameOf: search.nameOf,
     recommended: createKeptLists({ freshMs: MINUTE_MS, most: MOST_PERSONS }),
     hot: createKeptLists({ freshMs: MINUTE_MS, most: 2 }),

@@ -23,8 +23,6 @@ export interface Tellers {
   favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
   /** What most people search for now; `now` is milliseconds since 1970. */
   hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
-  /** Whether less than half of the library's reports have their file. */
-  fewHaveFiles(): Promise<boolean>;
 }
 
 export interface RecommendationDeps extends Tellers {

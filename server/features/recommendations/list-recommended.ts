@@ -6,7 +6,7 @@ import { rightOf } from '#contract/rights/levels.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { HAS_FILE, type OnlyFiles, settleFileFilter } from '../search/index.ts';
+import { HAS_FILE } from '../search/index.ts';
 import { requirePage, tunerOf } from './access.ts';
 import type { RecommendationDeps, Recommended } from './deps.ts';
 import { gatherCandidates } from './gather-candidates.ts';
@@ -25,7 +25,6 @@ export interface Paging {
 export interface RecommendedPage {
   list: (ReportItem & { why: string })[];
   count: number;
-  only_files: OnlyFiles;
 }
 
 /** So many are chosen; behind them the newest follow as they are. */
@@ -152,10 +151,9 @@ export async function listRecommended(
 ): Promise<RecommendedPage> {
   requirePage(deps.quotas, caller, asked);
   const { offset, limit } = firstPageOf(caller, asked);
-  const { request, onlyFiles: only_files } = await settleFileFilter(deps, asked);
   const within: IndexExpression | null =
-    request.fileFilter === FILE_FILTERS.only ? { kind: 'tag', tag: HAS_FILE } : null;
-  const key = `${listKeyOf(caller)}${request.fileFilter}`;
+    asked.fileFilter === FILE_FILTERS.only ? { kind: 'tag', tag: HAS_FILE } : null;
+  const key = `${listKeyOf(caller)}${asked.fileFilter}`;
   const list = await deps.recommended.get(key, caller.now, () => recommend(deps, within, caller));
   const shown = list.picks.slice(offset, offset + limit);
   const whyOf = new Map(shown.map(({ fid, why }) => [fid, why]));
@@ -169,7 +167,6 @@ export async function listRecommended(
   return {
     list: items.map((item) => ({ ...item, parent_id: RECOMMENDED, why: whyOf.get(item.fid) ?? '' })),
     count: list.total,
-    only_files,
   };
 }
 

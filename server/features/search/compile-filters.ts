@@ -77,7 +77,6 @@ export function compileFilters(request: FilterFields, window: PublishWindow): Fi
     request.rating.map((rating): IndexTag => `rating:${rating}`),
   );
   add('series', request.series === '' ? [] : [seriesTag(request.series)]);
-  // Whether the default leaves reports out is decided by the library: `file-filter.ts`.
   add('file', request.fileFilter === FILE_FILTERS.only ? [HAS_FILE] : []);
   // A theme is what its subscribers call a level-1 industry (S1 §2).
   add('theme', request.theme_id ? [`industry:${request.theme_id}`] : []);

@@ -4,7 +4,6 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { weighPlan } from './ask-plan.ts';
 import { type FilterName, withoutFilter } from './compile-filters.ts';
 import type { SearchDeps } from './deps.ts';
-import { settleFileFilter, settlePlan } from './file-filter.ts';
 import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
 import { searchSubject } from './search-subject.ts';
 
@@ -125,15 +124,14 @@ async function nameValues(
 }
 
 /** As the results are. */
-async function settledSearch(
+function planAsResults(
   deps: SearchDeps,
-  asked: SearchRequestParsed & { fuzzy: boolean },
+  request: SearchRequestParsed & { fuzzy: boolean },
   caller: Caller,
-) {
-  const { request, onlyFiles } = await settleFileFilter(deps, asked);
-  const plan = planSearch(deps, request, asked.fuzzy ? 'any' : 'all', caller);
+): SearchPlan {
+  const plan = planSearch(deps, request, request.fuzzy ? 'any' : 'all', caller);
   deps.index.require(demandOf(plan));
-  return { request, plan: await settlePlan(deps, plan, onlyFiles) };
+  return plan;
 }
 
 const isNothing = ({ facets }: SearchFacets): boolean =>
@@ -161,10 +159,10 @@ async function presentFacets(
  */
 export async function countFacets(
   deps: SearchDeps,
-  asked: SearchRequestParsed & { fuzzy: boolean },
+  request: SearchRequestParsed & { fuzzy: boolean },
   caller: Caller,
 ): Promise<SearchFacets> {
-  const { request, plan } = await settledSearch(deps, asked, caller);
+  const plan = planAsResults(deps, request, caller);
   if (request.keyword.trim() === '') return presentFacets(deps, plan, request);
   if (plan.parsed.clauses.length === 0) return { facets: [] };
   const subject = searchSubject(plan.parsed);

@@ -9,7 +9,6 @@ import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { FavouritesOf, SharedSearchDeps } from './deps.ts';
 import { createDictionaryHolder } from './dictionary-holder.ts';
-import { createFileShare } from './file-filter.ts';
 import {
   createReaderLearning,
   forgetOldChoices,
@@ -51,8 +50,6 @@ export interface Search extends Feature {
   noteOpened(caller: Caller, fid: number): Promise<void>;
   /** What most people search for now; `now` is milliseconds since 1970. */
   hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
-  /** Whether less than half of the library's reports have their file. */
-  fewHaveFiles(): Promise<boolean>;
   /** What an industry of either level or a house is called; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
   /** For chart search. */
@@ -75,7 +72,6 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     favouritesOf,
     dictionary: createDictionaryHolder(library.reads, segmenter, parts.synonyms),
     segmenter,
-    fewHaveFiles: createFileShare(index, parts.clock),
     examples: createSearchExamples(parts.clock),
     learning: createReaderLearning(tablesOf<SearchTables>(parts.database), parts.learning),
     voterSecret: deriveSecret(parts.secret, 'hot searches'),
@@ -113,7 +109,6 @@ export function createSearch(parts: SearchParts): Search {
       },
     },
     hotSearches: (now) => readHotList(deps, { page: 1, pageSize: 10 }, now),
-    fewHaveFiles: deps.fewHaveFiles,
     nameOf: (kind, id) =>
       deps.dictionary
         .current()

@@ -35,8 +35,6 @@ export interface SearchDeps {
   ranking?: RankingSettings;
   /** What readers choose, and what their choices taught. */
   learning: ReaderLearning;
-  /** Whether less than half of the library's reports have their file. */
-  fewHaveFiles: () => Promise<boolean>;
   favouritesOf: FavouritesOf;
   /** What the help beside the box shows. */
   examples: SearchExamples;
@@ -52,10 +50,7 @@ export interface SearchDeps {
 export type SharedSearchDeps = Omit<SearchDeps, 'index'> & { index: AskableIndex };
 
 /** What examples are tried with. */
-export type ExampleDeps = Pick<
-  SearchDeps,
-  'index' | 'reads' | 'dictionary' | 'segmenter' | 'ranking' | 'fewHaveFiles'
->;
+export type ExampleDeps = Pick<SearchDeps, 'index' | 'reads' | 'dictionary' | 'segmenter' | 'ranking'>;
 
 /** Searches that teach how to ask and find something in this library. */
 export type SearchExamples = (deps: ExampleDeps, caller: Caller) => Promise<SearchExample[]>;

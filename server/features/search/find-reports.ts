@@ -1,4 +1,4 @@
-import { FILE_FILTERS, type SearchRequestParsed, type SearchResult } from '#contract/calls/search.ts';
+import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { nameOfSeries } from '../library/index.ts';
 import { pageOf, requirePage } from './access.ts';
@@ -8,7 +8,6 @@ import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchDeps } from './deps.ts';
 import { markedTexts, understoodParts } from './describe-plan.ts';
 import { explainNothing, nearKeywords } from './explain-nothing.ts';
-import { hidesNearlyAll, type OnlyFiles, settleFileFilter, withoutFileFilter } from './file-filter.ts';
 import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
@@ -28,7 +27,6 @@ const NOTHING = {
   words: [],
   corrections: [],
   corrected_keyword: '',
-  only_files: 'no',
   took_ms: 0,
   understood: [],
   notice: '',
@@ -36,21 +34,18 @@ const NOTHING = {
   suggestions: [],
 } as const satisfies Partial<SearchResult>;
 
-/** What is asked, with the file filter decided. */
-interface SettledSearch {
+interface PlannedSearch {
   request: SearchRequestParsed;
   plan: SearchPlan;
-  onlyFiles: OnlyFiles;
 }
 
 async function answerSearch(
   deps: SearchDeps,
-  settled: SettledSearch,
+  { request, plan }: PlannedSearch,
   caller: Caller,
   listType: ListType,
 ): Promise<SearchResult> {
   const started = performance.now();
-  const { request, plan, onlyFiles } = settled;
   const page = {
     sort: listType === 'latest' ? 'pages' : sortOf(request.sortMode),
     ...pageOf(caller, request),
@@ -58,8 +53,6 @@ async function answerSearch(
   const weighedPlan = await weighPlan(deps, plan);
   const { weighed, plan: read } = weighedPlan;
   const answer = await askFolded(deps, weighedPlan, page, caller.now);
-  if (onlyFiles === 'default' && (await hidesNearlyAll(deps, plan, answer.full)))
-    return answerSearch(deps, withEveryReport(settled), caller, listType);
   const ids = answer.hits.map(({ id }) => id);
   const [list, relaxations, suggestions] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
@@ -80,7 +73,6 @@ async function answerSearch(
     })),
     corrections: weighed.corrections,
     corrected_keyword: correctedKeyword(request.keyword, weighed.corrections),
-    only_files: onlyFiles,
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
     understood: understoodParts(read, weighed, request.keyword),
@@ -90,28 +82,21 @@ async function answerSearch(
   };
 }
 
-const withEveryReport = ({ request, plan }: SettledSearch): SettledSearch => ({
-  request: { ...request, fileFilter: FILE_FILTERS.all },
-  plan: withoutFileFilter(plan),
-  onlyFiles: 'no',
-});
-
 /**
  * Finds reports by keyword and filters. Words that find something cost visitors and free accounts one of the day's
  * searches; the same words again, other filters beside them, and looking through the filters alone are free. Throws 10007, 10008 and 10009 by rights and quotas.
  */
 export async function findReports(
   deps: SearchDeps,
-  asked: SearchRequestParsed,
+  request: SearchRequestParsed,
   caller: Caller,
   mode: SearchMode,
 ): Promise<SearchResult> {
-  requirePage(deps.quotas, caller, asked);
-  const { request, onlyFiles } = await settleFileFilter(deps, asked);
+  requirePage(deps.quotas, caller, request);
   const plan = planSearch(deps, request, mode, caller);
-  const settled = { request, plan, onlyFiles };
+  const planned = { request, plan };
   const keyword = request.keyword.trim();
-  if (keyword === '') return answerSearch(deps, settled, caller, 'rank');
+  if (keyword === '') return answerSearch(deps, planned, caller, 'rank');
   if (plan.parsed.clauses.length === 0) {
     return {
       ...NOTHING,
@@ -126,7 +111,7 @@ export async function findReports(
     subject: searchSubject(plan.parsed),
   });
   try {
-    const result = await answerSearch(deps, settled, caller, 'search');
+    const result = await answerSearch(deps, planned, caller, 'search');
     // Whoever found nothing got nothing.
     if (result.count === 0) await deps.quotas.giveBack(receipt);
     if (result.full > 0 && request.page === 1) await recordSearch(deps, plan, caller);
@@ -152,7 +137,7 @@ export async function browseReports(
   order: 'rank' | 'latest',
 ): Promise<SearchResult> {
   requirePage(deps.quotas, caller, request);
-  const { request: browsing, onlyFiles } = await settleFileFilter(deps, { ...request, keyword: '' });
+  const browsing = { ...request, keyword: '' };
   const plan = planSearch(deps, browsing, 'all', caller);
-  return answerSearch(deps, { request: browsing, plan, onlyFiles }, caller, order);
+  return answerSearch(deps, { request: browsing, plan }, caller, order);
 }

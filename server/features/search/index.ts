@@ -6,7 +6,6 @@ export type { WeighedPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
 export { type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
 export { createSearch, type Search } from './create-search.ts';
-export { type OnlyFiles, settleFileFilter } from './file-filter.ts';
 export { timeLabel } from './filter-labels.ts';
 export type { LearningMode } from './learn-from-readers.ts';
 export { demandOf, type SearchPlan } from './plan-search.ts';

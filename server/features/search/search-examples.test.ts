@@ -36,7 +36,7 @@ test('each example finds what it says, costs nothing, and is told again without 
   for (const { keyword, count } of list) {
     const { full } = await findReports(
       forCaller(parts, newCaller()),
-      searchRequest({ keyword, fileFilter: 2 }),
+      searchRequest({ keyword }),
       newCaller(),
       'all',
     );

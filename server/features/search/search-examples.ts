@@ -1,4 +1,4 @@
-import { FILE_FILTERS, SearchRequest } from '#contract/calls/search.ts';
+import { SearchRequest } from '#contract/calls/search.ts';
 import { type SearchExample, SYNTAXES } from '#contract/calls/suggestions.ts';
 import type { QueryField } from '#contract/text/query-tree.ts';
 import { FIELD_LABELS } from '#contract/text/query-tree.ts';
@@ -6,7 +6,6 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { countPlan } from './ask-plan.ts';
 import type { ExampleDeps, SearchExamples } from './deps.ts';
-import { settleFileFilter, settlePlan } from './file-filter.ts';
 import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
 
 type Syntax = SearchExample['syntax'];
@@ -33,19 +32,16 @@ const ofField = (field: Exclude<QueryField, 'any'>, value: string): string => {
 /** Of these the first that the dictionary knows are tried; of industries those of the first level. */
 const MOST_COUNTED = 500;
 
-/** The search of the page for a keyword, with its default for reports without a file. */
-async function planAsPage(deps: ExampleDeps, keyword: string, caller: Caller): Promise<SearchPlan> {
-  const asked = SearchRequest.parse({ keyword, fileFilter: FILE_FILTERS.byDefault });
-  const { request, onlyFiles } = await settleFileFilter(deps, asked);
-  return settlePlan(deps, planSearch(deps, request, 'all', caller), onlyFiles);
-}
+/** The search of the page for a keyword. */
+const planAsPage = (deps: ExampleDeps, keyword: string, caller: Caller): SearchPlan =>
+  planSearch(deps, SearchRequest.parse({ keyword }), 'all', caller);
 
 /** Names that this library holds most of, for each field. */
 async function livingNames(
   deps: ExampleDeps,
   caller: Caller,
 ): Promise<Partial<Record<Syntax, readonly string[]>>> {
-  const everything = demandOf(await planAsPage(deps, '', caller));
+  const everything = demandOf(planAsPage(deps, '', caller));
   const [[organisations, researchers, industries, types], { hits }] = await Promise.all([
     deps.index.facets(everything, ['organisation', 'researcher', 'industry', 'type'], { most: MOST_COUNTED }),
     deps.index.search({
@@ -88,7 +84,7 @@ async function findExamples(deps: ExampleDeps, caller: Caller): Promise<SearchEx
   const found = await Promise.all(
     SYNTAXES.map(async (syntax): Promise<SearchExample[]> => {
       for (const keyword of lessons[syntax] ?? []) {
-        const count = await countPlan(deps, await planAsPage(deps, keyword, caller));
+        const count = await countPlan(deps, planAsPage(deps, keyword, caller));
         if (count > 0) return [{ syntax, keyword, count }];
       }
       return [];

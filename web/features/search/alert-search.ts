@@ -8,7 +8,7 @@ export function alertSearchOf(
   result: Pick<SearchResult, 'corrected_keyword'>,
 ): AlertSearchInput | null {
   if (!isWaitable(state)) return null;
-  const kept = { ...state, time: 0, from: '', to: '', files: 'default' } as const;
+  const kept = { ...state, time: 0, from: '', to: '', onlyFiles: false } as const;
   const { industryCategory, secondaryIndustry, reportType, organisation, researcher, ...rest } =
     searchRequestOf(kept);
   const { rating, series, showTrader, visitMode } = rest;

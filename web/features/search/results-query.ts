@@ -45,7 +45,6 @@ function listed(
     words: [],
     corrections: [],
     corrected_keyword: '',
-    only_files: 'no',
     took_ms: 0,
     understood: [],
     notice: '',
@@ -62,8 +61,8 @@ const DIRECTORY = 50;
 const LISTS = {
   async recommended(client: Client, state: SearchState, signal: AbortSignal) {
     const request = { page: state.page, pageSize: REPORT_PAGE_SIZE, fileFilter: fileFilterOf(state) };
-    const { list, count, only_files } = await client.send(getRcmdFiles, request, signal);
-    return listed(list, count, { only_files, list_type: 'rank' });
+    const { list, count } = await client.send(getRcmdFiles, request, signal);
+    return listed(list, count, { list_type: 'rank' });
   },
   async hot(client: Client, { page }: SearchState, signal: AbortSignal) {
     const { list, count } = await client.send(getHotRankList, { page, pageSize: REPORT_PAGE_SIZE }, signal);

@@ -32,7 +32,7 @@ const anyState: fc.Arbitrary<SearchState> = fc
     researchers: ids,
     ratings: fc.constantFrom([], ['买入'], ['增持', '领先大市-A']),
     series: fc.constantFrom('', '12-机器人行业周报'),
-    files: fc.constantFrom<SearchState['files']>('default', 'only', 'all'),
+    onlyFiles: fc.boolean(),
     time: fc.integer({ min: 0, max: 4 }),
     from: fc.oneof(fc.constant(''), day),
     to: fc.oneof(fc.constant(''), day),

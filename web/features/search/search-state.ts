@@ -25,8 +25,8 @@ export interface SearchState {
   ratings: readonly string[];
   /** The periodical whose issues are listed: `series.key` of a match; empty for all. */
   series: string;
-  /** Reports without their file: as the library has it, left out, or shown. */
-  files: 'default' | 'only' | 'all';
+  /** Reports without their file are left out. */
+  onlyFiles: boolean;
   /** Publish-time preset, 0 (all) to 4; 0 while a custom range is set. */
   time: number;
   /** First and last day of the custom range, yyyy-MM-dd; empty when open. */
@@ -51,7 +51,7 @@ export const NO_FILTERS = {
   researchers: [],
   ratings: [],
   series: '',
-  files: 'default',
+  onlyFiles: false,
   time: 0,
   from: '',
   to: '',
@@ -80,8 +80,6 @@ function toRatings(text: string | null): string[] {
 
 const LISTS: Partial<Record<string, SearchState['list']>> = { hot: 'hot', folder: 'folder' };
 
-const FILES_OF: Partial<Record<string, SearchState['files']>> = { '1': 'only', '0': 'all' };
-
 /** Reads the URL; what it cannot read counts as not set. `search_key` and `theme_id` are the names of S1 §2. */
 export function readSearch(params: URLSearchParams): SearchState {
   const { from, to } = rangeOf(params.get('from'), params.get('to'));
@@ -98,7 +96,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     researchers: idsOf(params.get('researcher')),
     ratings: toRatings(params.get('rating')),
     series: (params.get('series') ?? '').trim().slice(0, MAX_SERIES_LENGTH),
-    files: FILES_OF[params.get('file') ?? ''] ?? 'default',
+    onlyFiles: params.get('file') === '1',
     time: from === '' && to === '' ? numberOf(params.get('time'), 4) : 0,
     from,
     to,
@@ -125,7 +123,7 @@ export function searchHref(state: SearchState): string {
     ['researcher', state.researchers.join(',')],
     ['rating', state.ratings.join(',')],
     ['series', state.series],
-    ['file', state.files === 'default' ? null : state.files === 'only' ? '1' : '0'],
+    ['file', state.onlyFiles && 1],
     ['time', state.time],
     ['from', state.from],
     ['to', state.to],
@@ -170,7 +168,7 @@ export function toggleId<Id extends string | number>(ids: readonly Id[], id: Id)
 
 /** Whether it asks for anything that reports to come may answer: words, or filters other than the time. */
 export const isWaitable = (state: SearchState): boolean =>
-  state.keyword !== '' || countFilters({ ...state, time: 0, from: '', to: '', files: 'default' }) > 0;
+  state.keyword !== '' || countFilters({ ...state, time: 0, from: '', to: '', onlyFiles: false }) > 0;
 
 /** How many filters beside the keyword narrow the list. */
 export function countFilters(state: SearchState): number {
@@ -180,7 +178,7 @@ export function countFilters(state: SearchState): number {
     hasTime,
     state.hideBrokers,
     state.titleOnly,
-    state.files === 'only',
+    state.onlyFiles,
     state.series !== '',
   ];
   const { secondary, types, organisations, researchers, ratings } = state;
@@ -198,8 +196,8 @@ export function listKindOf(state: SearchState): ListKind {
   return countFilters(state) === 0 && state.sort === 0 ? 'recommended' : 'browse';
 }
 
-export const fileFilterOf = ({ files }: SearchState): number =>
-  files === 'default' ? FILE_FILTERS.byDefault : FILE_FILTERS[files];
+export const fileFilterOf = ({ onlyFiles }: SearchState): number =>
+  onlyFiles ? FILE_FILTERS.only : FILE_FILTERS.all;
 
 /** A whole calendar year as a custom range. */
 export const yearRange = (year: string): SearchChange => ({

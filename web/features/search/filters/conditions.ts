@@ -148,8 +148,7 @@ export function filterConditions(
   const time = timeLabel(state);
   if (time !== '') add('time', `时间：${time}`, { time: 0, from: '', to: '' });
   if (state.fuzzy && state.keyword !== '') add('fuzzy', '模糊匹配', { fuzzy: false });
-  if (state.files === 'only') add('file', '只看有原文', { files: 'default' });
-  if (state.files === 'all') add('file', '包括没有原文的', { files: 'default' });
+  if (state.onlyFiles) add('file', '只看有原文', { onlyFiles: false });
   if (state.hideBrokers) add('broker', '隐藏券商', { hideBrokers: false });
   if (state.titleOnly) add('title-only', '仅标题', { titleOnly: false });
   return conditions;

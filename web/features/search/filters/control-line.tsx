@@ -1,8 +1,5 @@
 import { IconLayoutList, IconList } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
@@ -11,8 +8,7 @@ import { FilterPopover } from '#web/ui/filter-popover.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SORT_CHOICES, sortLabel, timeLabel } from '../labels.ts';
-import { resultsQuery } from '../results-query.ts';
-import { type SearchState, toggleId } from '../search-state.ts';
+import { toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './control-line.module.css';
 import { countOf } from './count-of.ts';
@@ -89,10 +85,7 @@ const SWITCHES = [
 ] as const;
 
 export function Switches({ state, change }: SearchControls) {
-  const { data } = useQuery({ ...resultsQuery(browserClient, state), enabled: false });
-  // The default of a library with few files is on until somebody turns it off.
   const withFile = countOf(useFacets(state)('file'), 1);
-  const onlyFiles = state.files === 'only' || (state.files === 'default' && data?.only_files === 'default');
   return (
     <div className={line.switches}>
       {SWITCHES.map(({ key, label, title }) => (
@@ -109,18 +102,12 @@ export function Switches({ state, change }: SearchControls) {
           <>只看有原文{withFile !== undefined && <span className={line.found}> {grouped(withFile)}</span>}</>
         }
         title="不显示只有记录、读不到原文的报告"
-        checked={onlyFiles}
-        onChange={(checked) => change({ files: fileChoice(checked, data?.only_files) })}
+        checked={state.onlyFiles}
+        onChange={(onlyFiles) => change({ onlyFiles })}
       />
     </div>
   );
 }
-
-/** Off is what the library would do by itself where its default leaves nothing out. */
-const fileChoice = (checked: boolean, now: SearchResult['only_files'] | undefined): SearchState['files'] => {
-  if (checked) return 'only';
-  return now === 'default' ? 'all' : 'default';
-};
 
 const VIEWS = [
   { value: 'list', label: '列表', Icon: IconList },

@@ -27,7 +27,7 @@ export function relax(relaxation: Relaxation): SearchChange {
     case 'series':
       return { series: '' };
     case 'file':
-      return { files: 'all' };
+      return { onlyFiles: false };
     case 'broker':
       return { hideBrokers: false };
     case 'title-only':

@@ -8,7 +8,6 @@ import { Corrected, NearWords } from './near-words.tsx';
 import { PartlyWhy } from './partly-why.tsx';
 import classes from './results-summary.module.css';
 import { SeekAlso } from './seek-also.tsx';
-import { WordButton } from './word-button.tsx';
 
 const TITLES: Record<ListKind, string> = {
   recommended: '推荐报告',
@@ -48,12 +47,6 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
         {state.keyword !== '' && <SeekAlso sought="charts" keyword={state.keyword} />}
         <LazyLists state={state} result={result} />
       </div>
-      {result?.only_files === 'default' && (
-        <p className={classes.files}>
-          默认只看有原文的
-          <WordButton onClick={() => change({ files: 'all' })}>看全部</WordButton>
-        </p>
-      )}
       {state.view === 'preview' && lacksCovers(result?.list ?? []) && (
         <p className={classes.files}>这一页都没有原文，没有封面可预览</p>
       )}
