@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SearchResult } from '#contract/calls/search.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
 import { findReports } from '#server/features/search/find-reports.ts';
 import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { fitRanking } from './analyst-fit.ts';
 import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';
+import { type ListedRow, type Measured, measure as measureRows, tableOf } from './analyst-measures.ts';
 import { type AnalystQuery, type Judged, readAnalystSet, reportKey } from './analyst-set.ts';
-import { normalisedGain } from './relevance-measures.ts';
 
 /**
  * Queries as analysts type them over real records, asked as a member asks them.
@@ -16,33 +17,29 @@ import { normalisedGain } from './relevance-measures.ts';
 const DATA = argument('--data') ?? sharedPath('');
 /** The day on which the judges judged. */
 const TODAY = Date.parse('2026-11-22T09:00:00+08:00');
-const DEPTH = 10;
 const PAGE = 50;
 const PAGES = 2;
 
-interface Measured {
-  query: AnalystQuery;
-  gain: number;
-  count: number;
-  /** Share of the first ten results that nobody judged. */
-  unjudged: number;
-  shown: string[];
-}
+type Match = SearchResult['matches'][number];
 
-async function ask(
-  deps: SearchDeps,
-  text: string,
-  mode: 'all' | 'any',
-): Promise<{ key: string; line: string }[]> {
-  const found: { key: string; line: string }[] = [];
+/** What stands under a row and can be opened from it. */
+const toldUnder = (match: Match | undefined): string[] =>
+  [...(match?.series?.issues ?? []), ...(match?.duplicates?.reports ?? [])].map(({ name, timeText }) =>
+    reportKey(name, timeText),
+  );
+
+async function ask(deps: SearchDeps, text: string, mode: 'all' | 'any'): Promise<ListedRow[]> {
+  const found: ListedRow[] = [];
   for (let page = 1; page <= PAGES; page++) {
     const request = searchRequest({ keyword: text, page, pageSize: PAGE });
-    const { list } = await findReports(deps, request, newCaller('enterprise', TODAY), mode);
-    for (const { name, timeText, stockOrgData, stockData } of list)
+    const { list, matches } = await findReports(deps, request, newCaller('enterprise', TODAY), mode);
+    list.forEach(({ name, timeText, stockOrgData, stockData }, at) => {
       found.push({
         key: reportKey(name, timeText),
+        under: toldUnder(matches[at]),
         line: `${timeText} ${stockOrgData.name} ${stockData.map((stock) => stock.name).join()} ${name}`,
       });
+    });
     if (list.length < PAGE) break;
   }
   return found;
@@ -54,45 +51,7 @@ async function measureQuery(
   judged: Judged,
   mode: 'all' | 'any',
 ): Promise<Measured> {
-  const found = await ask(deps, query.text, mode);
-  const grades = judged.get(query.id) ?? new Map<string, number>();
-  // One report under the same title and day in two records is one result.
-  const keys = [...new Set(found.map(({ key }) => key))];
-  const known = keys.filter((key) => grades.has(key));
-  return {
-    query,
-    gain: normalisedGain(known, grades, DEPTH, (grade) => 2 ** grade - 1),
-    count: found.length,
-    unjudged:
-      found.slice(0, DEPTH).filter(({ key }) => !grades.has(key)).length /
-      Math.max(1, Math.min(DEPTH, found.length)),
-    shown: found.slice(0, 15).map(({ key, line }) => `${grades.get(key) ?? '-'} ${line}`),
-  };
-}
-
-const mean = (list: readonly number[]): number =>
-  list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
-
-function printTable(measured: readonly Measured[]): void {
-  const styles = [...new Set(measured.map(({ query }) => query.style))].sort();
-  const row = (name: string, chosen: readonly Measured[]): void => {
-    const gainOf = (list: readonly Measured[]) =>
-      list.length === 0 ? '' : mean(list.map(({ gain }) => gain)).toFixed(3);
-    const empty = chosen.filter(({ count }) => count === 0).length;
-    const unjudged = `${(100 * mean(chosen.map((one) => one.unjudged))).toFixed(0)} %`;
-    const fold = (wanted: number) => gainOf(chosen.filter(({ query }) => query.fold === wanted));
-    console.log(
-      `| ${name} | ${chosen.length} | ${gainOf(chosen)} | ${fold(0)} | ${fold(1)} | ${unjudged} | ${empty} |`,
-    );
-  };
-  console.log('| 类型 | 题数 | nDCG@10 | 甲半 | 乙半 | 未评 | 空 |');
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const style of styles)
-    row(
-      style,
-      measured.filter(({ query }) => query.style === style),
-    );
-  row('全部', measured);
+  return measureRows(query, await ask(deps, query.text, mode), judged.get(query.id) ?? new Map());
 }
 
 async function measure(): Promise<void> {
@@ -115,12 +74,13 @@ async function measure(): Promise<void> {
     const mode = process.argv.includes('--fuzzy') ? 'any' : 'all';
     const measured: Measured[] = [];
     for (const query of queries) measured.push(await measureQuery(deps, query, judged, mode));
-    printTable(measured);
+    console.log(tableOf(measured));
     const wanted = argument('--show');
-    for (const { query, gain, count, shown } of measured) {
+    for (const { query, gain, count, shown, missing } of measured) {
       if (wanted !== 'all' && wanted !== query.id) continue;
       console.log(`\n${query.id} ${query.text}（${query.style}）${gain.toFixed(3)}，${count} 篇`);
       for (const line of shown) console.log(`  ${line}`);
+      for (const line of missing) console.log(`  缺 ${line}`);
     }
   } finally {
     await library.close();
