@@ -16,6 +16,7 @@ import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
+import { createQuery } from '#server/features/query/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
@@ -129,10 +130,12 @@ export async function createFeatures(parts: FeatureParts) {
     downloadsOf: (caller) => downloads.downloadsOf(caller),
   });
   const downloads: Downloads = createDownloads({ ...parts, library, memberships });
+  const query = createQuery({ ...parts, library });
   const search: Search = createSearch({
     ...parts,
     library,
     memberships,
+    query,
     favouritesOf: reader.favouritesOf,
     learning: parts.searchLearning,
   });
@@ -146,7 +149,7 @@ export async function createFeatures(parts: FeatureParts) {
     actsOf: reader.actsOf,
     favouritesOf: reader.favouritesOf,
   });
-  const charts: Charts = createCharts({ ...parts, library, memberships, search, themes });
+  const charts: Charts = createCharts({ ...parts, library, memberships, query, search, themes });
   const alerts = createAlerts({
     ...parts,
     library,
@@ -182,6 +185,7 @@ export async function createFeatures(parts: FeatureParts) {
     memberships,
     reader,
     downloads,
+    query,
     search,
     themes,
     recommendations,

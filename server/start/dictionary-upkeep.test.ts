@@ -6,7 +6,7 @@ import { watchDictionary } from '#server/features/documents/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
-import { createDictionaryHolder } from '#server/features/search/dictionary-holder.ts';
+import { createDictionaryHolder } from '#server/features/query/dictionary-holder.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

@@ -165,7 +165,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     /** As the messages, the letters. */
     letters,
     /** To be called every second or so. */
-    lookAtDictionary: keepDictionary(features.search.refreshDictionary, {
+    lookAtDictionary: keepDictionary(features.query.dictionary.refresh, {
       ofFile: dictionary.reload,
       ofLibrary: changes.take,
     }),

@@ -71,7 +71,7 @@ async function prepare(config: Config, product: Product, options: StartOptions):
     await bringMissingInsights(product.features, { ...config, now: options.clock.now() });
   }
   await build;
-  await product.features.search.refreshDictionary();
+  await product.features.query.dictionary.refresh();
 }
 
 function runInBackground(

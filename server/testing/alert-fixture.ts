@@ -26,7 +26,7 @@ export async function alertFixture(database: Database) {
   const clock = fixedClock();
   const parts = { ...testParts(database), clock };
   const features = await createFeatures(parts);
-  await features.search.refreshDictionary();
+  await features.query.dictionary.refresh();
   const { library, memberships, search, accounts } = features;
   const alertParts = { ...parts, library, memberships, search, tiersOf: accounts.tiersOf };
   const deps = alertDepsOf(alertParts);

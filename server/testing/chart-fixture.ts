@@ -6,6 +6,7 @@ import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/searc
 import { chartDepsOf } from '#server/features/charts/create-charts.ts';
 import { CHARTS, createLibrary, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
+import { createQuery } from '#server/features/query/index.ts';
 import { createSearch } from '#server/features/search/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -24,28 +25,29 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
   const library = createLibrary({ database, objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const index = createMemorySearchIndex(REPORTS);
+  const query = createQuery({ library, synonyms: () => [], userWords: [] });
   const search = createSearch({
     database,
     library,
     memberships,
+    query,
     index,
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),
-    synonyms: () => [],
-    userWords: [],
     learning: 'off',
   });
   const chartIndex = createMemorySearchIndex(CHARTS);
   const fids: number[] = [];
   for (const seed of seeds) fids.push((await seedReport(database, seed)).fid);
   await chartIndex.upsert(await library.changes.readIndexedCharts(fids));
-  await search.refreshDictionary();
+  await query.dictionary.refresh();
   const deps = chartDepsOf({
     database,
     library,
     memberships,
+    query,
     search,
     themes: createThemes({ database, memberships, index }),
     chartIndex,

@@ -4,6 +4,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { createLibrary, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
+import { createQuery } from '#server/features/query/index.ts';
 import { forCaller } from '#server/features/search/access.ts';
 import { searchDepsOf } from '#server/features/search/create-search.ts';
 import type { SearchDeps, SharedSearchDeps } from '#server/features/search/deps.ts';
@@ -32,17 +33,17 @@ export async function searchDepsOver(
   }: { synonyms?: readonly string[][]; userWords?: readonly string[]; learning?: LearningMode } = {},
 ): Promise<SharedSearchDeps> {
   const clock = { now: () => NOW };
+  const library = createLibrary({ database, objects: memoryObjects(), clock });
   const deps = searchDepsOf({
     database,
-    library: createLibrary({ database, objects: memoryObjects(), clock }),
+    library,
+    query: createQuery({ library, synonyms: () => synonyms, userWords }),
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
     index,
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),
-    synonyms: () => synonyms,
-    userWords,
     learning,
   });
   await deps.dictionary.refresh();

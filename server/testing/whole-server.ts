@@ -37,7 +37,7 @@ export async function openWholeServer(
   }
   await index.upsert(reports);
   await chartIndex.upsert(await features.library.changes.readIndexedCharts(reports.map(({ id }) => id)));
-  await features.search.refreshDictionary();
+  await features.query.dictionary.refresh();
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,

@@ -1,5 +1,5 @@
+import { RANKING, type RankingSettings } from '#server/features/query/ranking-settings.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
-import { RANKING, type RankingSettings } from '#server/features/search/ranking-settings.ts';
 
 /** Gains of all queries under some settings, each with its fold. */
 export type Gains = readonly { fold: 0 | 1; gain: number }[];

@@ -1,8 +1,8 @@
-import { weighPlan } from '#server/features/search/ask-plan.ts';
-import { correctedKeyword } from '#server/features/search/correct-spelling.ts';
+import { weighPlan } from '#server/features/query/ask-plan.ts';
+import { correctedKeyword } from '#server/features/query/correct-spelling.ts';
+import { planSearch } from '#server/features/query/plan-search.ts';
+import { RANKING, type RankingSettings } from '#server/features/query/ranking-settings.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
-import { planSearch } from '#server/features/search/plan-search.ts';
-import { RANKING, type RankingSettings } from '#server/features/search/ranking-settings.ts';
 import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import type { Draws } from './slips.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { FacetOptions, IndexSelection } from '#server/ports/search-index.ts';
 import type { StoredPicture } from '../library/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
-import { type AskableIndex, boundedIndex, industriesIn } from '../search/index.ts';
+import { type AskableIndex, boundedIndex, industriesIn } from '../query/index.ts';
 
 /** The index of charts as one caller may ask it: every query is checked first, and throws 10007 where the right is missing. */
 export type AllowedChartIndex = Allowed<

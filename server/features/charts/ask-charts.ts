@@ -1,6 +1,6 @@
 import type { IndexAnswer, IndexHit, IndexSort } from '#server/ports/search-index.ts';
 import type { ChartRecord, SameChart } from '../library/index.ts';
-import type { WeighedPlan } from '../search/index.ts';
+import type { WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import type { ChartFilter } from './plan-charts.ts';

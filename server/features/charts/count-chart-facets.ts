@@ -9,7 +9,7 @@ import {
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
-import { boundedIndex, demandOf, searchSubject, withoutFilter } from '../search/index.ts';
+import { boundedIndex, demandOf, searchSubject, withoutFilter } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { type ChartFilter, type ChartPlan, planCharts } from './plan-charts.ts';

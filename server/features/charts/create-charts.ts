@@ -13,6 +13,7 @@ import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { ReportChart } from '../documents/index.ts';
 import type { FiledChart, Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Query } from '../query/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
@@ -36,7 +37,8 @@ export interface ChartParts {
   database: Database;
   library: Pick<Library, 'reads' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
-  search: Pick<Search, 'queries' | 'chartSamples'>;
+  query: Pick<Query, 'queries'>;
+  search: Pick<Search, 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
   chartIndex: SearchIndex;
   objects: ObjectStore;
@@ -72,7 +74,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
     quotas: parts.memberships.quotas,
     objects: parts.objects,
     index: parts.chartIndex,
-    queries: parts.search.queries,
+    queries: parts.query.queries,
     samples: parts.search.chartSamples,
     themes: parts.themes,
     pictures: parts.pictures,

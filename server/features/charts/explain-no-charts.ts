@@ -1,5 +1,5 @@
 import type { ChartSearchParsed, ChartSearchResult } from '#contract/calls/charts.ts';
-import { withoutFilter } from '../search/index.ts';
+import { withoutFilter } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { type ChartPlan, chartFilterLabels } from './plan-charts.ts';

@@ -3,7 +3,7 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexSort } from '#server/ports/search-index.ts';
-import { demandOf, searchSubject } from '../search/index.ts';
+import { demandOf, searchSubject } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor, chartPageOf, requireChartPage } from './access.ts';
 import { askCharts } from './ask-charts.ts';
 import type { ChartDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { type IndexExpression, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 import { type ChartRecord, chartsOfReport } from '../library/index.ts';
-import { boundedIndex } from '../search/index.ts';
+import { boundedIndex } from '../query/index.ts';
 import type { ChartDeps } from './deps.ts';
 import { presentCharts } from './present-charts.ts';
 import { foldCharts } from './rules/fold-charts.ts';

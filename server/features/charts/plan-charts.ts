@@ -8,7 +8,7 @@ import {
   type Queries,
   type SearchPlan,
   timeLabel,
-} from '../search/index.ts';
+} from '../query/index.ts';
 
 export type ChartFilter = 'industry' | 'kind' | 'organisation' | 'time';
 export type ChartPlan = SearchPlan<ChartFilter>;

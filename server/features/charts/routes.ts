@@ -5,7 +5,7 @@ import { dailyRcmd } from '#contract/calls/home.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
-import { tellWhatToDrop } from '../search/index.ts';
+import { tellWhatToDrop } from '../query/index.ts';
 import { countChartFacets, listCategories } from './count-chart-facets.ts';
 import { deliverData } from './deliver-data.ts';
 import { deliverPicture } from './deliver-picture.ts';

@@ -6,7 +6,7 @@ import { rightOf } from '#contract/rights/levels.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { HAS_FILE } from '../search/index.ts';
+import { HAS_FILE } from '../query/index.ts';
 import { requirePage, tunerOf } from './access.ts';
 import type { RecommendationDeps, Recommended } from './deps.ts';
 import { gatherCandidates } from './gather-candidates.ts';

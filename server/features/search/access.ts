@@ -4,11 +4,9 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { FacetOptions } from '#server/ports/search-index.ts';
-import type { AllowedIndex, AskableIndex, Selection } from './allowed-index.ts';
-import { boundedIndex } from './bounded-index.ts';
+import type { AllowedIndex, AskableIndex, Selection } from '../query/index.ts';
+import { boundedIndex, firstLevelIndustries, industriesIn } from '../query/index.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
-import { firstLevelIndustries } from './rules/first-level-industries.ts';
-import { industriesIn } from './rules/industries-in.ts';
 
 type Rights = Pick<SharedSearchDeps, 'quotas' | 'dictionary'>;
 

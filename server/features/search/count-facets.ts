@@ -1,11 +1,16 @@
 import type { FacetKind, FacetValue, SearchFacets } from '#contract/calls/facets.ts';
 import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { weighPlan } from './ask-plan.ts';
-import { type FilterName, withoutFilter } from './compile-filters.ts';
+import {
+  demandOf,
+  type FilterName,
+  planSearch,
+  type SearchPlan,
+  searchSubject,
+  weighPlan,
+  withoutFilter,
+} from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
-import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
-import { searchSubject } from './search-subject.ts';
 
 /** Of organisations and researchers so many are listed; the rest is found by its name in the box. */
 const MOST_NAMES = 30;

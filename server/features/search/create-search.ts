@@ -2,13 +2,13 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Query } from '../query/index.ts';
+import { type ChartSamples, createChartSamples } from './chart-samples.ts';
 import type { FavouritesOf, SharedSearchDeps } from './deps.ts';
-import { createDictionaryHolder } from './dictionary-holder.ts';
 import {
   createReaderLearning,
   forgetOldChoices,
@@ -16,7 +16,6 @@ import {
   type LearningSummary,
   relearn,
 } from './learn-from-readers.ts';
-import { type ChartSamples, createChartSamples, createQueries, type Queries } from './queries.ts';
 import { createHotLists, forgetOldSearches, readHotList } from './read-hot-searches.ts';
 import { createRecentlyNoted } from './recently-noted.ts';
 import { searchRoutes } from './routes.ts';
@@ -28,24 +27,19 @@ export interface SearchParts {
   database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
+  query: Pick<Query, 'dictionary' | 'segmenter'>;
   index: SearchIndex;
   openIndex: OpenIndex;
   clock: Clock;
   /** The site's own, at least 32 characters. */
   secret: string;
   favouritesOf: FavouritesOf;
-  /** Groups of words that mean the same, as they stand now. */
-  synonyms: () => readonly (readonly string[])[];
-  /** Words for segmentation beside the segmenter's own. */
-  userWords: readonly string[];
   /** Whether what readers choose is counted, and used. */
   learning: LearningMode;
 }
 
 /** Finds reports. */
 export interface Search extends Feature {
-  /** Reads again the names and titles that queries are understood with: once before serving, and after the library changed. */
-  refreshDictionary(): Promise<void>;
   /** A report was opened, from wherever. */
   noteOpened(caller: Caller, fid: number): Promise<void>;
   /** What most people search for now; `now` is milliseconds since 1970. */
@@ -53,7 +47,6 @@ export interface Search extends Feature {
   /** What an industry of either level or a house is called; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
   /** For chart search. */
-  queries: Queries;
   chartSamples: ChartSamples;
   /** For searches that people keep. */
   saved: SavedSearches;
@@ -62,16 +55,15 @@ export interface Search extends Feature {
 }
 
 export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
-  const { library, memberships, index, favouritesOf } = parts;
-  const segmenter = createSegmenter(parts.userWords);
+  const { library, memberships, query, index, favouritesOf } = parts;
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
     quotas: memberships.quotas,
     index,
     favouritesOf,
-    dictionary: createDictionaryHolder(library.reads, segmenter, parts.synonyms),
-    segmenter,
+    dictionary: query.dictionary,
+    segmenter: query.segmenter,
     examples: createSearchExamples(parts.clock),
     learning: createReaderLearning(tablesOf<SearchTables>(parts.database), parts.learning),
     voterSecret: deriveSecret(parts.secret, 'hot searches'),
@@ -114,10 +106,8 @@ export function createSearch(parts: SearchParts): Search {
         .current()
         .ofKind(kind)
         .find((entity) => entity.id === id)?.name ?? '',
-    queries: createQueries(deps),
     chartSamples: createChartSamples(deps),
     saved: createSavedSearches({ ...deps, openIndex: parts.openIndex }),
-    refreshDictionary: () => deps.dictionary.refresh(),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),
     relearn: () => relearn(db),
   };

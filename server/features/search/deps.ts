@@ -2,37 +2,22 @@ import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { KeptLists } from '#server/platform/limits/kept-lists.ts';
-import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
-import type { AllowedIndex, AskableIndex } from './allowed-index.ts';
+import type { AllowedIndex, AskableIndex, QueryDeps } from '../query/index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
-import type { RankingSettings } from './ranking-settings.ts';
 import type { RecentlyNoted } from './recently-noted.ts';
-import type { Dictionary } from './rules/dictionary.ts';
 import type { SearchTables } from './store.ts';
-
-/** The dictionary as it stands now; rebuilt beside and exchanged whole. */
-export interface DictionaryHolder {
-  current(): Dictionary;
-  /** Reads names and titles again, after the library or its dictionary file changed. */
-  refresh(): Promise<void>;
-}
 
 /** Reports among `fids` that the user keeps. */
 export type FavouritesOf = (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-export interface SearchDeps {
+export interface SearchDeps extends QueryDeps {
   db: Db<SearchTables>;
   /** Answers only what the caller may ask; see `access.ts`. */
   index: AllowedIndex;
   reads: Pick<LibraryReads, 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
-  dictionary: DictionaryHolder;
-  /** Cuts folded text into words. */
-  segmenter: Segmenter;
-  /** How much counts for how much in ranking; the bench tries others. */
-  ranking?: RankingSettings;
   /** What readers choose, and what their choices taught. */
   learning: ReaderLearning;
   favouritesOf: FavouritesOf;

@@ -1,18 +1,26 @@
 import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { nameOfSeries } from '../library/index.ts';
+import {
+  askFolded,
+  correctedKeyword,
+  demandOf,
+  explainNothing,
+  markedTexts,
+  nearKeywords,
+  planSearch,
+  type SearchMode,
+  type SearchPlan,
+  searchSubject,
+  sortOf,
+  understoodParts,
+  weighPlan,
+} from '../query/index.ts';
 import { pageOf, requirePage } from './access.ts';
-import { askFolded } from './ask-folded.ts';
-import { weighPlan } from './ask-plan.ts';
-import { correctedKeyword } from './correct-spelling.ts';
 import type { SearchDeps } from './deps.ts';
-import { markedTexts, understoodParts } from './describe-plan.ts';
-import { explainNothing, nearKeywords } from './explain-nothing.ts';
-import { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
-import { searchSubject } from './search-subject.ts';
 
 type ListType = SearchResult['list_type'];
 

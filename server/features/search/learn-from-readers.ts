@@ -2,8 +2,9 @@ import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { LearnedBoosts } from '../query/index.ts';
+import { searchSubject } from '../query/index.ts';
 import { learnFromChoices } from './rules/learn-from-choices.ts';
-import { searchSubject } from './search-subject.ts';
 import {
   countChosen,
   countShown,
@@ -39,7 +40,7 @@ export interface ReaderLearning {
   /** A report was opened, from wherever. */
   noteOpened(caller: Caller, fid: number): Promise<void>;
   /** Left out unless what was learned is used. */
-  learnedBoosts?: (query: ParsedQuery) => Promise<ReadonlyMap<number, number>>;
+  learnedBoosts?: LearnedBoosts;
 }
 
 function rememberShown(sessions: Map<string, ShownLast>, sessionKey: string, shown: ShownLast): void {

@@ -2,12 +2,10 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { type FoldingFacts, nameOfSeries } from '../library/index.ts';
-import { countIssues, type FoldedAnswer } from './ask-folded.ts';
-import type { WeighedPlan } from './ask-plan.ts';
+import type { FoldedRow, WeighedPlan } from '../query/index.ts';
+import { countIssues, type FoldedAnswer, groupMatches } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { plainMarks } from './plain-marks.ts';
-import type { FoldedRow } from './rules/fold-hits.ts';
-import { groupMatches } from './rules/group-matches.ts';
 
 /** Issues of a series that are told beside the one that stands for it. */
 const ISSUES_TOLD = 3;

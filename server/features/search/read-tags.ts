@@ -1,6 +1,6 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { Entity } from '../query/index.ts';
 import type { SharedSearchDeps } from './deps.ts';
-import type { Entity } from './rules/dictionary.ts';
 
 export interface CountedTag {
   id: number;

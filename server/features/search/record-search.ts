@@ -5,9 +5,9 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { SearchPlan } from '../query/index.ts';
+import { isWish } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
-import type { SearchPlan } from './plan-search.ts';
-import { isWish } from './rules/read-wish.ts';
 import { insertSearch } from './store.ts';
 
 /** Members of a house search for what their house is at. */

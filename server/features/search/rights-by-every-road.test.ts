@@ -103,13 +103,13 @@ test('a near word that names what one may not ask is not counted for one', async
 /** Each breaks the code as it was before; the property must notice. */
 describe('broken on purpose', () => {
   afterEach(() => {
-    vi.doUnmock('./rules/industries-in.ts');
+    vi.doUnmock('../query/rules/industries-in.ts');
     vi.resetModules();
   });
 
   test('a check that reads one field of the request', async () => {
     vi.resetModules();
-    vi.doMock('./rules/industries-in.ts', () => ({ industriesIn: () => [] }));
+    vi.doMock('../query/rules/industries-in.ts', () => ({ industriesIn: () => [] }));
     await expect(followsTheTable(400)).rejects.toThrow(/Property failed/);
   });
 });

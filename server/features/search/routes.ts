@@ -5,6 +5,7 @@ import * as listings from '#contract/calls/listings.ts';
 import * as search from '#contract/calls/search.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import type { Handle } from '#server/platform/http/context.ts';
+import { tellWhatToDrop } from '../query/index.ts';
 import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
 import type { SharedSearchDeps } from './deps.ts';
@@ -14,7 +15,6 @@ import { openFolder } from './open-folder.ts';
 import { readHotKeywords, readHotList } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
-import { tellWhatToDrop } from './tell-what-to-drop.ts';
 
 export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   handle(search.searchReports, (request, context) =>

@@ -3,14 +3,19 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { OpenIndex } from '#server/ports/search-index.ts';
 import { type IndexedReport, REPORTS } from '../library/index.ts';
+import type { WishedWord } from '../query/index.ts';
+import {
+  allOf,
+  demandOf,
+  filterLabels,
+  fullMatchOf,
+  planSearch,
+  type SearchPlan,
+  type WeighedWord,
+  wantedOf,
+} from '../query/index.ts';
 import { forCaller } from './access.ts';
-import { allOf } from './compile-query.ts';
 import type { SharedSearchDeps } from './deps.ts';
-import { filterLabels } from './filter-labels.ts';
-import { fullMatchOf } from './grade-wish.ts';
-import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
-import type { WishedWord } from './rules/wish.ts';
-import { type WeighedWord, wantedOf } from './weigh-word.ts';
 
 /** The conditions of a search that somebody keeps: fields of a search request; those that are left out are plain. */
 export type SavedSearch = Readonly<Record<string, unknown>>;

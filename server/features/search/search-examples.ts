@@ -4,9 +4,8 @@ import type { QueryField } from '#contract/text/query-tree.ts';
 import { FIELD_LABELS } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { countPlan } from './ask-plan.ts';
+import { countPlan, demandOf, planSearch, type SearchPlan } from '../query/index.ts';
 import type { ExampleDeps, SearchExamples } from './deps.ts';
-import { demandOf, planSearch, type SearchPlan } from './plan-search.ts';
 
 type Syntax = SearchExample['syntax'];
 

@@ -51,13 +51,13 @@ describe('as it is', () => {
 describe('broken on purpose', () => {
   afterEach(() => {
     vi.doUnmock('./access.ts');
-    vi.doUnmock('./search-subject.ts');
+    vi.doUnmock('../query/search-subject.ts');
   });
 
   const breakAccess = (broken: Partial<typeof Access>) =>
     vi.doMock('./access.ts', async (original) => ({ ...(await original<typeof Access>()), ...broken }));
   const countBy = (subjectOf: (query: ParsedQuery) => string) =>
-    vi.doMock('./search-subject.ts', () => ({ searchSubject: subjectOf }));
+    vi.doMock('../query/search-subject.ts', () => ({ searchSubject: subjectOf }));
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/^expected/);
 
   test('a count that knows how it was written', async () => {

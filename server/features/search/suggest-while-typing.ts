@@ -6,12 +6,16 @@ import { soughtTexts } from '#contract/text/sought-texts.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { Dictionary } from '../query/index.ts';
+import {
+  completeLastWord,
+  type SuggestedEntity,
+  suggestEntities,
+  suggestTerms,
+  termsSpokenAs,
+} from '../query/index.ts';
 import { mayUseSecondIndustries } from './access.ts';
-import { completeLastWord } from './complete-last-word.ts';
 import type { SearchDeps } from './deps.ts';
-import type { Dictionary } from './rules/dictionary.ts';
-import { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
-import { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
 
 const MOST_TITLES = 5;
 /** Whoever has typed more is not at the beginning of a title any more. */

@@ -4,7 +4,7 @@ import { parseQuery } from '#contract/text/parse-query.ts';
 import type { QueryClause } from '#contract/text/query-tree.ts';
 import { countPlan } from './ask-plan.ts';
 import { withoutFilter } from './compile-filters.ts';
-import type { SearchDeps } from './deps.ts';
+import type { QueryDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
 import { type SearchPlan, withKeyword } from './plan-search.ts';
 import { isWish } from './rules/read-wish.ts';
@@ -41,7 +41,7 @@ function relaxFilters(
 }
 
 function relaxWords(
-  deps: SearchDeps,
+  deps: QueryDeps,
   request: SearchRequestParsed,
   plan: SearchPlan,
   filtered: boolean,
@@ -83,7 +83,7 @@ function relaxWords(
 
 /** Several conditions dropped at once: all filters, or all of the search but one word. */
 function relaxSeveral(
-  deps: SearchDeps,
+  deps: QueryDeps,
   request: SearchRequestParsed,
   plan: SearchPlan,
   filters: number,
@@ -103,7 +103,7 @@ function relaxSeveral(
   ];
 }
 
-async function withCounts(deps: SearchDeps, candidates: readonly Candidate[]): Promise<Relaxation[]> {
+async function withCounts(deps: QueryDeps, candidates: readonly Candidate[]): Promise<Relaxation[]> {
   const tried = candidates.slice(0, MOST_TRIED);
   const counts = await Promise.all(tried.map(({ plan }) => countPlan(deps, plan())));
   return tried
@@ -113,7 +113,7 @@ async function withCounts(deps: SearchDeps, candidates: readonly Candidate[]): P
 
 /** The keyword with near words in the place of those that stand nowhere, where that finds something under the same filters. */
 export async function nearKeywords(
-  deps: SearchDeps,
+  deps: QueryDeps,
   { keyword }: SearchRequestParsed,
   plan: SearchPlan,
   { words, offers }: Pick<WeighedWish, 'words' | 'offers'>,
@@ -137,7 +137,7 @@ export async function nearKeywords(
  * Why a search found nothing: each condition whose removal alone would find something, with how much. Where no single one of them is to blame, what dropping several together would give.
  */
 export async function explainNothing(
-  deps: SearchDeps,
+  deps: QueryDeps,
   request: SearchRequestParsed,
   plan: SearchPlan,
 ): Promise<Relaxation[]> {

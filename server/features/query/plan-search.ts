@@ -6,7 +6,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexSelection, IndexSort } from '#server/ports/search-index.ts';
 import { compileFilters, type FilterName, type Filters } from './compile-filters.ts';
 import { allOf, compileQuery } from './compile-query.ts';
-import type { SearchDeps } from './deps.ts';
+import type { QueryDeps } from './deps.ts';
 import { publishWindow } from './rules/publish-window.ts';
 import { type CutWords, wholeWords } from './rules/read-pieces.ts';
 import { isWish, readWish } from './rules/read-wish.ts';
@@ -41,10 +41,10 @@ const SORTS: Readonly<Record<number, IndexSort>> = {
 
 export const sortOf = (sortMode: number): IndexSort => SORTS[sortMode] ?? 'overall';
 
-type Understanding = Pick<SearchDeps, 'dictionary' | 'segmenter'>;
+type Understanding = Pick<QueryDeps, 'dictionary' | 'segmenter'>;
 
 export const cutWordsOf =
-  ({ segmenter }: Pick<SearchDeps, 'segmenter'>): CutWords =>
+  ({ segmenter }: Pick<QueryDeps, 'segmenter'>): CutWords =>
   (folded) =>
     wholeWords(folded, segmenter.forEachWord);
 

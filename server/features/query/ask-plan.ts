@@ -2,7 +2,7 @@ import type { IndexAnswer, IndexSelection, IndexSort } from '#server/ports/searc
 import type { CheckedIndex } from './allowed-index.ts';
 import type { FilterName } from './compile-filters.ts';
 import { correctSpelling, type Reading } from './correct-spelling.ts';
-import type { SearchDeps } from './deps.ts';
+import type { QueryDeps } from './deps.ts';
 import { type GradedWish, gradeWish } from './grade-wish.ts';
 import { cutWordsOf, demandOf, type SearchPlan } from './plan-search.ts';
 import { RANKING, type RankingSettings } from './ranking-settings.ts';
@@ -14,7 +14,7 @@ export interface AskedPage {
   limit: number;
 }
 
-type Asking = Pick<SearchDeps, 'dictionary' | 'segmenter' | 'ranking'> & { index: CheckedIndex };
+type Asking = Pick<QueryDeps, 'dictionary' | 'segmenter' | 'ranking'> & { index: CheckedIndex };
 
 /** A plan with its words weighed against the library: what the engine is asked. */
 export interface WeighedPlan<Filter extends string = FilterName> {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { compileQuery } from './compile-query.ts';
-import { buildDictionary } from './rules/dictionary.ts';
-import { understandQuery } from './rules/understand-query.ts';
+import { compileQuery } from '../query/compile-query.ts';
+import { buildDictionary } from '../query/rules/dictionary.ts';
+import { understandQuery } from '../query/rules/understand-query.ts';
+import { readingsOf, soundOf } from '../query/sound-of.ts';
 import { searchSubject } from './search-subject.ts';
-import { readingsOf, soundOf } from './sound-of.ts';
 
 const dictionary = buildDictionary(
   { entities: [], synonyms: [], words: [], terms: [], compounds: [] },

@@ -1,17 +1,14 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexAnswer } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 import { correctedKeyword } from './correct-spelling.ts';
-import type { SharedSearchDeps } from './deps.ts';
+import type { QueryDeps } from './deps.ts';
 import { markedTexts, understoodParts } from './describe-plan.ts';
 import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
 import type { Entity } from './rules/dictionary.ts';
 import { groupMatches } from './rules/group-matches.ts';
 import type { MarkableTexts } from './rules/understood-query.ts';
-import { samplerOf } from './sampler-of.ts';
-import { enterSamples, readSamples } from './store.ts';
 
 type Told = Pick<SearchResult, 'understood' | 'notice' | 'corrections' | 'corrected_keyword' | 'suggestions'>;
 
@@ -40,18 +37,7 @@ export interface Queries {
   firstIndustries(): ReadonlyMap<number, string>;
 }
 
-/** Pieces of reports that somebody is shown who has not opened them: so many a person, report and day. */
-export interface ChartSamples {
-  /** Enters what is about to be shown, of each report as much as fits beside what was shown that day; answers all that may be shown. */
-  enter(
-    caller: Caller,
-    wanted: readonly { fid: number; pieces: readonly string[]; most: number }[],
-  ): Promise<Map<number, ReadonlySet<string>>>;
-  /** What was shown today; nothing is entered. */
-  shown(caller: Caller, fids: readonly number[]): Promise<Map<number, ReadonlySet<string>>>;
-}
-
-type Understanding = Pick<SharedSearchDeps, 'dictionary' | 'segmenter'>;
+type Understanding = Pick<QueryDeps, 'dictionary' | 'segmenter'>;
 
 export function createQueries(deps: Understanding): Queries {
   const gradedOf = (
@@ -94,8 +80,3 @@ export function createQueries(deps: Understanding): Queries {
       ),
   };
 }
-
-export const createChartSamples = (deps: Pick<SharedSearchDeps, 'db' | 'voterSecret'>): ChartSamples => ({
-  enter: (caller, wanted) => enterSamples(deps.db, samplerOf(deps, caller, 'chart'), wanted),
-  shown: (caller, fids) => readSamples(deps.db, samplerOf(deps, caller, 'chart'), fids),
-});

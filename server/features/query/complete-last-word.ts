@@ -5,7 +5,7 @@ import { soughtTexts } from '#contract/text/sought-texts.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { SearchDeps } from './deps.ts';
+import type { QueryDeps } from './deps.ts';
 import type { Dictionary } from './rules/dictionary.ts';
 import { suggestEntities } from './rules/suggest-entities.ts';
 import { suggestTerms } from './rules/suggest-terms.ts';
@@ -21,7 +21,7 @@ const anywhere = (text: string): IndexExpression => ({ kind: 'text', text, field
 
 /** Stocks and words of the library that the last of several typed words may become, beside the others: what reports hold together, the most first. */
 export async function completeLastWord(
-  { index }: Pick<SearchDeps, 'index'>,
+  { index }: Pick<QueryDeps, 'index'>,
   keyword: string,
   dictionary: Dictionary,
 ): Promise<Suggestion[]> {

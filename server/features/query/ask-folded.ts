@@ -3,11 +3,11 @@ import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
-import { nameOfSeries, titleKey } from '../library/index.ts';
+import { type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
-import type { SearchDeps } from './deps.ts';
+import type { LearnedBoosts, QueryDeps } from './deps.ts';
 import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
@@ -28,7 +28,10 @@ export interface FoldedAnswer extends Omit<IndexAnswer, 'total'> {
   under: ReadonlyMap<number, FoldedRow>;
 }
 
-type Asking = Parameters<typeof askPlan>[0] & Pick<SearchDeps, 'reads' | 'learning'>;
+type Asking = Parameters<typeof askPlan>[0] & {
+  reads: Pick<LibraryReads, 'foldingFacts'>;
+  learning: { learnedBoosts?: LearnedBoosts };
+};
 
 /** A list of wishes in the order of relevance; every other is as it was asked for. */
 const isRanked = ({ graded }: WeighedPlan, { sort }: Pick<AskedPage, 'sort'>): boolean =>
@@ -161,7 +164,7 @@ export async function askFolded(
 
 /** How many issues each series has under the filters of the plan, whatever its words. */
 export async function countIssues(
-  { index }: Pick<SearchDeps, 'index'>,
+  { index }: Pick<QueryDeps, 'index'>,
   { plan }: WeighedPlan,
   keys: readonly string[],
 ): Promise<Map<string, number>> {

@@ -1,0 +1,32 @@
+/** The door of query: reads and plans a question over any collection. Search, charts and whoever else searches are thin beside it. */
+
+export type { AllowedIndex, AskableIndex, Selection } from './allowed-index.ts';
+export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
+export { countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
+export { boundedIndex } from './bounded-index.ts';
+export { type FilterName, type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
+export { allOf } from './compile-query.ts';
+export { completeLastWord } from './complete-last-word.ts';
+export { correctedKeyword } from './correct-spelling.ts';
+export { createQuery, type Query } from './create-query.ts';
+export type { LearnedBoosts, QueryDeps } from './deps.ts';
+export { markedTexts, understoodParts } from './describe-plan.ts';
+export { explainNothing, nearKeywords } from './explain-nothing.ts';
+export { filterLabels, timeLabel } from './filter-labels.ts';
+export { fullMatchOf } from './grade-wish.ts';
+export { demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
+export type { Queries } from './queries.ts';
+export type { Dictionary, Entity } from './rules/dictionary.ts';
+export { firstLevelIndustries } from './rules/first-level-industries.ts';
+export type { FoldedRow } from './rules/fold-hits.ts';
+export { groupMatches } from './rules/group-matches.ts';
+export { industriesIn } from './rules/industries-in.ts';
+export { publishWindow } from './rules/publish-window.ts';
+export { isWish } from './rules/read-wish.ts';
+export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
+export { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
+export type { MarkableTexts } from './rules/understood-query.ts';
+export type { WishedWord } from './rules/wish.ts';
+export { searchSubject } from './search-subject.ts';
+export { tellWhatToDrop } from './tell-what-to-drop.ts';
+export { type WeighedWord, wantedOf } from './weigh-word.ts';
