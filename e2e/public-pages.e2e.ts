@@ -157,11 +157,11 @@ test('the toolbar opens its panels beside it, and none of its buttons is covered
   await open(page, '/index');
   const toolbar = page.getByRole('complementary', { name: '快捷工具' });
   await toolbar.getByRole('button', { name: '展开工具栏' }).click();
-  await toolbar.getByRole('button', { name: '在线客服' }).click();
-  await expect(page.getByRole('dialog', { name: '在线客服' })).toBeVisible();
-  const panel = await page.getByRole('dialog', { name: '在线客服' }).boundingBox();
+  await toolbar.getByRole('button', { name: 'APP' }).click();
+  await expect(page.getByRole('dialog', { name: 'APP' })).toBeVisible();
+  const panel = await page.getByRole('dialog', { name: 'APP' }).boundingBox();
   const bar = await toolbar.getByRole('button', { name: '收起工具栏' }).boundingBox();
   expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: '在线客服' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'APP' })).toBeHidden();
 });

@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 
-/** The customer-service hint of the search page (S1 §2); path not shown there. */
-export const getSupportContact = call({
-  method: 'POST',
-  path: '/api/v2/site/support',
-  summary: '客服的联系方式',
-  access: 'visitor',
-  request: request({}),
-  response: z.object({
-    /** As the operator words it, such as `微信小程序“研见客服”`; empty where nobody answers. */
-    contact: z.string(),
-  }),
-});
-
-/** Somewhere else on the web; not yet known where `url` is empty. */
+/** Somewhere else on the web. */
 const Place = z.object({ name: z.string(), url: z.string() });
 
-/** Who runs the site, as the foot of every page says it (S2 §2); what nobody has filled in says so. */
+/** Who runs the site, as the foot of every page says it (S2 §2); what nobody has filled in is empty, and is not shown. */
 export const SiteOperator = z.object({
   company: z.string(),
   contact: z.string(),
@@ -28,12 +15,14 @@ export const SiteOperator = z.object({
   friends: z.array(Place),
   /** Records of filing, each linked to the register that keeps it, as the law asks. */
   filings: z.array(Place),
-  /** How to reach somebody now; empty where nobody answers. */
+  /** How to reach customer service, such as `微信小程序“研见客服”` (S1 §2); empty where nobody answers. */
   support: z.string(),
-  /** A QR code by which to add customer service; empty where there is none. */
+  /** The picture of a code that leads to customer service; empty where there is none. */
   support_picture: z.string(),
-  /** QR codes for a phone; `picture` is empty for one that is not set up. */
+  /** Codes for a phone, as many as are set up; `picture` is the address of one. */
   codes: z.array(z.object({ name: z.string(), picture: z.string() })),
+  /** Whether there is an insight to read; without one the menus have no 行业洞察. */
+  has_insights: z.boolean(),
 });
 export type SiteOperator = z.infer<typeof SiteOperator>;
 

@@ -21,7 +21,7 @@ import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
 import { createScans, type Scans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
-import { createSite, type OperatorFile } from '#server/features/site/index.ts';
+import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -72,10 +72,10 @@ export interface FeatureParts {
   secret: string;
   /** Where people reach the site. */
   publicUrl: string;
-  /** How to reach customer service; empty where nobody answers. */
+  /** How to reach customer service, with a link behind the words where there is one; empty where nobody answers. */
   supportContact: string;
   /** Who runs the site. */
-  operator: OperatorFile;
+  operator: Operator;
   /** Whether non-members wait for some seconds before they read. */
   readingCountdown: boolean;
   /** Whether what readers choose among search results is counted, and used. */
@@ -172,7 +172,7 @@ export async function createFeatures(parts: FeatureParts) {
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
   const features = {
-    site: createSite(parts),
+    site: createSite({ ...parts, hasInsights: insights.hasPublished }),
     library,
     charts,
     coverage,

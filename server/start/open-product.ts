@@ -13,7 +13,7 @@ import { readHomeFile } from '#server/features/home/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
-import { readOperator } from '#server/features/site/index.ts';
+import { readOperator, unfilledOf } from '#server/features/site/index.ts';
 import { keptSecret } from '#server/platform/config/kept-secret.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
@@ -113,6 +113,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const { clock, log, say, folder } = options;
   // What the operator wrote is read before anything is opened, so that a slip in it is said at once.
   const homeFile = readHomeFile(config.dataDir);
+  const operator = readOperator(config.dataDir);
   const openGateways = chooseGateways(config);
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
@@ -141,7 +142,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     homeFile,
     synonyms: () => dictionary.current().synonyms,
     userWords,
-    operator: readOperator(config.dataDir),
+    operator,
     stockIndustries: () => readStockIndustries(config.dataDir),
     importsAtOnce: workersOf(config),
   });
@@ -158,6 +159,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     /** False beside the process that owns the data folder. */
     holdsIndex,
     features,
+    /** What the pages leave out until the operator fills it in. */
+    unfilled: unfilledOf(operator, config.supportContact),
     /** The messages to show to the person at this machine; null where they are sent. */
     inbox,
     /** The page where a tester pays; null where there is none. */

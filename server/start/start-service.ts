@@ -93,7 +93,7 @@ function runInBackground(
 
 async function introduce(
   config: Config,
-  { features, inbox, letters }: Product,
+  { features, inbox, letters, unfilled }: Product,
   options: StartOptions,
   urls: { site: string; local: string },
 ): Promise<void> {
@@ -101,6 +101,8 @@ async function introduce(
   if (inbox !== null) options.say(`短信收件箱（仅本机可见）：${urls.local}${SMS_INBOX_PATH}`);
   if (letters !== null) options.say(`邮件收件箱（仅本机可见）：${urls.local}${MAIL_INBOX_PATH}`);
   for (const warning of startWarnings(config)) options.say(warning);
+  if (unfilled.length > 0)
+    options.say(`没有填写、因此不在页面上出现的：${unfilled.join('、')}（见 docs/operations.md 的“运营者”）`);
   if (!config.demo) return;
   const now = options.clock.now();
   const { names, password, enterprises } = await features.accounts.ensureDemoAccounts(now);

@@ -17,7 +17,7 @@ import { getFileRecord } from '#contract/calls/records.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
-import { getOperator, getSupportContact } from '#contract/calls/site.ts';
+import { getOperator } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
 import * as session from '#contract/wire/session.ts';
@@ -246,7 +246,6 @@ const searchRows = [
   row(apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(suggestions.suggest, all(0), { request: { keyword: '光' } }),
   row(suggestions.getSearchExamples, all(0)),
-  row(getSupportContact, all(0)),
   row(getOperator, alsoPending(all(0))),
 ];
 

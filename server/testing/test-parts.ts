@@ -42,7 +42,7 @@ export function testParts(database: Database) {
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     supportContact: '',
-    operator: { friends: [] },
+    operator: { friends: [], codes: {} },
     readingCountdown: true,
     searchLearning: 'off',
     homeFile: { partners: [], statistics: [] },

@@ -15,6 +15,7 @@ const operator: RootData['operator'] = {
   support: '',
   support_picture: '',
   codes: [],
+  has_insights: true,
 };
 
 /** What a page knows of a visitor. */

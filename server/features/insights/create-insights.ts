@@ -12,6 +12,7 @@ import { pictureKey } from './insight-pictures.ts';
 import { showInsight, showInsights } from './show-insights.ts';
 import {
   deleteInsight,
+  hasPublished,
   type InsightTables,
   listAll,
   listPictureKeys,
@@ -31,6 +32,8 @@ export interface Insights extends Feature {
   remove(id: number): Promise<boolean>;
   /** Keys in the object store of every picture that an article shows. */
   pictureKeys(): Promise<string[]>;
+  /** Whether there is one to read now. */
+  hasPublished(): Promise<boolean>;
   /** The public pages, with the day (yyyy-MM-dd) of their last change. */
   pages(): Promise<{ path: string; changedOn: string }[]>;
 }
@@ -39,6 +42,7 @@ export interface Insights extends Feature {
 export function createInsights({ database, library, ...parts }: InsightParts): Insights {
   const deps: InsightDeps = { ...parts, db: tablesOf<InsightTables>(database), reads: library.reads };
   const { db, clock } = deps;
+  const today = () => dayOf(Math.floor(clock.now() / 1000));
 
   function routes({ handle, app }: Site) {
     handle(getInsights, (asked) => showInsights(deps, asked));
@@ -66,8 +70,9 @@ export function createInsights({ database, library, ...parts }: InsightParts): I
       return keys !== undefined;
     },
     pictureKeys: () => listPictureKeys(db),
+    hasPublished: () => hasPublished(db, today()),
     async pages() {
-      const published = await listPublished(db, dayOf(Math.floor(clock.now() / 1000)));
+      const published = await listPublished(db, today());
       return published.map(({ id, updated_at }) => ({
         path: insightPath(id),
         changedOn: dayOf(secondsOf(updated_at)),

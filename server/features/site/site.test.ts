@@ -6,7 +6,11 @@ import { getOperator } from '#contract/calls/site.ts';
 import { openBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
+import type { QrSource } from './qr-source.ts';
 import { readOperator } from './read-operator.ts';
+import { readSupport } from './read-support.ts';
+import { drawCode, serviceCodeOf } from './site-codes.ts';
+import { unfilledOf } from './unfilled.ts';
 
 const held = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'yanjian-operator-'));
@@ -29,16 +33,25 @@ const written = (value: unknown) => {
 
 describe('operator.json', () => {
   test('may be missing, and may say everything', () => {
-    expect(readOperator(join(folder, 'gone'))).toEqual({ friends: [] });
+    expect(readOperator(join(folder, 'gone'))).toEqual({ friends: [], codes: {} });
     const whole = {
       company: '示例科技有限公司',
       icp: '京ICP备12345678号-1',
       police: '京公网安备11010502012345号',
       friends: [{ name: '朋友', url: 'https://friend.example' }],
-      app: 'https://app.example/get',
       since: 2024,
     };
-    expect(written(whole)()).toEqual(whole);
+    const codes = { app: { text: 'https://app.example/get' } };
+    expect(written({ ...whole, app: 'https://app.example/get' })()).toEqual({ ...whole, codes });
+  });
+
+  test('may name a picture that its issuer drew, which has to be there and small', () => {
+    const mini = () => written({ miniProgramme: 'mini.png' });
+    expect(mini()).toThrow('miniProgramme：数据目录里没有图片 mini.png');
+    writeFileSync(join(folder, 'mini.png'), Buffer.alloc(1_000_001));
+    expect(mini()).toThrow('图片 mini.png 超过 1 MB');
+    writeFileSync(join(folder, 'mini.png'), 'picture');
+    expect(mini()().codes).toEqual({ miniProgramme: { picture: Buffer.from('picture'), kind: 'png' } });
   });
 
   test.each([
@@ -50,25 +63,71 @@ describe('operator.json', () => {
       'friends › 0 › url：应为 https:// 开头的网址',
     ],
     [{ company: ' ' }, 'company：不能为空'],
+    [{ app: '../session-secret' }, 'app：应为 https:// 开头的网址，或数据目录里图片的文件名'],
+    [{ service: 'secret/a.png' }, 'service：应为 https://'],
   ])('that cannot be used says what to mend: %j', (value, expected) => {
     expect(written(value)).toThrow(expected);
   });
 });
 
-test('what nobody filled in says so, and the register is linked all the same', async () => {
+test('what nobody filled in is not there, and is listed to the operator', async () => {
   const operator = await visitor().send(getOperator, {});
-  expect(operator.is_known).toBe(false);
-  expect(operator.company).toContain('待填写');
-  expect(operator.friends).toHaveLength(2);
-  expect(operator.filings).toEqual([{ name: 'ICP 备案号（待填写）', url: 'https://beian.miit.gov.cn/' }]);
+  expect(operator).toMatchObject({ is_known: false, company: '', contact: '', address: '' });
+  expect(operator).toMatchObject({ friends: [], filings: [], support: '', support_picture: '' });
   expect(operator.copyright).toMatch(/^© 20\d\d 研见$/);
+  expect(operator.codes.map(({ name }) => name)).toEqual(['APP']);
+  expect(JSON.stringify(operator)).not.toMatch(/待填写|未设置/);
+  expect(unfilledOf({ friends: [], codes: {} }, '')).toHaveLength(8);
+  const filled = { company: '甲', codes: { miniProgramme: { text: 'https://a.example' } } };
+  const left = unfilledOf({ ...filled, friends: [{ name: '友', url: 'https://b.example' }] }, '客服');
+  expect(left.map((entry) => entry.split(' ').at(-1))).toEqual([
+    'contact',
+    'address',
+    'icp',
+    'officialAccount',
+  ]);
 });
 
 test('a code that is set up is a picture, another is none', async () => {
   const { codes } = await visitor().send(getOperator, {});
-  expect(codes.map(({ picture }) => picture !== '')).toEqual([false, false, true]);
-  const drawn = await server.app.inject({ url: codes[2]?.picture ?? '' });
+  const drawn = await server.app.inject({ url: codes[0]?.picture ?? '' });
   expect(drawn.headers['content-type']).toBe('image/svg+xml');
   expect(drawn.body).toContain('<svg');
-  expect((await server.app.inject({ url: '/files/qr/mini.svg' })).statusCode).toBe(404);
+  for (const file of ['mini.svg', 'service.svg', 'app.png', '..%2foperator.json'])
+    expect((await server.app.inject({ url: `/files/qr/${file}` })).statusCode, file).toBe(404);
+});
+
+test('the menus know whether there is an insight to read, a minute later at most', async () => {
+  expect(await visitor().send(getOperator, {})).toMatchObject({ has_insights: false });
+  writeFileSync(
+    join(folder, 'today.md'),
+    '---\ntitle: 今日\ndate: 2026-01-01\nsummary: 今日一篇。\ntags: [半导体]\n---\n正文。\n',
+  );
+  expect(await server.features.insights.importFolder(folder)).toMatchObject({ added: 1, failed: [] });
+  server.clock.advance(60_000);
+  expect(await visitor().send(getOperator, {})).toMatchObject({ has_insights: true });
+});
+
+describe('the contact of customer service', () => {
+  const partsOf = (supportContact: string, service?: QrSource) => ({
+    operator: { friends: [], codes: service === undefined ? {} : { service } },
+    supportContact,
+    publicUrl: 'https://yanjian.example',
+  });
+
+  test('may carry a link, which is shown as its code and not among the words', () => {
+    const contact = '微信小程序“研见客服” https://m.example/a?b=1';
+    expect(readSupport(contact)).toEqual({ words: '微信小程序“研见客服”', link: 'https://m.example/a?b=1' });
+    expect(readSupport('电话 010-1')).toEqual({ words: '电话 010-1', link: null });
+    expect(readSupport('https://m.example')).toEqual({ words: '扫码联系客服', link: 'https://m.example' });
+    expect(serviceCodeOf(partsOf(contact))?.source).toEqual({ text: 'https://m.example/a?b=1' });
+  });
+
+  test('has the code of the file where it carries none', () => {
+    const picture = { picture: Buffer.from('p'), kind: 'png' } as const;
+    const code = serviceCodeOf(partsOf('客服', picture));
+    expect(code).toMatchObject({ path: '/files/qr/service.png', source: picture });
+    expect(drawCode(picture)).toEqual({ bytes: picture.picture, type: 'image/png' });
+    expect(serviceCodeOf(partsOf('客服'))).toBeUndefined();
+  });
 });

@@ -151,7 +151,7 @@ test('nobody is named as customer service unless the operator names one', () => 
   expect(readConfig({ SUPPORT_CONTACT: ' 微信小程序“研见客服” ' }).supportContact).toBe(
     '微信小程序“研见客服”',
   );
-  expect(problemsOf({ SUPPORT_CONTACT: '客'.repeat(81) })).toEqual([
-    '环境变量 SUPPORT_CONTACT 无效：至多 80 个字',
+  expect(problemsOf({ SUPPORT_CONTACT: '客'.repeat(301) })).toEqual([
+    '环境变量 SUPPORT_CONTACT 无效：至多 300 个字',
   ]);
 });

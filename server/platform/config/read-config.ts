@@ -66,8 +66,8 @@ const Environment = z.object({
   QUEUE_MOST_EACH: limit,
   /** Text messages of the whole site in 24 hours. */
   SMS_PER_DAY: limit,
-  /** How to reach customer service, in the operator's words; nothing is said without it. */
-  SUPPORT_CONTACT: z.string().trim().max(80, '至多 80 个字').default(''),
+  /** How to reach customer service, in the operator's words, then a link to show as a code; nothing is said without it. */
+  SUPPORT_CONTACT: z.string().trim().max(300, '至多 300 个字').default(''),
   /** Non-members wait some seconds before they read (S1 §4). */
   READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
   /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */

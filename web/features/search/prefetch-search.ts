@@ -2,7 +2,7 @@ import type { Tier } from '#contract/rights/levels.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 import { allowanceQuery, isCounted } from '#web/features/rights/index.ts';
-import { industryTagsQuery, reportTypeTagsQuery, supportContactQuery } from './queries.ts';
+import { industryTagsQuery, reportTypeTagsQuery } from './queries.ts';
 import { resultsQuery } from './results-query.ts';
 import { readSearch } from './search-state.ts';
 
@@ -21,7 +21,6 @@ export async function prefetchSearch(
     askAhead(queries, resultsQuery(client, state)),
     askAhead(queries, industryTagsQuery(client, null)),
     askAhead(queries, reportTypeTagsQuery(client)),
-    askAhead(queries, supportContactQuery(client)),
     ...(state.industry === null ? [] : [askAhead(queries, industryTagsQuery(client, state.industry))]),
   ]);
   if (isCounted(tier, 'searchReports'))

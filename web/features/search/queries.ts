@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFileIndustryTags, getFileReportTypeTags } from '#contract/calls/listings.ts';
-import { getSupportContact } from '#contract/calls/site.ts';
 import { getSearchExamples, suggest } from '#contract/calls/suggestions.ts';
 import type { ClientSource } from '#web/client/browser-client.ts';
 
@@ -33,11 +32,4 @@ export const examplesQuery = (client: ClientSource) =>
     queryKey: ['search-examples'],
     staleTime: TAXONOMY_FRESH_MS,
     queryFn: ({ signal }) => client().send(getSearchExamples, {}, signal),
-  });
-
-export const supportContactQuery = (client: ClientSource) =>
-  queryOptions({
-    queryKey: ['support-contact'],
-    staleTime: TAXONOMY_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getSupportContact, {}, signal),
   });

@@ -1,7 +1,7 @@
 import { IconBulb, IconChartBar, IconHome, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import classes from './bottom-bar.module.css';
-import { isCurrent } from './menu.ts';
+import { isCurrent, usePlaces } from './menu.ts';
 
 const PLACES = [
   { path: '/index', label: '首页', Icon: IconHome },
@@ -10,12 +10,13 @@ const PLACES = [
   { path: '/insight/index', label: '洞察', Icon: IconBulb },
 ] as const;
 
-/** The four main places, at the thumb on a phone. */
+/** The main places, at the thumb on a phone. */
 export function BottomBar() {
   const { pathname } = useLocation();
+  const places = usePlaces(PLACES);
   return (
     <nav className={classes.bar} aria-label="主要页面">
-      {PLACES.map(({ path, label, Icon }) => (
+      {places.map(({ path, label, Icon }) => (
         <Link
           key={path}
           to={path}

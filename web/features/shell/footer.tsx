@@ -3,9 +3,10 @@ import { useOperator } from '#web/client/session.ts';
 import classes from './footer.module.css';
 import { FOOT_LINKS } from './menu.ts';
 
-/** Who runs the site, under which records, and the ways to the rest (S2 §2): all of it as the operator's file has it. */
+/** Who runs the site, under which records, and the ways to the rest (S2 §2): as the operator's file has it, and nothing of what it leaves out. */
 export function Footer() {
   const operator = useOperator();
+  const who = [operator?.company, operator?.contact, operator?.address].filter(Boolean).join(' · ');
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -18,9 +19,7 @@ export function Footer() {
             ))}
             {operator?.friends.map(place)}
           </nav>
-          <p>
-            {operator?.company} · {operator?.contact} · {operator?.address}
-          </p>
+          {who !== '' && <p>{who}</p>}
           <p className={classes.links}>
             {operator?.copyright}
             {operator?.filings.map(place)}
@@ -29,11 +28,7 @@ export function Footer() {
         </div>
         {operator?.codes.map(({ name, picture }) => (
           <figure key={name} className={classes.code}>
-            {picture === '' ? (
-              <span>未设置</span>
-            ) : (
-              <img src={picture} alt={`${name}二维码`} loading="lazy" />
-            )}
+            <img src={picture} alt={`${name}二维码`} loading="lazy" />
             <figcaption>{name}</figcaption>
           </figure>
         ))}
@@ -42,12 +37,8 @@ export function Footer() {
   );
 }
 
-/** A place that nobody has filled in leads nowhere. */
-const place = ({ name, url }: { name: string; url: string }) =>
-  url === '' ? (
-    <span key={name}>{name}</span>
-  ) : (
-    <a key={name} href={url} target="_blank" rel="noopener" className={classes.link}>
-      {name}
-    </a>
-  );
+const place = ({ name, url }: { name: string; url: string }) => (
+  <a key={name} href={url} target="_blank" rel="noopener" className={classes.link}>
+    {name}
+  </a>
+);

@@ -5,7 +5,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
-import { FOOT_LINKS, isCurrent, MENU } from './menu.ts';
+import { FOOT_LINKS, isCurrent, useMenu } from './menu.ts';
 
 interface HeaderProps {
   /** The search box; absent on the pages that carry their own. */
@@ -16,6 +16,7 @@ interface HeaderProps {
 
 export function Header({ search, user }: HeaderProps) {
   const { pathname } = useLocation();
+  const menu = useMenu();
   return (
     <header className={classes.header}>
       <Link to="/index" className={classes.mark} aria-label="研见，返回首页">
@@ -23,7 +24,7 @@ export function Header({ search, user }: HeaderProps) {
         <span className={classes.name}>研见</span>
       </Link>
       <nav className={classes.menu} aria-label="主菜单">
-        {MENU.map((item) => (
+        {menu.map((item) => (
           <Link
             key={item.path}
             to={item.path}
@@ -46,6 +47,7 @@ export function Header({ search, user }: HeaderProps) {
 
 /** Everything the bottom bar of a phone has no room for. */
 function MoreMenu({ pathname }: { pathname: string }) {
+  const places = [...useMenu(), ...FOOT_LINKS];
   return (
     <Popover
       label="更多"
@@ -59,7 +61,7 @@ function MoreMenu({ pathname }: { pathname: string }) {
     >
       {(close) => (
         <nav aria-label="更多">
-          {[...MENU, ...FOOT_LINKS].map((item) => (
+          {places.map((item) => (
             <Link
               key={item.path}
               to={item.path}

@@ -1,12 +1,23 @@
-/** The six places of the header (S2 §2), in order. */
-export const MENU = [
+import { useOperator } from '#web/client/session.ts';
+
+const INSIGHTS = '/insight/index';
+
+/** The places of the header (S2 §2), in order. 报告群组 joins them once there are groups. */
+const MENU = [
   { path: '/index', label: '首页' },
   { path: '/report', label: '搜报告' },
   { path: '/chart', label: '数据图表' },
-  { path: '/insight/index', label: '行业洞察' },
-  { path: '/group/index', label: '报告群组' },
+  { path: INSIGHTS, label: '行业洞察' },
   { path: '/aboutVip', label: '会员权益' },
 ] as const;
+
+/** Without the places where there is nothing. */
+export function usePlaces<Place extends { path: string }>(places: readonly Place[]): readonly Place[] {
+  const operator = useOperator();
+  return operator?.has_insights ? places : places.filter(({ path }) => path !== INSIGHTS);
+}
+
+export const useMenu = () => usePlaces(MENU);
 
 /** What stands in the foot of every page; the first leads to every report, for readers and for crawlers without a script. */
 export const FOOT_LINKS = [

@@ -6,47 +6,40 @@ import {
   IconHeadset,
   IconKeyboard,
   IconMessageReport,
-  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOperator } from '#web/client/session.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { Support } from './support.tsx';
+import { Support, useHasSupport } from './support.tsx';
 import classes from './toolbar-items.module.css';
 
-const CODE_ICONS = [IconBrandWechat, IconApps, IconDeviceMobile];
+const CODE_ICONS: Record<string, typeof IconApps> = { 公众号: IconBrandWechat, APP: IconDeviceMobile };
 const PANEL_WIDTH = 208;
 
 /** What the toolbar holds when it is open (S1 §2). */
 export function ToolbarItems() {
   const operator = useOperator();
+  const hasSupport = useHasSupport();
   return (
     <>
       <IconButton label="回到顶部" onClick={() => window.scrollTo({ top: 0 })}>
         <IconArrowUp size={18} aria-hidden />
       </IconButton>
-      <IconLink label="报告群组" to="/group/index">
-        <IconUsersGroup size={18} aria-hidden />
-      </IconLink>
-      {operator?.codes.map(({ name, picture }, at) => {
-        const Icon = CODE_ICONS[at] ?? IconApps;
+      {operator?.codes.map(({ name, picture }) => {
+        const Icon = CODE_ICONS[name] ?? IconApps;
         return (
           <Panel key={name} label={name} icon={<Icon size={18} aria-hidden />}>
-            {picture === '' ? (
-              <p className={classes.note}>{name}尚未开通。</p>
-            ) : (
-              <>
-                <img src={picture} alt={`${name}二维码`} className={classes.code} />
-                <p className={classes.note}>手机扫码打开{name}</p>
-              </>
-            )}
+            <img src={picture} alt={`${name}二维码`} className={classes.code} />
+            <p className={classes.note}>手机扫码打开{name}</p>
           </Panel>
         );
       })}
-      <Panel label="在线客服" icon={<IconHeadset size={18} aria-hidden />}>
-        <Support />
-      </Panel>
+      {hasSupport && (
+        <Panel label="在线客服" icon={<IconHeadset size={18} aria-hidden />}>
+          <Support />
+        </Panel>
+      )}
       <IconLink label="意见反馈" to="/suggest">
         <IconMessageReport size={18} aria-hidden />
       </IconLink>

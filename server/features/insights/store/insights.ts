@@ -93,6 +93,17 @@ export function listPublished(
     .execute();
 }
 
+/** Whether there is one that is public on `day`. */
+export async function hasPublished(db: Db<InsightTables>, day: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('insights')
+    .select('id')
+    .where('published_on', '<=', day)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Everything there is, published or to come, newest first. */
 export function listAll(
   db: Db<InsightTables>,

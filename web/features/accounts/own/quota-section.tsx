@@ -12,7 +12,7 @@ import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
 
 /** What is counted, in the order of use. */
-const COUNTED: Action[] = ['searchReports', 'readReport', 'downloadReport', 'askQuestion'];
+const COUNTED: Action[] = ['searchReports', 'readReport', 'downloadReport'];
 
 type Count = NonNullable<Allowance['daily']>;
 
@@ -31,7 +31,7 @@ export function QuotaSection() {
   });
   return (
     <Section id="quota" title="次数">
-      <Loaded query={query} lines={4}>
+      <Loaded query={query} lines={3}>
         {(allowances) => <Quotas allowances={allowances} />}
       </Loaded>
     </Section>

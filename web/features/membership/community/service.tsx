@@ -9,9 +9,7 @@ export function Service() {
   const { support = '', support_picture: picture = '' } = operator ?? {};
   return (
     <div className={classes.service}>
-      {picture === '' ? (
-        <div className={classes.plate}>客服二维码（待填写）</div>
-      ) : (
+      {picture !== '' && (
         <img src={picture} alt="客服二维码" width={SIZE_PX} height={SIZE_PX} className={classes.picture} />
       )}
       <p className={classes.note}>
