@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 import {
   NoticeRefused,
   type NoticeRequest,
@@ -73,9 +74,7 @@ export function readSandboxNotice(
   const nonce = single(headers['sandbox-nonce']);
   const given = Buffer.from(single(headers['sandbox-signature']), 'base64');
   if (timestamp === '' || nonce === '' || given.length === 0) throw new NoticeRefused('缺少签名的请求头');
-  const expected = signatureOf(key, timestamp, nonce, rawBody);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new NoticeRefused('签名不符');
+  if (!sameBytes(given, signatureOf(key, timestamp, nonce, rawBody))) throw new NoticeRefused('签名不符');
   if (!(Math.abs(now - Number(timestamp) * 1000) <= MOST_SKEW_MS))
     throw new NoticeRefused('时间相差超过 5 分钟');
   const body = Body.safeParse(JSON.parse(rawBody.toString()));

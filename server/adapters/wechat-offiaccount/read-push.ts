@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 import type { WechatEvent, WechatPush } from '#server/ports/wechat.ts';
 
 /** A push older than this is somebody's copy. */
@@ -24,9 +25,7 @@ function cdata(text: string): string {
 /** Reads a push of WeChat's servers; null where signature or age is wrong. `now` in milliseconds. */
 export function readPush(push: WechatPush, token: string, now: number): WechatEvent | null {
   const { signature = '', timestamp = '', nonce = '', echostr } = push.query;
-  const expected = Buffer.from(pushSignature(token, timestamp, nonce));
-  const given = Buffer.from(String(signature));
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!sameBytes(pushSignature(token, timestamp, nonce), String(signature))) return null;
   if (!(Math.abs(now - Number(timestamp) * 1000) < MAX_AGE_MS)) return null;
   if (echostr !== undefined) return { kind: 'echo', echo: String(echostr) };
   return readEvent(push.body, now);

@@ -17,7 +17,6 @@ import {
 import { meetingOf } from '#server/testing/meeting.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as NoteRegistered from './note-registered.ts';
-import type * as Secrets from './session-secrets.ts';
 import type * as AccountStore from './store/accounts.ts';
 import type * as CodeStore from './store/codes.ts';
 import type * as SessionStore from './store/sessions.ts';
@@ -103,7 +102,8 @@ describe('broken on purpose', () => {
     (name) => `./store/${name}.ts`,
   );
   afterEach(() => {
-    for (const path of [...STORES, './session-secrets.ts', './note-registered.ts']) vi.doUnmock(path);
+    for (const path of [...STORES, '#server/platform/secrets/same-bytes.ts', './note-registered.ts'])
+      vi.doUnmock(path);
   });
 
   test.each([
@@ -227,10 +227,7 @@ describe('broken on purpose', () => {
   });
 
   test('a companion that is not compared', async () => {
-    vi.doMock('./session-secrets.ts', async (original) => ({
-      ...(await original<typeof Secrets>()),
-      sameBytes: () => true,
-    }));
+    vi.doMock('#server/platform/secrets/same-bytes.ts', () => ({ sameBytes: () => true }));
     await expect(companionNeeded(await freshStage())).rejects.toThrow(NOTICED);
   });
 });

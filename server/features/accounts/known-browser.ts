@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 import type { SessionSecrets } from './session-secrets.ts';
-import { sameBytes } from './session-secrets.ts';
 
 /** Half a year: somebody who signs in twice a year is still known. */
 export const KNOWN_BROWSER_LIFE_MS = 180 * DAY_MS;
@@ -28,7 +28,7 @@ function macOf(secrets: Secrets, owner: Owner, nonce: string, day: string): stri
 function nonceOf(secrets: Secrets, mark: string, owner: Owner, now: number): string | null {
   const [, nonce = '', day = '', mac = ''] = MARK.exec(mark) ?? [];
   if (nonce === '' || now - Number(day) * DAY_MS > KNOWN_BROWSER_LIFE_MS) return null;
-  return sameBytes(Buffer.from(mac), Buffer.from(macOf(secrets, owner, nonce, day))) ? nonce : null;
+  return sameBytes(mac, macOf(secrets, owner, nonce, day)) ? nonce : null;
 }
 
 /**

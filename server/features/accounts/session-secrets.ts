@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SessionKeys } from '#contract/wire/session.ts';
+import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 
 /** Turns the server's one secret into everything that sessions need. Nothing here touches the database. */
 export interface SessionSecrets {
@@ -27,10 +28,6 @@ const VISITOR_SID = /^v\.[\w-]{22}\.[\w-]{22}$/;
 /** SHA-256, enough for values that carry 128 random bits or more. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-export function sameBytes(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export function createSessionSecrets(secret: string): SessionSecrets {
@@ -61,7 +58,7 @@ export function createSessionSecrets(secret: string): SessionSecrets {
     keysOf,
     isOwnVisitorSid(sid) {
       const [, random = '', given = ''] = sid.split('.');
-      return VISITOR_SID.test(sid) && sameBytes(Buffer.from(given), Buffer.from(visitorMac(random)));
+      return VISITOR_SID.test(sid) && sameBytes(given, visitorMac(random));
     },
     isAccountSid: (sid) => ACCOUNT_SID.test(sid),
     keyOf: (sid) => mac('session', sid).subarray(0, 16).toString('base64url'),

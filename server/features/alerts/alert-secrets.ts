@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveSecret } from '#server/platform/config/derive-secret.ts';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
+import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 
 /** What opens something without a session, and what is kept of it. */
 export interface AlertSecrets {
@@ -34,9 +35,6 @@ export function createAlertSecrets(siteSecret: string): AlertSecrets {
     hashOf: (secret) => createHash('sha256').update(secret).digest('base64url'),
     signingSecret: (uid, seed) => `whsec_${derived(signing, uid, seed).toString('base64')}`,
     unsubscribeToken,
-    isUnsubscribeToken(token, uid, seed) {
-      const [given, right] = [token, unsubscribeToken(uid, seed)].map((text) => Buffer.from(text));
-      return given !== undefined && given.length === right?.length && timingSafeEqual(given, right);
-    },
+    isUnsubscribeToken: (token, uid, seed) => sameBytes(token, unsubscribeToken(uid, seed)),
   };
 }

@@ -1,10 +1,10 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';

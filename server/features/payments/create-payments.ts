@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
+import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignedUntil, type SignedUntil, signUntil } from '#server/platform/secrets/sign-until.ts';
 
 /** What a link gives: one version of one report, to one session, for a while, to read. */
 export interface Grant {
@@ -10,27 +10,21 @@ export interface Grant {
   sessionKey: string;
 }
 
-export interface LinkQuery {
+export interface LinkQuery extends SignedUntil {
   v: string;
-  expires: string;
-  signature: string;
 }
 
 export const LINK_LIFE_SECONDS = 10 * 60;
 
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);
 
-function sign(grant: Grant, secret: string): string {
-  const { fid, version, expiresAtSeconds, sessionKey } = grant;
-  const text = ['report-link', fid, version, expiresAtSeconds, sessionKey].join('\n');
-  return createHmac('sha256', secret).update(text).digest('base64url');
-}
+const signed = ({ fid, version, sessionKey }: Omit<Grant, 'expiresAtSeconds'>) =>
+  ['report-link', fid, version, sessionKey] as const;
 
 /** What follows the `?` of an address that delivers the file or a page of it. */
 export function linkQuery(grant: Grant, secret: string): string {
-  const query = new URLSearchParams({ v: grant.version, expires: String(grant.expiresAtSeconds) });
-  query.set('signature', sign(grant, secret));
-  return String(query);
+  const proof = signUntil(signed(grant), grant.expiresAtSeconds, secret);
+  return String(new URLSearchParams({ v: grant.version, ...proof }));
 }
 
 export const signedLink = (grant: Grant, secret: string): string =>
@@ -42,10 +36,7 @@ export function openLink(
   query: LinkQuery,
   asked: { sessionKey: string; secret: string; now: number },
 ): Grant | null {
-  const expiresAtSeconds = Number(query.expires);
-  if (!Number.isSafeInteger(expiresAtSeconds) || expiresAtSeconds * 1000 < asked.now) return null;
-  const grant: Grant = { fid, version: query.v, expiresAtSeconds, sessionKey: asked.sessionKey };
-  const wanted = Buffer.from(sign(grant, asked.secret));
-  const given = Buffer.from(query.signature);
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? grant : null;
+  const asksFor = { fid, version: query.v, sessionKey: asked.sessionKey };
+  if (!isSignedUntil(signed(asksFor), query, asked)) return null;
+  return { ...asksFor, expiresAtSeconds: Number(query.expires) };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/platform/access/caller.ts';
-import { deriveSecret } from '#server/platform/config/derive-secret.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';

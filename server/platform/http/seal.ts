@@ -1,13 +1,7 @@
-import {
-  createCipheriv,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { SessionKeys } from '#contract/wire/session.ts';
 import { canonicalJson } from '#contract/wire/signing.ts';
+import { sameBytes } from '../secrets/same-bytes.ts';
 import { MalformedRequest } from './malformed-request.ts';
 
 /** A clock may be this far off, either way. */
@@ -53,9 +47,7 @@ export function checkSignature(payload: unknown, keys: SessionKeys, now: number)
   if (Math.abs(now - timestamp) > SIGNATURE_LIFE_MS) {
     throw new MalformedRequest('timestamp', '与服务器时间相差超过 10 分钟，请校准时钟后重试');
   }
-  const expected = Buffer.from(signatureOf(fields, keys));
-  const given = Buffer.from(fields.sign);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
+  if (!sameBytes(signatureOf(fields, keys), fields.sign)) {
     throw new MalformedRequest('sign', '签名不符，请刷新页面后重试');
   }
 }
