@@ -25,24 +25,29 @@ export const doFavorite = call({
   response: z.object({ is_favorite: z.union([z.literal(0), z.literal(1)]) }),
 });
 
+/** Seconds since 1970. */
+const kept = { kept_at: z.number().int() };
+const KeptReport = ReportItem.extend(kept);
+const KeptChart = SearchedChart.extend(kept);
+
 export const COLLECTION_PAGE_SIZE = 15;
 export const getFavoriteList = call({
   method: 'POST',
   path: '/api/v2/user/getFavoriteList',
   summary:
-    '我的收藏：最近收藏的在前；keyword 为空时全部，否则标题、机构、股票里含有每个词的；only_chart 为 1 时是图表，列在 charts',
+    '我的收藏：最近收藏的在前；keyword 为空时全部，否则标题、机构、股票里含有每个词的；only_chart 为 1 时是图表，data 与 charts 里都有',
   access: 'signedIn',
   sealed: true,
   request: request({
     page: Page,
     pageSize: pageSize(COLLECTION_PAGE_SIZE, 50),
-    /** 1 asks for charts, which come in `charts`; otherwise reports come in `data`. */
+    /** 1 asks for charts, which come in both `data` and `charts`; otherwise reports come in `data`. */
     only_chart: Flag,
     keyword: z.string().max(100, '最多 100 个字').default(''),
   }),
   response: z.object({
-    data: z.array(ReportItem.extend({ /** Seconds since 1970. */ kept_at: z.number().int() })),
-    charts: z.array(SearchedChart.extend({ /** Seconds since 1970. */ kept_at: z.number().int() })),
+    data: z.array(z.discriminatedUnion('item_type', [KeptReport, KeptChart])),
+    charts: z.array(KeptChart),
     count: z.number().int(),
     /** Of all that is kept, whatever is sought. */
     total: z.number().int(),

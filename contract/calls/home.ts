@@ -118,7 +118,7 @@ export const dailyRcmd = call({
   access: 'visitor',
   sealed: true,
   path: '/api/chart/dailyRcmd',
-  summary: '每日图表：各行业近期的图表，一天之内不变（北京时间），人人相同',
-  request: request({ page: z.literal([1, '1'], '每日图表只有一页').default(1), page_size: pageSize(10, 10) }),
+  summary: '每日图表：各行业近期的图表，一天之内不变（北京时间），人人相同；最多十幅，其后的页为空',
+  request: request({ page: Page, page_size: pageSize(10, 10) }),
   response: z.object({ items: z.array(SearchedChart), /** yyyy-MM-dd. */ day: z.string() }),
 });

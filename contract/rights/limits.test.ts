@@ -89,11 +89,19 @@ test('enterprise is told, senior is asked, others are shown the membership', () 
     confirm: '去升级',
     dismiss: '取消',
   });
-  for (const tier of ['free', 'ordinary'] as const)
-    expect(dialog(tier, 'downloadReport')).toEqual({
-      kind: 'pay',
-      text: '开通VIP，解锁免费下载',
-      tip: '您的下载次数已达上限',
-    });
+  expect(dialog('free', 'downloadReport')).toEqual({
+    kind: 'pay',
+    text: '开通VIP，解锁免费下载',
+    tip: '您的下载次数已达上限',
+  });
   expect(dialog('free', 'readReport')).toMatchObject({ kind: 'pay', tip: '开通会员可增加每日阅读次数' });
+});
+
+test('an ordinary member, who has opened a membership, is asked to upgrade it', () => {
+  const asked = (action: Action) =>
+    JSON.stringify(limitDialog(action, 'day', 'ordinary', limitText(action, 'day', 'ordinary')));
+  for (const action of ['downloadReport', 'readReport', 'searchCharts'] as const) {
+    expect(asked(action)).toContain('升级');
+    expect(asked(action)).not.toContain('开通');
+  }
 });

@@ -75,10 +75,15 @@ export type LimitDialog =
 export function limitDialog(action: Action, period: LimitPeriod, tier: Tier, told: string): LimitDialog {
   if (tier === 'enterprise' || tier === 'unknown') return { kind: 'notice', text: told };
   if (tier === 'senior') return { kind: 'ask', text: told, confirm: '去升级', dismiss: '取消' };
-  if (action === 'downloadReport')
-    return { kind: 'pay', text: '开通VIP，解锁免费下载', tip: DOWNLOADS_GONE[period] };
+  // Whoever is a member already has nothing to open.
+  const isMember = tier === 'ordinary';
+  if (action === 'downloadReport') {
+    const text = isMember ? '升级会员，解锁更多下载' : '开通VIP，解锁免费下载';
+    return { kind: 'pay', text, tip: DOWNLOADS_GONE[period] };
+  }
   const each = period === 'day' ? '每日' : '每月';
-  return { kind: 'pay', text: told, tip: `开通会员可增加${each}${COUNTED[action] ?? ''}次数` };
+  const way = isMember ? '升级' : '开通';
+  return { kind: 'pay', text: told, tip: `${way}会员可增加${each}${COUNTED[action] ?? ''}次数` };
 }
 
 const DOWNLOADS_GONE: Record<LimitPeriod, string> = {

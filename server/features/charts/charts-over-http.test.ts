@@ -53,7 +53,7 @@ describe('over HTTP', () => {
     expect([chart.name, chart.is_favorite, original.code]).toEqual(['图 2 电芯价格', 0, 0]);
     expect(await member.send(doFavorite, { id, type: 2 })).toEqual({ is_favorite: 1 });
     const kept = await member.send(getFavoriteList, { only_chart: 1 });
-    expect([kept.data, kept.count, kept.total]).toEqual([[], 1, 1]);
+    expect([kept.data, kept.count, kept.total]).toEqual([kept.charts, 1, 1]);
     expect(kept.charts).toMatchObject([{ id, is_favorite: 1 }]);
     expect((await member.send(getFavoriteList, {})).total).toBe(0);
     expect(await member.send(doFavorite, { id, type: '2', cancel: 1 })).toEqual({ is_favorite: 0 });
@@ -96,6 +96,9 @@ describe('over HTTP', () => {
   test('the charts of the day come in the classic envelope, ten of them or fewer', async () => {
     const { items, day } = await visitor.send(dailyRcmd, { page: 1, page_size: 4 });
     expect([items.length, day]).toEqual([4, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+    const next = await visitor.send(dailyRcmd, { page: 2, page_size: 2 });
+    expect(next.items.map(({ id }) => id)).toEqual(items.slice(2).map(({ id }) => id));
+    expect(await visitor.send(dailyRcmd, { page: 2 })).toEqual({ items: [], day });
     await expect(visitor.send(dailyRcmd, { page_size: 11 })).rejects.toMatchObject({ code: 10006 });
   });
 

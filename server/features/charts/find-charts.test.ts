@@ -274,13 +274,19 @@ describe('what somebody may see of a chart', () => {
 });
 
 it('the charts of a day stay for the day, are open to everybody, and others come the next day', async () => {
-  const today = await listDailyCharts(deps, 10, newCaller('visitor'));
+  const today = await listDailyCharts(deps, { page: 1, page_size: 10 }, newCaller('visitor'));
   expect(today.day).toBe('2026-11-21');
   expect(today.items).toHaveLength(10);
   expect(today.items.every(({ kind, online_url }) => kind !== 'table' && online_url !== '')).toBe(true);
   const ids = (items: { id: number }[]) => items.map(({ id }) => id);
-  const again = await Promise.all([0, 1, 2].map(() => listDailyCharts(deps, 4, newCaller('senior'))));
+  const again = await Promise.all(
+    [0, 1, 2].map(() => listDailyCharts(deps, { page: 1, page_size: 4 }, newCaller('senior'))),
+  );
   for (const { items } of again) expect(ids(items)).toEqual(ids(today.items).slice(0, 4));
-  const tomorrow = await listDailyCharts(deps, 10, newCaller('visitor', NOW + 86_400_000));
+  const tomorrow = await listDailyCharts(
+    deps,
+    { page: 1, page_size: 10 },
+    newCaller('visitor', NOW + 86_400_000),
+  );
   expect(ids(tomorrow.items)).not.toEqual(ids(today.items));
 });

@@ -60,13 +60,13 @@ async function idsOfDay(deps: Choosing, day: string, now: number): Promise<numbe
   return readDaily(deps.db, day);
 }
 
-/** The charts of the day, open to everybody. */
+/** The charts of the day, open to everybody; pages beyond the last are empty. */
 export async function listDailyCharts(
   deps: ChartDeps,
-  limit: number,
+  { page, page_size }: { page: number; page_size: number },
   caller: Caller,
 ): Promise<{ items: SearchedChart[]; day: string }> {
   const day = dayOf(Math.floor(caller.now / 1000));
-  const ids = (await idsOfDay(deps, day, caller.now)).slice(0, limit);
+  const ids = (await idsOfDay(deps, day, caller.now)).slice((page - 1) * page_size, page * page_size);
   return { items: await showOpenCharts(deps, ids, caller), day };
 }

@@ -28,7 +28,7 @@ export function chartRoutes(handle: Handle, deps: ChartDeps): void {
   handle(calls.getChartDetail, ({ id }, { caller }) => openChart(deps, id, caller));
   handle(getChartData, ({ id }, { caller }) => openData(deps, id, caller));
   handle(calls.searchByPicture, ({ picture }, { caller }) => findByPicture(deps, picture, caller));
-  handle(dailyRcmd, ({ page_size }, { caller }) => listDailyCharts(deps, page_size, caller));
+  handle(dailyRcmd, (asked, { caller }) => listDailyCharts(deps, asked, caller));
   handle(calls.getSimilarReportChart, ({ fileId, limit }, { caller }) =>
     findSimilarCharts(deps, { fid: fileId, limit }, caller),
   );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type { KeptCharts } from '../charts/index.ts';
 import type { ReaderDeps } from './deps.ts';
 import { listFavourites } from './list-favourites.ts';
 import { setFavourite } from './set-favourite.ts';
@@ -74,4 +75,12 @@ test('nobody sees what another keeps; a report let go is gone; charts are none y
   await setFavourite(deps, { fid: fids[1] ?? 0, cancel: true }, who);
   expect((await titles(who)).names).toEqual([TITLES[2], TITLES[0]]);
   expect((await titles(who, { only_chart: true })).names).toEqual([]);
+});
+
+test('charts come in both lists, those of S2 and our own', async () => {
+  const chart = { id: 7, name: '图 1', kept_at: 1 } as unknown as KeptCharts['charts'][number];
+  const listKept = async () => ({ charts: [chart], count: 1, total: 1 });
+  const charts = { ...deps.charts, listKept };
+  const found = await listFavourites({ ...deps, charts }, { ...all, only_chart: true }, await keeper());
+  expect(found).toEqual({ data: [chart], charts: [chart], count: 1, total: 1 });
 });

@@ -11,7 +11,8 @@ export interface CollectionAsked extends OwnAsked {
 }
 
 export interface Collection {
-  data: (ReportItem & { kept_at: number })[];
+  /** Reports, or the charts once more. */
+  data: ((ReportItem & { kept_at: number }) | KeptCharts['charts'][number])[];
   charts: KeptCharts['charts'];
   count: number;
   total: number;
@@ -27,7 +28,10 @@ export async function listFavourites(
 ): Promise<Collection> {
   const keeper = keeperOf(caller);
   if (keeper === null) return NOTHING;
-  if (only_chart) return { ...NOTHING, ...(await charts.listKept(asked, caller)) };
+  if (only_chart) {
+    const kept = await charts.listKept(asked, caller);
+    return { ...kept, data: kept.charts };
+  }
   const { items, ...counts } = await seekInOwn({ reads }, await keptReports(db, keeper), asked);
   const data = items.map(({ item, atSeconds }) => ({
     ...item,

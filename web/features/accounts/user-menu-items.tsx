@@ -12,7 +12,8 @@ import classes from './user-area.module.css';
 const PLACES = [
   { path: '/myCollection', label: '我的收藏' },
   { path: '/myNotes', label: '我的笔记' },
-  { path: '/myRecord', label: '我的记录' },
+  { path: '/myRecord', label: '阅读记录' },
+  { path: '/myDownload', label: '下载记录' },
   { path: '/myAlerts', label: '我的订阅' },
   { path: '/myOrder', label: '我的订单' },
   { path: '/inviteList', label: '邀请记录' },

@@ -1,8 +1,9 @@
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
 import { AfterHydration } from '#web/ui/after-hydration.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { BindPhoneDialog } from './lazy-dialogs.ts';
 import { LevelTag } from './level.tsx';
@@ -29,7 +30,7 @@ export function UserMenu({ user }: { user: UserData }) {
         <LevelTag tier={tier} inMenu />
       </span>
       <span className={classes.person}>
-        <IconUserCircle size={22} stroke={1.6} aria-hidden />
+        <Avatar url={user.avatar} name={user.nickname} size={24} />
         <AfterHydration>
           <UnreadMark />
         </AfterHydration>

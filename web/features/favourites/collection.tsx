@@ -66,7 +66,11 @@ function Kept({ charts }: { charts: ChartList }) {
           className={state.kind === 'report' ? card.card : undefined}
           onPage={(page) => show({ page })}
         >
-          {state.kind === 'chart' ? charts(data.charts) : <Reports data={data.data} />}
+          {state.kind === 'chart' ? (
+            charts(data.charts)
+          ) : (
+            <Reports data={data.data.filter((item) => item.item_type === 3)} />
+          )}
         </PagedList>
       )}
     </Frame>

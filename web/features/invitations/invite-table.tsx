@@ -1,5 +1,6 @@
 import type { InviteState, InviteUser } from '#contract/calls/invitations.ts';
 import { dayOf, momentOf } from '#contract/text/calendar.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import classes from './invite-list.module.css';
 
 const STATE_WORDS: Record<Exclude<InviteState, 'rewarded'>, string> = {
@@ -31,13 +32,7 @@ export function InviteTable({ users }: { users: readonly InviteUser[] }) {
           <tr key={`${user.create_time} ${user.nickname} ${at}`}>
             <td>
               <span className={classes.who}>
-                {user.headimgurl === '' ? (
-                  <span className={classes.initial} aria-hidden>
-                    {[...user.nickname][0]}
-                  </span>
-                ) : (
-                  <img src={user.headimgurl} alt="" width={24} height={24} />
-                )}
+                <Avatar url={user.headimgurl} name={user.nickname} size={24} />
                 {user.nickname}
               </span>
             </td>

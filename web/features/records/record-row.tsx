@@ -27,6 +27,12 @@ export function RecordRow({ report, kind }: { report: RecordItem; kind: RecordKi
           <Link to={reportHref(report.fid, '')} target="_blank">
             {report.name}
           </Link>
+          {report.is_new === 1 && (
+            <>
+              {' '}
+              <span className={row.new}>新</span>
+            </>
+          )}
         </h3>
         <ReportMeta report={report} />
         <p className={classes.at}>

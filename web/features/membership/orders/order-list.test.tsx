@@ -32,13 +32,15 @@ const order = (id: string) => ({
   invoice: null,
 });
 
+const place = { ...order('g'), kind: 'group', orderItemName: '社群名额 3 个月', state: 'closed' };
+
 const queries = createQueryClient();
 let fails: boolean;
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(async () => {
   fails = false;
   const orders = ({ page: number }: { page: number }) =>
-    fails ? unreached() : { count: 11, data: [order(`第${number}页`)] };
+    fails ? unreached() : { count: 11, data: [order(`第${number}页`), place] };
   send.mockImplementation(answering(new Map([[getOrderList, orders]])));
   page = await mount(
     <QueryClientProvider client={queries}>
@@ -74,9 +76,9 @@ test('a later page that does not come has a way back', async () => {
   expect(back?.getAttribute('href')).toBe('/myOrder');
 });
 
-test('how long it holds is said in the detail, once', async () => {
-  await until(() => expect(text()).toContain('会员 第1页'));
-  expect(text()).not.toContain('个月');
+test('how many months it holds is said in its row, once; the days in the detail', async () => {
+  await until(() => expect(text()).toContain('会员 第1页有效 3 个月 · '));
+  await until(() => expect(text()).toContain('社群名额 3 个月20'));
   await doing(() => found('button', '详情').click());
   expect(text()).toContain('90 天（3 个月），另送 7 天');
 });

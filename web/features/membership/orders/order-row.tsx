@@ -19,6 +19,10 @@ const Invoice = lazy(() => import('./invoice.tsx').then((module) => ({ default: 
 
 type Order = ResponseOf<typeof getOrderList>['data'][number];
 
+/** How many months it holds (S2 §2), where its name does not say so. */
+const monthsOf = ({ orderItemName, validMonth }: Order): string =>
+  orderItemName.endsWith(` ${validMonth} 个月`) ? '' : `有效 ${validMonth} 个月 · `;
+
 /** One order: what, how it stands, what can be done; its detail opens in place. */
 export function OrderRow({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
@@ -29,6 +33,7 @@ export function OrderRow({ order }: { order: Order }) {
         <div className={classes.what}>
           <p className={classes.name}>{order.orderItemName}</p>
           <p className={classes.meta}>
+            {monthsOf(order)}
             {momentOf(order.createdAt)} 下单
             {order.startDate !== '' && ` · ${order.startDate} 起`}
           </p>

@@ -42,7 +42,7 @@ export function ResultItem({ report, among, keyword, view: wanted, children }: R
           {report.is_new === 1 && (
             <>
               {' '}
-              <span className={classes.new}>新</span>
+              <span className={row.new}>新</span>
             </>
           )}
         </h3>

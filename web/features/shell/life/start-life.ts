@@ -1,3 +1,4 @@
+import { rememberReferrer } from '#web/client/channel.ts';
 import { areKeysOff } from '#web/ui/keys.ts';
 import { obeyKey } from './move-by-keys.ts';
 import { watchPage } from './watch-page.ts';
@@ -9,6 +10,7 @@ export function startLife(): void {
   if (started) return;
   started = true;
   watchPage();
+  rememberReferrer();
   document.addEventListener('keydown', (event) => {
     if (!areKeysOff(event)) obeyKey(event.key);
   });
