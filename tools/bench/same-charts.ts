@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
+import { CHART_WIDTHS } from '#server/features/contents/index.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
-import { CHART_WIDTHS } from '#server/features/library/index.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 
 /**

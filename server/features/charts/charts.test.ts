@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { chartPrefix } from '../contents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import { followIndex } from '../indexing/follow-index.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
-import { chartPrefix } from '../library/index.ts';
 import { deliverPicture } from './deliver-picture.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { createPictureDrawer } from './picture-drawer.ts';

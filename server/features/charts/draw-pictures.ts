@@ -1,14 +1,7 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { AreaPictures, PdfReader } from '#server/ports/pdf.ts';
-import {
-  CHART_WIDTHS,
-  chartArea,
-  chartKey,
-  chartPrefix,
-  type DrawnChart,
-  type LibraryRecords,
-  type WaitingChart,
-} from '../library/index.ts';
+import { CHART_WIDTHS, chartArea, chartKey, chartPrefix } from '../contents/index.ts';
+import type { DrawnChart, LibraryRecords, WaitingChart } from '../library/index.ts';
 
 /** What drawing charts works with. */
 export interface DrawingParts {

@@ -1,7 +1,8 @@
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { PdfClosed } from '#server/ports/pdf.ts';
-import { pdfKey, type WaitingChart } from '../library/index.ts';
+import { pdfKey } from '../contents/index.ts';
+import type { WaitingChart } from '../library/index.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
 
 /** One job works so long at most and then asks for the next: far less than after how long a job is given up. */

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { CHART_WIDTHS, chartKey, chartPrefix, type FiledChart } from '../library/index.ts';
+import { CHART_WIDTHS, chartKey, chartPrefix, type FiledChart } from '../contents/index.ts';
 
 /** After the record: a kill in between leaves pictures too many, which the next reading of the file removes. */
 export async function forgetPictures(

@@ -1,5 +1,5 @@
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
-import { pdfKey } from '../library/index.ts';
+import { pdfKey } from '../contents/index.ts';
 import type { AllowedPicture } from './access.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { isSignedUntil, type SignedUntil, signUntil } from '#server/platform/secrets/sign-until.ts';
-import type { CHART_WIDTHS } from '../library/index.ts';
+import type { CHART_WIDTHS } from '../contents/index.ts';
 import type { AllowedChart } from './access.ts';
 
 const HOUR_SECONDS = 3600;

@@ -4,7 +4,7 @@ import { snippetAround } from '#contract/text/snippet.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { linesKey } from '../library/index.ts';
+import { linesKey } from '../contents/index.ts';
 import type { AllowedText } from '../memberships/index.ts';
 import { countPlaces, type PlacesByPage } from './count-places.ts';
 import type { FindDeps } from './deps.ts';

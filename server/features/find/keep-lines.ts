@@ -1,7 +1,7 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import { linesKey } from '../contents/index.ts';
 import { placedLines } from '../documents/index.ts';
-import { linesKey } from '../library/index.ts';
 import { packLines } from './lines-file.ts';
 import { storedPage } from './rules/stored-page.ts';
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
-import { pdfKey } from '../library/index.ts';
+import { pdfKey } from '../contents/index.ts';
 import type { Scans } from '../scans/index.ts';
 import { keepLines } from './keep-lines.ts';
 

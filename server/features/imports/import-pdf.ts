@@ -1,15 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type CoverImage, PdfRefused } from '#server/ports/pdf.ts';
+import { COVER_WIDTHS, type ContentFile, coverKey, pdfKey } from '../contents/index.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
-import {
-  COVER_WIDTHS,
-  coverKey,
-  pdfKey,
-  type Recorded,
-  type ReportDraft,
-  type ReportFile,
-} from '../library/index.ts';
+import type { Recorded, ReportDraft } from '../library/index.ts';
 import { draftFromPdf, hintsFromRow } from './draft-from-pdf.ts';
 import type { ImportParts } from './parts.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
@@ -53,7 +47,7 @@ async function readReport(
   path: string,
   row: CatalogueRow | null,
   pdf: PdfFile,
-): Promise<{ draft: ReportDraft; file: ReportFile } | { reason: string }> {
+): Promise<{ draft: ReportDraft; file: ContentFile } | { reason: string }> {
   try {
     const hints = hintsFromRow(path, row, finder);
     // First of all, so that a file is refused before anything of it is kept.

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
-import { pdfKey } from '../library/index.ts';
+import { pdfKey } from '../contents/index.ts';
 import { importPaths } from './import-paths.ts';
 import { RereadRunning, rereadLibrary } from './reread-library.ts';
 

@@ -1,6 +1,7 @@
 import { PdfRefused } from '#server/ports/pdf.ts';
+import { pdfKey } from '../contents/index.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
-import { pdfKey, type Refreshed, type ReportDraft, type StandingReport } from '../library/index.ts';
+import type { Refreshed, ReportDraft, StandingReport } from '../library/index.ts';
 import { abstractSource, draftAgain, hintsFromStanding } from './draft-again.ts';
 import type { ImportParts } from './parts.ts';
 import { understandPdf } from './understand-pdf.ts';

@@ -1,5 +1,5 @@
 import type { PdfPage } from '#server/ports/pdf.ts';
-import type { PageRun } from '../library/index.ts';
+import type { PageRun } from '../contents/index.ts';
 
 const inHundredths = (points: number): number => Math.round(points * 100) / 100;
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { ContentFile } from '../contents/index.ts';
 import {
   loadTaxonomies,
   type ReportHints,
@@ -7,7 +8,6 @@ import {
   type UnderstoodReport,
   understandReport,
 } from '../documents/index.ts';
-import type { ReportFile } from '../library/index.ts';
 import type { ImportParts } from './parts.ts';
 import type { PdfFile } from './read-pdf-file.ts';
 import { runsOfPages } from './runs-of-pages.ts';
@@ -16,7 +16,7 @@ import { runsOfPages } from './runs-of-pages.ts';
 export interface UnderstoodPdf {
   understood: UnderstoodReport;
   /** What the records keep of it. */
-  file: ReportFile;
+  file: ContentFile;
 }
 
 /** The one way from bytes to what is kept of them, for a file that comes in and for one that is read again. Throws `PdfRefused`. */

@@ -1,5 +1,5 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../library/index.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
 import type { IndexingParts } from './parts.ts';
 
 export interface Verification {

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import { ReportChart } from '#contract/calls/reports.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
+import { CHART_WIDTHS, chartKey, pictureSize, readChartPlace } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
-import { pictureSize } from './chart-area.ts';
 import { chartName } from './chart-name.ts';
-import { CHART_WIDTHS, chartKey } from './object-keys.ts';
 import type { LibraryReading } from './parts.ts';
 import { type ChartRow, readCharts, readChartsById } from './store/charts.ts';
-import { readChartPlace } from './store/contents.ts';
 import type { LibraryTables } from './tables.ts';
 
 type ChartItem = z.infer<typeof ReportChart>;

@@ -1,6 +1,12 @@
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import {
+  type StoredPictures,
+  type StoredVersion,
+  streamPictures,
+  streamVersions,
+} from '../contents/index.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
@@ -29,8 +35,6 @@ import {
   type StandingReport,
   type UnreadReport,
 } from './store/standing-reports.ts';
-import { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
-import { type StoredVersion, streamVersions } from './store/stream-versions.ts';
 import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
 import {
   type DrawnChart,

@@ -1,27 +1,17 @@
-/** The door of the library: records of reports, their versions and contents, and what changed in them. */
+/** The door of the library: records of reports, which content each shows, and what changed in them. */
 
-export { chartArea } from './chart-area.ts';
 export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord, StoredPicture } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
 export type { LibraryReads } from './library-reads.ts';
-export {
-  CHART_WIDTHS,
-  COVER_WIDTHS,
-  chartKey,
-  chartPrefix,
-  coverKey,
-  linesKey,
-  pdfKey,
-} from './object-keys.ts';
 export { readDay } from './publish-day.ts';
 export type { ReportRecord, StoredFile } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';
 export { type Refreshed, type RefreshedPart, ReportChanged } from './refresh-report.ts';
 export { type IndexedReport, REPORTS } from './report-collection.ts';
-export type { FiledChart, PageRun, ReportDraft, ReportFile } from './report-draft.ts';
+export type { ReportDraft } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { CoverageScope } from './store/coverage.ts';

@@ -3,6 +3,13 @@ import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from 
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import {
+  findPassages,
+  type PageArea,
+  readCatalogueEntries,
+  readParagraphs,
+  readParagraphsOfPages,
+} from '../contents/index.ts';
 import type { ChartData } from '../documents/index.ts';
 import {
   type ChartRecord,
@@ -24,12 +31,6 @@ import {
   readTablesOfPages,
   type SameChart,
 } from './store/charts.ts';
-import {
-  findPassages,
-  readCatalogueEntries,
-  readParagraphs,
-  readParagraphsOfPages,
-} from './store/contents.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
 import {
@@ -45,7 +46,7 @@ import { readVersions } from './store/report-items.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import { titleKey } from './stored-text.ts';
-import type { LibraryTables, PageArea } from './tables.ts';
+import type { LibraryTables } from './tables.ts';
 
 /** A paragraph that holds a searched text, as it stands in the report. */
 interface FoundParagraph {

@@ -1,12 +1,13 @@
 import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type ContentFile, writeParts } from '../contents/index.ts';
 import { NEARLY_SAME, nearlySameText } from '../documents/index.ts';
 import { completionOf } from './completion-of.ts';
 import type { LibraryReading } from './parts.ts';
-import type { ReportDraft, ReportFile } from './report-draft.ts';
+import type { ReportDraft } from './report-draft.ts';
 import { completeReports } from './store/complete-reports.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
 import { announce } from './store/outbox.ts';
-import { writeContents } from './store/write-contents.ts';
+import { showVersion } from './store/show-version.ts';
 import {
   addVersion,
   type Candidate,
@@ -42,7 +43,7 @@ export interface Recorded {
 export async function recordFile(
   deps: LibraryReading,
   draft: ReportDraft,
-  file: ReportFile,
+  file: ContentFile,
   alongside: (tx: AnyTransaction, recorded: Recorded) => Promise<void>,
 ): Promise<Recorded> {
   const db = tablesOf<LibraryTables>(deps.database);
@@ -78,7 +79,8 @@ export async function recordFile(
     // What the file says beyond the catalogue, such as the industry on its first page.
     if (decision.kind === 'attach') await completeReports(tx, [completionOf(values, draft)], now);
     const versionId = await addVersion(tx, reportId, file, now);
-    await writeContents(tx, reportId, versionId, file);
+    await writeParts(tx, reportId, versionId, file);
+    await showVersion(tx, reportId, versionId, file);
     await writeResearchers(tx, reportId, researchers);
     await writeStocks(
       tx,
@@ -92,7 +94,7 @@ export async function recordFile(
 }
 
 /** What is to be said of a file that came in and whose words, or some of them, are pictures. */
-function scanReason({ isScanned, unreadPages }: ReportFile): string {
+function scanReason({ isScanned, unreadPages }: ContentFile): string {
   if (unreadPages.length === 0) return '';
   return isScanned
     ? '扫描件：可阅读，按标题、机构等找得到，正文暂不可检索'

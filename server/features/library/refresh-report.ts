@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Tx, tablesOf } from '#server/platform/db/connect-database.ts';
+import { storable } from '#server/platform/db/storable.ts';
+import { type ContentFile, type ContentPart, writeParts } from '../contents/index.ts';
 import type { LibraryReading } from './parts.ts';
-import type { ReportDraft, ReportFile } from './report-draft.ts';
+import type { ReportDraft } from './report-draft.ts';
 import { noteArrivals } from './store/arrivals.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
 import { announce } from './store/outbox.ts';
 import { replaceResearchers, replaceStocks } from './store/replace-mentions.ts';
+import { showVersion } from './store/show-version.ts';
 import { lockStanding, type StandingReport } from './store/standing-reports.ts';
-import { type ContentPart, writeContents } from './store/write-contents.ts';
 import { type Candidate, lockCandidates, nextOrdinal, reportValues } from './store/write-reports.ts';
-import { storable } from './stored-text.ts';
 import type { LibraryTables } from './tables.ts';
 
 /** What a report is told by, and what is read of its file. */
@@ -48,7 +49,7 @@ export async function refreshReport(
   deps: LibraryReading,
   standing: StandingReport,
   draft: ReportDraft,
-  file: ReportFile,
+  file: ContentFile,
 ): Promise<Refreshed> {
   const db = tablesOf<LibraryTables>(deps.database);
   const now = new Date(deps.clock.now());
@@ -60,7 +61,8 @@ export async function refreshReport(
   return inTransaction(db, async (tx) => {
     const candidates = await lockCandidates(tx, read.title, read.day);
     if (!(await lockStanding(tx, standing, file.rules))) throw new ReportChanged(standing.id);
-    const parts = await writeContents(tx, standing.id, standing.versionId, file);
+    const parts = await writeParts(tx, standing.id, standing.versionId, file);
+    await showVersion(tx, standing.id, standing.versionId, file);
     const changed = [...changedValues(standing.values, read), ...parts];
     if (changed.includes('researchers') || changed.includes('organisation'))
       await replaceResearchers(tx, standing.id, researchers);

@@ -1,6 +1,6 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from './object-keys.ts';
+import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
 import type { LibraryReading } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
 import { announce } from './store/outbox.ts';

@@ -1,10 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
 
-/** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. PDFs hold both. */
-export function storable(text: string): string {
-  return text.replace(/\0|\p{Surrogate}/gu, '');
-}
-
 /** PostgreSQL indexes no more than 2704 bytes a row, and one mark may fold to eighteen letters. */
 const MOST_KEY_CHARACTERS = 600;
 

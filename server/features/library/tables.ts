@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
-import type { ChartData } from '../documents/index.ts';
-import type { PageRun } from './report-draft.ts';
+import type { ContentTables } from '../contents/index.ts';
 
 /** A time that is written once, by the clock that is passed in. */
 type Written = ColumnType<Date, Date, Date>;
@@ -66,18 +65,6 @@ export interface ReportsTable {
   updated_at: Written;
 }
 
-interface ReportVersionsTable {
-  id: Generated<number>;
-  report_id: number;
-  sha256: string;
-  size_bytes: number;
-  page_count: number;
-  /** Runs of pages alike; null where nobody has looked. */
-  page_sizes: ColumnType<PageRun[] | null, string | null | undefined, string | null>;
-  file_name: string;
-  created_at: Written;
-}
-
 interface ReportResearchersTable {
   report_id: number;
   ordinal: number;
@@ -89,58 +76,6 @@ interface ReportStocksTable {
   ordinal: number;
   code: string;
   name: string;
-}
-
-export interface PageArea {
-  page: number;
-  box: { left: number; top: number; right: number; bottom: number };
-}
-
-interface ReportParagraphsTable {
-  id: Generated<number>;
-  report_id: number;
-  ordinal: number;
-  page: number;
-  kind: string;
-  text: string;
-  /** `foldText(text)`, what passages are searched in. */
-  folded: string;
-  areas: JSONColumnType<PageArea[]>;
-}
-
-interface ReportCatalogueTable {
-  id: Generated<number>;
-  report_id: number;
-  ordinal: number;
-  title: string;
-  page: number;
-  depth: number;
-}
-
-interface ReportChartsTable {
-  id: Generated<number>;
-  report_id: number;
-  ordinal: number;
-  name: string;
-  number: string;
-  page: number;
-  box: JSONColumnType<PageArea['box']> | null;
-  /** bar, line, pie, table, other. */
-  kind: string;
-  source: string;
-  /** The version of the report it stands in; null for what was filed before versions were kept. */
-  version_id: number | null;
-  near_text: Generated<string>;
-  /** Pixels of the largest picture; null, as the fingerprint then is, where none is drawn yet or none could be. */
-  picture_width: number | null;
-  picture_height: number | null;
-  fingerprint: string | null;
-  /** What it says, as a table; null where that could not be told. */
-  data: JSONColumnType<ChartData | null> | null;
-  /** It is to be drawn, for the first time or again. */
-  picture_waits: Generated<boolean>;
-  /** The beginning of the name as two captions are compared: without case, width, spaces and punctuation. The database writes it. */
-  caption_key: ColumnType<string, never, never>;
 }
 
 /** What became of a draft or of a line of an import. */
@@ -161,16 +96,12 @@ interface ReportUsesTable {
 }
 
 /** The tables that belong to the library; no other feature reads or writes them. */
-export interface LibraryTables {
+export interface LibraryTables extends ContentTables {
   organisations: OrganisationsTable;
   researchers: ResearchersTable;
   reports: ReportsTable;
-  report_versions: ReportVersionsTable;
   report_researchers: ReportResearchersTable;
   report_stocks: ReportStocksTable;
-  report_paragraphs: ReportParagraphsTable;
-  report_catalogue: ReportCatalogueTable;
-  report_charts: ReportChartsTable;
   report_uses: ReportUsesTable;
   index_outbox: IndexOutboxTable;
   /** New reports that alerts have not been matched with. */

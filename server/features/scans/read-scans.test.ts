@@ -3,9 +3,9 @@ import { OcrClosed } from '#server/ports/ocr.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
 import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
+import { linesKey } from '../contents/index.ts';
 import { openLines } from '../find/lines-file.ts';
 import { followIndex } from '../indexing/follow-index.ts';
-import { linesKey } from '../library/index.ts';
 import { readScans } from './read-scans.ts';
 
 const { stage, pageRows } = scanStages();

@@ -9,9 +9,9 @@ import { noJobs } from '#server/testing/no-jobs.ts';
 import { scannedPdf } from '#server/testing/scanned-pdf.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { testParts } from '#server/testing/test-parts.ts';
+import { linesKey } from '../contents/index.ts';
 import { openLines } from '../find/lines-file.ts';
 import { followIndex } from '../indexing/follow-index.ts';
-import { linesKey } from '../library/index.ts';
 import { readScans } from './read-scans.ts';
 
 const held = testDatabase();

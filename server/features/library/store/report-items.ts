@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { PageRun } from '../report-draft.ts';
+import type { PageRun } from '../../contents/index.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Rows of a report with the names that lists show; order follows no rule, ids that are gone are left out. */

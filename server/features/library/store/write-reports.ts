@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import type { ReportDraft, ReportFile } from '../report-draft.ts';
-import { downloadName, storable, titleKey } from '../stored-text.ts';
+import { inSlices } from '#server/platform/db/in-slices.ts';
+import { storable } from '#server/platform/db/storable.ts';
+import type { ContentFile } from '../../contents/index.ts';
+import type { ReportDraft } from '../report-draft.ts';
+import { downloadName, titleKey } from '../stored-text.ts';
 import type { LibraryTables, ReportsTable } from '../tables.ts';
 import { noteArrivals } from './arrivals.ts';
-
-const ROWS_AT_ONCE = 1000;
 
 /** One that may be the same report as a new file. */
 export interface Candidate {
@@ -151,7 +152,7 @@ export async function writeResearchers(
 export async function addVersion(
   tx: Tx<LibraryTables>,
   reportId: number,
-  file: ReportFile,
+  file: ContentFile,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -167,12 +168,4 @@ export async function addVersion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** So many rows that one statement takes them well. */
-export function inSlices<Row>(rows: Row[]): Row[][] {
-  const slices: Row[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    slices.push(rows.slice(start, start + ROWS_AT_ONCE));
-  return slices;
 }

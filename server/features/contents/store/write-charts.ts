@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect-database.ts';
+import { inSlices } from '#server/platform/db/in-slices.ts';
+import { storable } from '#server/platform/db/storable.ts';
 import type { ChartData } from '../../documents/index.ts';
-import type { ReportFile } from '../report-draft.ts';
+import type { ContentFile } from '../content-file.ts';
 import { matchCharts } from '../rules/match-charts.ts';
-import { storable } from '../stored-text.ts';
-import type { LibraryTables } from '../tables.ts';
-import { inSlices } from './write-reports.ts';
+import type { ContentTables } from '../tables.ts';
 
-const wantedCharts = (versionId: number, { charts }: ReportFile) =>
+const wantedCharts = (versionId: number, { charts }: ContentFile) =>
   charts.map(({ name, number, page, box, kind, source, near, isDrawn, data }) => ({
     name: storable(name),
     number: storable(number),
@@ -35,10 +35,10 @@ const storableData = (data: ChartData): ChartData => ({
  * picture where it stands in the same place; the others wait to be drawn. True where anything changed.
  */
 export async function writeCharts(
-  tx: Tx<LibraryTables>,
+  tx: Tx<ContentTables>,
   reportId: number,
   versionId: number,
-  file: ReportFile,
+  file: ContentFile,
 ): Promise<boolean> {
   const wanted = wantedCharts(versionId, file);
   const rows = await tx
@@ -76,7 +76,7 @@ export async function writeCharts(
   return true;
 }
 
-async function removeOthers(tx: Tx<LibraryTables>, reportId: number, kept: number[]): Promise<void> {
+async function removeOthers(tx: Tx<ContentTables>, reportId: number, kept: number[]): Promise<void> {
   await sql`DELETE FROM report_charts WHERE report_id = ${reportId} AND id <> ALL (${kept}::bigint[])`.execute(
     tx,
   );
@@ -86,7 +86,7 @@ const SAME_PLACE = sql`(c.version_id = k.version_id AND c.page = k.page AND c.bo
 
 /** Ordinals change places with one another, which no single statement may do under their uniqueness. */
 async function updateKept(
-  tx: Tx<LibraryTables>,
+  tx: Tx<ContentTables>,
   kept: readonly ({ id: number } & Record<string, unknown>)[],
 ): Promise<void> {
   if (kept.length === 0) return;

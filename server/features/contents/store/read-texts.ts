@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isChinese, runsOf } from '#contract/text/tokenize.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables, PageArea } from '../tables.ts';
+import type { ContentTables, PageArea } from '../tables.ts';
 
 export interface StoredParagraph {
   id: number;
@@ -16,7 +16,7 @@ export interface StoredParagraph {
 
 /** The first paragraphs, in reading order. */
 export async function readParagraphs(
-  db: Db<LibraryTables>,
+  db: Db<ContentTables>,
   reportId: number,
   limit: number,
 ): Promise<StoredParagraph[]> {
@@ -32,7 +32,7 @@ export async function readParagraphs(
 
 /** What begins on these pages, both included, in reading order. */
 export function readParagraphsOfPages(
-  db: Db<LibraryTables>,
+  db: Db<ContentTables>,
   reportId: number,
   { from, to }: { from: number; to: number },
 ) {
@@ -84,7 +84,7 @@ function soughtRuns(term: string): { longest: string; pattern: string | null } {
  * Terms are folded text; disclaimers are never shown.
  */
 export async function findPassages(
-  db: Db<LibraryTables>,
+  db: Db<ContentTables>,
   reportIds: number[],
   foldedTerms: string[],
   perReport: number,
@@ -113,7 +113,7 @@ export async function findPassages(
   return rows;
 }
 
-export function readCatalogueEntries(db: Db<LibraryTables>, reportId: number, limit: number) {
+export function readCatalogueEntries(db: Db<ContentTables>, reportId: number, limit: number) {
   return db
     .selectFrom('report_catalogue')
     .select(['id', 'title', 'page', 'depth'])
@@ -124,7 +124,7 @@ export function readCatalogueEntries(db: Db<LibraryTables>, reportId: number, li
 }
 
 /** The report, file and place of a chart that has a picture or waits for one; undefined for any other. */
-export function readChartPlace(db: Db<LibraryTables>, chartId: number) {
+export function readChartPlace(db: Db<ContentTables>, chartId: number) {
   return db
     .selectFrom('report_charts')
     .innerJoin('report_versions', 'report_versions.id', 'report_charts.version_id')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { CHART_WIDTHS, chartKey } from '../object-keys.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 /** The pictures that a chart on record should have. */
 export interface StoredPictures {
@@ -9,7 +9,7 @@ export interface StoredPictures {
 }
 
 /** Every chart with pictures, a thousand at a time. */
-export async function* streamPictures(db: Db<LibraryTables>): AsyncGenerator<StoredPictures> {
+export async function* streamPictures(db: Db<ContentTables>): AsyncGenerator<StoredPictures> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('report_charts')

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldText } from '#contract/text/fold.ts';
 import type { Tx } from '#server/platform/db/connect-database.ts';
-import type { ReportFile } from '../report-draft.ts';
-import { storable } from '../stored-text.ts';
-import type { LibraryTables } from '../tables.ts';
+import { inSlices } from '#server/platform/db/in-slices.ts';
+import { storable } from '#server/platform/db/storable.ts';
+import type { ContentFile } from '../content-file.ts';
+import type { ContentTables } from '../tables.ts';
 import { writeCharts } from './write-charts.ts';
-import { inSlices } from './write-reports.ts';
 
 /** What is read of a file beside the values that name the report. */
 export type ContentPart = 'paragraphs' | 'catalogue' | 'charts';
 
 /**
- * Makes a version the one that is read, with everything that was understood of it. A part that stands already as it was understood
+ * Writes everything that was understood of a version, to be what is read. A part that stands already as it was understood
  * keeps its rows, so that their ids stay what they were. Gives the parts that changed.
  */
-export async function writeContents(
-  tx: Tx<LibraryTables>,
+export async function writeParts(
+  tx: Tx<ContentTables>,
   reportId: number,
   versionId: number,
-  file: ReportFile,
+  file: ContentFile,
 ): Promise<ContentPart[]> {
   const changed: ContentPart[] = [];
   if (await writeParagraphs(tx, reportId, file)) changed.push('paragraphs');
@@ -29,26 +29,10 @@ export async function writeContents(
     .set({ page_sizes: JSON.stringify(file.pageSizes) })
     .where('id', '=', versionId)
     .execute();
-  await tx
-    .updateTable('reports')
-    .set({
-      current_version: versionId,
-      page_count: file.pageCount,
-      is_scanned: file.isScanned,
-      unread_pages: file.unreadPages,
-      chart_count: file.charts.length,
-      paragraph_count: file.paragraphs.length,
-      catalogue_count: file.catalogue.length,
-      catalogue_source: file.catalogueSource,
-      text_sketch: JSON.stringify(file.sketch),
-      understood_rules: file.rules,
-    })
-    .where('id', '=', reportId)
-    .execute();
   return changed;
 }
 
-async function writeParagraphs(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<boolean> {
+async function writeParagraphs(tx: Tx<ContentTables>, reportId: number, file: ContentFile): Promise<boolean> {
   const wanted = file.paragraphs.map(({ page, kind, text, areas }) => ({
     page,
     kind,
@@ -75,7 +59,7 @@ async function writeParagraphs(tx: Tx<LibraryTables>, reportId: number, file: Re
   return true;
 }
 
-async function writeCatalogue(tx: Tx<LibraryTables>, reportId: number, file: ReportFile): Promise<boolean> {
+async function writeCatalogue(tx: Tx<ContentTables>, reportId: number, file: ContentFile): Promise<boolean> {
   const wanted = file.catalogue.map(({ title, page, depth }) => ({ title: storable(title), page, depth }));
   const standing = await tx
     .selectFrom('report_catalogue')

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
 
 export interface StoredVersion {
   reportId: number;
@@ -8,7 +8,7 @@ export interface StoredVersion {
 }
 
 /** Every file on record, a thousand at a time. */
-export async function* streamVersions(db: Db<LibraryTables>): AsyncGenerator<StoredVersion> {
+export async function* streamVersions(db: Db<ContentTables>): AsyncGenerator<StoredVersion> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('report_versions')
