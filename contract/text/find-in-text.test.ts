@@ -64,6 +64,25 @@ test('a number is found with and without the commas of its thousands, and marked
   expect(marked('20192020')).toEqual([]);
 });
 
+test.each(['phrase', 'words'] as const)(
+  'a number with its sign and separators is one word, read as %s',
+  (mode) => {
+    const text =
+      '合计 11,234.5 元\n1,234.5\n1,234.56\nICIR\n-1.14\n1.145 1.14 −1.14 21.14，第 1.14.2 节，1-14';
+    expect(found(text, '1,234.5', mode)).toEqual(['1,234.5']);
+    expect(found(text, '1234.5', mode)).toEqual(['1,234.5']);
+    expect(found(text, '-1.14', mode)).toEqual(['-1.14', '−1.14']);
+    expect(found(text, '−1.14', mode)).toEqual(['-1.14', '−1.14']);
+    // Who types no sign wants the figure with either.
+    expect(found(text, '1.14', mode)).toEqual(['1.14', '1.14', '1.14']);
+    expect(found('涨 +3.5%，降 -3.5%，3.5 倍', '-3.5%', mode)).toEqual(['-3.5%']);
+  },
+);
+
+test('plain digits are sought letter by letter in a phrase: they may be the beginning of a code', () => {
+  expect(found('603339，2019', '6033')).toEqual(['6033']);
+});
+
 describe('terms of a query', () => {
   test('a typed query is one phrase', () => {
     expect(termsOf('指数 预测', 'phrase').texts).toEqual(['指数预测']);
@@ -72,6 +91,7 @@ describe('terms of a query', () => {
   test.each([
     ['"支持向量机" OR 小波 -期货 类型:深度 机构:国信证券', ['支持向量机', '小波']],
     ['光伏，储能', ['光伏', '储能']],
+    ['ICIR -1.14', ['icir', '-1.14']],
     ['光伏 or 储能', ['光伏', '储能']],
     ['标题:光伏 作者：张三', ['光伏']],
     ['buy or sell', ['buy', 'or', 'sell']],

@@ -1,6 +1,7 @@
 import type { FoldedText } from './fold.ts';
 import { forEachPlace, type UsePlace } from './mark-text.ts';
 import { normaliseText } from './normalise-text.ts';
+import { isInOtherNumber, isNumberWord } from './number-word.ts';
 import { parseQuery } from './parse-query.ts';
 import { soughtTexts } from './sought-texts.ts';
 
@@ -17,7 +18,7 @@ export type FindMode = 'phrase' | 'words';
 /** What is looked for: normalised texts, each once. */
 export interface FindTerms {
   texts: readonly string[];
-  /** `words` are met as a search meets them, Latin words and numbers as wholes; a phrase is met letter by letter. */
+  /** `words` are met as a search meets them, Latin words and numbers as wholes; a phrase is met letter by letter, but for a number with a sign or separators. */
   mode: FindMode;
 }
 
@@ -34,10 +35,16 @@ export function termsOf(query: string, mode: FindMode): FindTerms {
   return { texts: [...new Set(texts)], mode };
 }
 
-function forEachOccurrence(normal: string, texts: readonly string[], use: UsePlace): void {
-  for (const [term, text] of texts.entries())
-    for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
-      use(at, at + text.length, term);
+function forEachOccurrence(normal: string, text: string, use: (start: number, end: number) => void): void {
+  for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
+    use(at, at + text.length);
+}
+
+/** A number with its sign and separators is one word, however it is sought: 1.14 stands in neither 11.14 nor 1.145. */
+function forEachNumber(normal: string, number: string, use: (start: number, end: number) => void): void {
+  forEachOccurrence(normal, number, (start, end) => {
+    if (!isInOtherNumber(normal, /^\D/u.test(number) ? start + 1 : start, end)) use(start, end);
+  });
 }
 
 /** For each place of a text the end of the longest that begins there, 0 for none, and which it is; kept for the next text. */
@@ -62,8 +69,14 @@ export function placesIn(normal: string, { texts, mode }: FindTerms): TextMatch[
     ends[start] = end;
     termsAt[start] = term;
   };
-  if (mode === 'words') forEachPlace(normal, texts, note);
-  else forEachOccurrence(normal, texts, note);
+  const numbers = texts.map(isNumberWord);
+  for (const [term, text] of texts.entries()) {
+    const noteTerm = (start: number, end: number) => note(start, end, term);
+    if (numbers[term]) forEachNumber(normal, text, noteTerm);
+    else if (mode === 'phrase') forEachOccurrence(normal, text, noteTerm);
+  }
+  if (mode === 'words')
+    forEachPlace(normal, texts, (start, end, term) => numbers[term] || note(start, end, term));
   return joinPlaces(normal.length);
 }
 

@@ -32,6 +32,10 @@ test.each([
   ['标题:"固态电池 量产"', ['title:"固态电池 量产"']],
   ['标题: 光伏', ['title:光伏']],
   ['日期:2024 https://a.cn', ['日期:2024', 'https://a.cn']],
+  ['ICIR -1.14', ['ICIR', '-1.14']],
+  ['ICIR −1.14 －3.5% -1,234.5', ['ICIR', '−1.14', '－3.5%', '-1,234.5']],
+  ['通信 -5G -3D打印 -"2024" -A股', ['通信', '-5G', '-3D打印', '-"2024"', '-A股']],
+  ['标题:-1.14 2019-2020', ['title:-1.14', '2019-2020']],
   ['1,200 亿元', ['1,200', '亿元']],
   ['5G+AI 《招股书》', ['5G+AI', '《招股书》']],
 ])('%s is read as %j', (keyword, clauses) => {
@@ -47,6 +51,7 @@ test.each([
   ['OR', ['OR'], 'OR 的一边没有词'],
   ['光伏 标题:', ['光伏', '标题:'], '冒号后面没有词'],
   ['"" 光伏', ['光伏'], '引号里没有文字'],
+  ['电池 -300750', ['电池', '-300750'], '减号已读作负号'],
 ])('%s falls back to plain words and says so', (keyword, clauses, notice) => {
   expect(shape(keyword)).toEqual(clauses);
   expect(parseQuery(keyword).notices.join()).toContain(notice);

@@ -5,6 +5,7 @@ const NOTICES: Record<SyntaxProblem | 'dangling-or', string> = {
   'open-quote': '引号没有成对，引号后面的文字已按普通词查找',
   'empty-phrase': '引号里没有文字，已忽略',
   'empty-field': '冒号后面没有词，已按普通词查找',
+  'signed-number': '数字前的减号已读作负号；要排除一个数字，请给它加引号，如 -"2024"',
   'dangling-or': 'OR 的一边没有词，已按普通词查找',
 };
 

@@ -1,9 +1,11 @@
 import type { TextRange } from '../wire/fields.ts';
+import { foldText } from './fold.ts';
+import { isNegativeNumber } from './number-word.ts';
 import { FIELD_LABELS, type QueryField, type QueryTerm } from './query-tree.ts';
 
 export type Lexeme = ({ kind: 'term' } & QueryTerm) | { kind: 'or'; text: string; range: TextRange };
 
-export type SyntaxProblem = 'open-quote' | 'empty-phrase' | 'empty-field';
+export type SyntaxProblem = 'open-quote' | 'empty-phrase' | 'empty-field' | 'signed-number';
 
 export interface LexemeReading {
   lexemes: Lexeme[];
@@ -60,11 +62,27 @@ class LexemeReader {
     else this.readWord(start, field, negated);
   }
 
-  /** A dash counts only directly before a word; several, or one alone, are decoration. */
+  /** A dash counts only directly before a word; several, or one alone, are decoration, and before a number it is its sign. */
   private readNegation(): boolean {
     const start = this.at;
+    if (this.readSign()) return false;
     while (DASH.test(this.keyword[this.at] ?? '')) this.at += 1;
     return this.at - start === 1 && !this.separatorAt(this.at);
+  }
+
+  /** The word from here on is a number with its sign. Whoever excludes a code or a year is told how. */
+  private readSign(): boolean {
+    const word = this.keyword.slice(this.at, this.wordEnd());
+    if (!isNegativeNumber(foldText(word))) return false;
+    if (!/[.,%]/.test(word)) this.problems.push('signed-number');
+    return true;
+  }
+
+  /** Where the word from here on ends. */
+  private wordEnd(): number {
+    let end = this.at;
+    while (!this.separatorAt(end) && !QUOTE.test(this.keyword[end] ?? '')) end += 1;
+    return end;
   }
 
   private readField(): QueryField {
@@ -102,7 +120,7 @@ class LexemeReader {
 
   private readWord(start: number, field: QueryField, negated: boolean): void {
     const wordStart = this.at;
-    while (!this.separatorAt(this.at) && !QUOTE.test(this.keyword[this.at] ?? '')) this.at += 1;
+    this.at = this.wordEnd();
     const text = this.keyword.slice(wordStart, this.at);
     const range: TextRange = [start, this.at];
     if (field === 'any' && !negated && OR.test(text)) this.lexemes.push({ kind: 'or', text, range });

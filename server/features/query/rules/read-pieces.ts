@@ -1,3 +1,4 @@
+import { isNumberWord } from '#contract/text/number-word.ts';
 import type { QueryTerm } from '#contract/text/query-tree.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
@@ -111,6 +112,7 @@ function pieceAt(
  * 国新能源 is not read out of 中国新能源.
  */
 export function readPieces(folded: string, reading: Reading): Piece[] {
+  if (isNumberWord(folded)) return [{ kind: 'word', start: 0, end: folded.length }];
   const words = reading.cutWords(folded);
   const boundaries = [...new Set(words.flatMap(({ start, end }) => [start, end]))].sort((a, b) => b - a);
   const pieces: Piece[] = [];

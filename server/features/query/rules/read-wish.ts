@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { isNumberWord, otherWriting } from '#contract/text/number-word.ts';
 import type { ParsedQuery, QueryClause, QueryTerm } from '#contract/text/query-tree.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
@@ -49,7 +50,7 @@ function tagsOf(entity: Entity): Wanted[] {
 
 /** What a slip or a sound may have meant; a word that is known needs no correction. */
 function guesses(folded: string, { dictionary, fuzzy }: WishReading): string[] {
-  if (!fuzzy || dictionary.knows(folded)) return [];
+  if (!fuzzy || dictionary.knows(folded) || isNumberWord(folded)) return [];
   const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_ADDED) : [];
   return [...sounding, ...dictionary.near(folded, MOST_ADDED)];
 }
@@ -63,7 +64,12 @@ export function readWord(
 ): WishedWord {
   const { dictionary } = reading;
   const named = entities ?? dictionary.entities(typed);
-  const others = [...dictionary.synonyms(typed), ...named.flatMap(namesOf), ...guesses(typed, reading)];
+  const others = [
+    ...otherWriting(typed),
+    ...dictionary.synonyms(typed),
+    ...named.flatMap(namesOf),
+    ...guesses(typed, reading),
+  ];
   // A longer name that contains the word is found by the word itself.
   const added = [...new Set(others)].filter((word) => !foldText(word).includes(typed)).slice(0, MOST_ADDED);
   const codes = named.flatMap(({ kind, code }) =>

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { isNumberWord, otherWriting } from '#contract/text/number-word.ts';
 import type { ParsedQuery, QueryTerm } from '#contract/text/query-tree.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { stockCodeForms } from './stock-code.ts';
@@ -63,6 +64,11 @@ function guesses(folded: string, { dictionary }: Understanding): string[] {
 function understandText(term: QueryTerm, knowledge: Understanding): UnderstoodTerm {
   const field = term.field === 'title' || knowledge.titleOnly ? 'title' : 'any';
   if (term.exact) return only(term, [text(term.text, field)]);
+  if (isNumberWord(foldText(term.text)))
+    return only(
+      term,
+      [term.text, ...otherWriting(foldText(term.text))].map((word) => text(word, field)),
+    );
   const folded = foldText(term.text);
   const same = sameMeaning(folded, knowledge);
   const guessed = knowledge.fuzzy && !term.negated ? guesses(folded, knowledge) : [];
