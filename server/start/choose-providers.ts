@@ -17,7 +17,8 @@ export interface Providers {
   /** null where nobody could read the letters. */
   mail: MailPort | null;
   webhook: WebhookPort;
-  wechat: WechatPort;
+  /** null where nobody signs in by it. */
+  wechat: WechatPort | null;
   /** The messages to show to the person at this machine; null where they are sent, or not to be shown. */
   inbox: ConsoleSms | null;
   /** As the messages, the letters. */
@@ -64,7 +65,11 @@ function openMail(
   return { mail: port, letters: port };
 }
 
-function openWechat({ wechat }: Pick<Config, 'wechat'>, { clock, publicUrl }: ProviderContext): WechatPort {
+function openWechat(
+  { wechat }: Pick<Config, 'wechat'>,
+  { clock, publicUrl }: ProviderContext,
+): WechatPort | null {
+  if (wechat.provider === 'off') return null;
   if (wechat.provider === 'simulated') return createSimulatedWechat(publicUrl);
   const { appId, appSecret, pushToken, endpoint } = wechat;
   return createOffiaccountWechat({

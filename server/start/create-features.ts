@@ -63,7 +63,8 @@ export interface FeatureParts {
   mail: MailPort | null;
   /** Calls addresses that readers give. */
   webhook: WebhookPort;
-  wechat: WechatPort;
+  /** null where nobody signs in by it. */
+  wechat: WechatPort | null;
   /** Who takes money; each channel is one's at most. Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   clock: Clock;

@@ -4,9 +4,18 @@ import { startWarnings } from './start-warnings.ts';
 
 const warningsOf = (environment: Record<string, string>) => startWarnings(readConfig(environment)).join('\n');
 
-test('a site on this machine is warned of nothing', () => {
-  expect(warningsOf({})).toBe('');
-  expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000' })).toBe('');
+test('a trial says in one sentence what is only played, and nothing where nothing is', () => {
+  const once = '试用：收款是内置的沙箱，不付钱就能开通会员；微信扫码是内置的模拟。能打开本站的人都能这样做';
+  expect(warningsOf({})).toBe(once);
+  expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000' })).toBe(once);
+  expect(warningsOf({ WECHAT_PROVIDER: 'off', PAYMENT_PROVIDER: 'off' })).toBe('');
+});
+
+test("one's own database without a public name is a site, and is warned as one", () => {
+  const own = { DATABASE_URL: 'postgres://localhost/yanjian' };
+  expect(warningsOf(own)).toMatch(/SMS_PROVIDER=aliyun\n.*WECHAT_PROVIDER=offiaccount$/);
+  const show = { ...own, DEMO: 'on', WECHAT_PROVIDER: 'simulated', PAYMENT_PROVIDER: 'sandbox' };
+  expect(warningsOf(show)).toMatch(/任何人都能扮演任何模拟用户[\s\S]*任何人都能不付钱就开通会员/);
 });
 
 test('a site with a public name is warned of what is only played', () => {

@@ -1,11 +1,20 @@
-import { type Config, isLocalUrl } from '#server/platform/config/read-config.ts';
+import type { Config } from '#server/platform/config/read-config.ts';
+
+/** One sentence, since all of it is meant: but a machine in an office is reached by others too. */
+function warningsOfTrial({ wechat, payment }: Pick<Config, 'wechat' | 'payment'>): string[] {
+  const played = [
+    ...(payment.sandbox ? ['收款是内置的沙箱，不付钱就能开通会员'] : []),
+    ...(wechat.provider === 'simulated' ? ['微信扫码是内置的模拟'] : []),
+  ];
+  return played.length === 0 ? [] : [`试用：${played.join('；')}。能打开本站的人都能这样做`];
+}
 
 /** What whoever runs the site should know before strangers come, one sentence each. */
 export function startWarnings(
-  config: Pick<Config, 'sms' | 'wechat' | 'payment' | 'publicUrl' | 'trustedProxies'>,
+  config: Pick<Config, 'trial' | 'sms' | 'wechat' | 'payment' | 'publicUrl' | 'trustedProxies'>,
 ): string[] {
   const { publicUrl } = config;
-  if (isLocalUrl(publicUrl)) return [];
+  if (config.trial) return warningsOfTrial(config);
   const warnings: string[] = [];
   if (config.sms.provider === 'console') {
     warnings.push('注意：没有配置短信服务，验证码只打印在此终端，用户收不到；请配置 SMS_PROVIDER=aliyun');
@@ -14,6 +23,9 @@ export function startWarnings(
     warnings.push(
       '注意：微信扫码是内置的模拟，任何人都能扮演任何模拟用户；对外服务请配置 WECHAT_PROVIDER=offiaccount',
     );
+  }
+  if (config.wechat.provider === 'off') {
+    warnings.push('注意：没有配置微信，不能扫码登录；需要时请配置 WECHAT_PROVIDER=offiaccount');
   }
   if (config.payment.sandbox) {
     warnings.push(

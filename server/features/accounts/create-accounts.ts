@@ -27,7 +27,8 @@ export interface AccountParts {
   /** At least 32 characters; everything about sessions derives from it. */
   secret: string;
   sms: SmsPort;
-  wechat: WechatPort;
+  /** null where nobody signs in by it. */
+  wechat: WechatPort | null;
   /** Where people reach the site. */
   publicUrl: string;
   accountSettings: AccountSettings;

@@ -15,7 +15,8 @@ export interface AccountDeps {
   passwords: Passwords;
   settings: AccountSettings;
   sms: SmsPort;
-  wechat: WechatPort;
+  /** null where nobody signs in by it. */
+  wechat: WechatPort | null;
   /** What other features do when an account is made. */
   noteRegistered: (registered: Registered) => Promise<void>;
   noteBrowserShared: (shared: BrowserShared) => Promise<void>;

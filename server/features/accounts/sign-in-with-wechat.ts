@@ -17,6 +17,8 @@ const TEN_MINUTES_MS = 10 * 60_000;
 
 /** The browser asks for a QR code: a ticket of 128 bits that only this browser can redeem, once, for 60 seconds. */
 export async function askLoginCode(deps: AccountDeps, channel: string, caller: Caller) {
+  const { wechat } = deps;
+  if (wechat === null) throw new BusinessError('notFound', '本站没有开通微信扫码登录，请用手机号登录');
   if (caller.sessionKey === '') throw new BusinessError('sessionInvalid', '请刷新页面后再扫码登录');
   const throttle = { key: `qr from ${addressPrefix(caller.address)}`, most: 100, windowMs: TEN_MINUTES_MS };
   if (!(await takePlace(deps.db, throttle, caller.now))) {
@@ -24,7 +26,7 @@ export async function askLoginCode(deps: AccountDeps, channel: string, caller: C
   }
   const ticket = randomBytes(16).toString('base64url');
   const lifeSeconds = Math.floor(deps.settings.ticketLifeMs / 1000);
-  const { url } = await deps.wechat.requestLoginCode(ticket, lifeSeconds).catch((error: unknown) => {
+  const { url } = await wechat.requestLoginCode(ticket, lifeSeconds).catch((error: unknown) => {
     if (!(error instanceof WechatFailed)) throw error;
     throw new BusinessError('internal', '微信二维码暂时无法获取，请稍后刷新，或用手机号登录', null, error);
   });
@@ -37,7 +39,7 @@ export async function askLoginCode(deps: AccountDeps, channel: string, caller: C
     created_at: new Date(caller.now),
     expires_at: new Date(caller.now + deps.settings.ticketLifeMs),
   });
-  return { ticket, url, lifeSeconds };
+  return { ticket, url, lifeSeconds, simulated: wechat.simulated };
 }
 
 export type PollResult =

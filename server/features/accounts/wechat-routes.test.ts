@@ -33,6 +33,14 @@ test('where WeChat is real nobody can play a scanner', async () => {
   await expect(scan()).rejects.toMatchObject({ code: 10404 });
 });
 
+test('where there is no WeChat nobody is given a code, and is told the other way in', async () => {
+  const { deps } = await accountFixture(held.database, { wechat: null });
+  await expect(askLoginCode(deps, '', newBrowser(clock.now()))).rejects.toMatchObject({
+    code: 10404,
+    message: '本站没有开通微信扫码登录，请用手机号登录',
+  });
+});
+
 test('where WeChat is played a code can be scanned once', async () => {
   const scan = await scanWith(createSimulatedWechat('http://yanjian.example'));
   expect((await scan()).proof).toMatch(/^[\w-]{43}$/);

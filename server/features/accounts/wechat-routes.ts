@@ -15,8 +15,8 @@ import { askLoginCode, pollLoginCode } from './sign-in-with-wechat.ts';
 /** Signing in by QR code: the browser's side, the phone's side and the built-in scan. */
 export function wechatRoutes(handle: Handle, deps: AccountDeps): void {
   handle(offiaccountLogin, async ({ channel }, context) => {
-    const { ticket, url, lifeSeconds } = await askLoginCode(deps, channel, context.caller);
-    return { id: ticket, url, expiresIn: lifeSeconds, simulated: deps.wechat.simulated };
+    const { ticket, url, lifeSeconds, simulated } = await askLoginCode(deps, channel, context.caller);
+    return { id: ticket, url, expiresIn: lifeSeconds, simulated };
   });
   handle(wxmonitor, async ({ ticket }, context) => {
     const result = await pollLoginCode(deps, ticket, context.caller);
@@ -32,7 +32,8 @@ export function wechatRoutes(handle: Handle, deps: AccountDeps): void {
     return { message: answer.approve ? '已确认登录，请回到电脑上继续' : '已拒绝这次登录' };
   });
   handle(simulateScan, async ({ ticket, person }, context) => {
-    if (!deps.wechat.simulated) throw new BusinessError('notFound', '当前使用真实的微信，请用手机扫码');
+    if (deps.wechat?.simulated !== true)
+      throw new BusinessError('notFound', '本站不用模拟的微信，请用手机扫码');
     const proof = await scanLoginCode(deps, { ticket, openid: `simulated-${person}` }, context.caller.now);
     if (proof === null) {
       throw new BusinessError('readingLimitOrQrExpired', '二维码已过期或已被扫过，请刷新后重新扫码');

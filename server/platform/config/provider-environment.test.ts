@@ -112,7 +112,7 @@ test.each([
 
 test.each([
   [{ SMS_PROVIDER: 'twilio' }, '环境变量 SMS_PROVIDER 无效：应为 console 或 aliyun'],
-  [{ WECHAT_PROVIDER: 'off' }, /^环境变量 WECHAT_PROVIDER 无效：应为 offiaccount/],
+  [{ WECHAT_PROVIDER: 'none' }, /^环境变量 WECHAT_PROVIDER 无效：应为 offiaccount/],
   [{ ...ALIYUN, SMS_INBOX: 'on' }, /^环境变量 SMS_INBOX 无效：真实短信没有收件箱/],
   [{ ...ALIYUN, ALIYUN_SMS_TEMPLATE_CODE: '1' }, /^环境变量 ALIYUN_SMS_TEMPLATE_CODE 无效：应为模板编号/],
   [{ ...ALIYUN, ALIYUN_SMS_SIGN_NAME: '【研见】' }, '环境变量 ALIYUN_SMS_SIGN_NAME 无效：不要带【】'],

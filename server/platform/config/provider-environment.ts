@@ -65,11 +65,12 @@ export const MailEnvironment = z.discriminatedUnion(
   '应为 console 或 smtp',
 );
 
-/** Who scans login codes. `simulated` plays WeChat with a page of our own, for trying out. */
+/** Who scans login codes. `simulated` plays WeChat with a page of our own, for trying out; `off` has none. */
 export const WechatEnvironment = z.discriminatedUnion(
   'WECHAT_PROVIDER',
   [
     z.object({ WECHAT_PROVIDER: z.literal('simulated') }),
+    z.object({ WECHAT_PROVIDER: z.literal('off') }),
     z.object({
       WECHAT_PROVIDER: z.literal('offiaccount'),
       WECHAT_APP_ID: needed(OFFIACCOUNT).regex(/^wx[\w-]+$/, '应为公众号的 AppID，以 wx 开头'),
@@ -81,7 +82,7 @@ export const WechatEnvironment = z.discriminatedUnion(
       WECHAT_ENDPOINT: z.url({ protocol: /^https?$/, error: '应为完整网址' }).optional(),
     }),
   ],
-  '应为 offiaccount，或仅供试用的 simulated；给出对外的 PUBLIC_URL 时必须写明',
+  '应为 offiaccount、off，或仅供试用的 simulated',
 );
 
 export type SmsConfig =
@@ -129,6 +130,7 @@ export function mailConfigOf(env: z.infer<typeof MailEnvironment>, isTrial: bool
 
 export type WechatConfig =
   | { provider: 'simulated' }
+  | { provider: 'off' }
   | {
       provider: 'offiaccount';
       appId: string;
@@ -138,7 +140,7 @@ export type WechatConfig =
       endpoint: string | null;
     };
 
-/** `isTrial` says that the embedded database is used and the site has no public name. */
+/** `isTrial` as `config/is-trial.ts` says. */
 export function smsConfigOf(env: z.infer<typeof SmsEnvironment>, isTrial: boolean): SmsConfig {
   if (env.SMS_PROVIDER === 'console') {
     return { provider: 'console', inbox: env.SMS_INBOX === 'on' || (env.SMS_INBOX === 'auto' && isTrial) };
@@ -158,7 +160,7 @@ export function smsConfigOf(env: z.infer<typeof SmsEnvironment>, isTrial: boolea
 }
 
 export function wechatConfigOf(env: z.infer<typeof WechatEnvironment>): WechatConfig {
-  if (env.WECHAT_PROVIDER === 'simulated') return { provider: 'simulated' };
+  if (env.WECHAT_PROVIDER !== 'offiaccount') return { provider: env.WECHAT_PROVIDER };
   return {
     provider: 'offiaccount',
     appId: env.WECHAT_APP_ID,

@@ -19,13 +19,6 @@ test('a site with a public name gets no accounts of known password unless asked 
   expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).demo).toBe(true);
 });
 
-test('a site with a public name has the simulated WeChat only where it asks for it', () => {
-  const PUBLIC_URL = 'https://yanjian.example';
-  expect(() => readConfig({ PUBLIC_URL })).toThrow(/WECHAT_PROVIDER.*offiaccount/);
-  expect(readConfig({ PUBLIC_URL, WECHAT_PROVIDER: 'simulated' }).wechat.provider).toBe('simulated');
-  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).wechat.provider).toBe('simulated');
-});
-
 test('proxies are addresses or networks, with or without spaces between', () => {
   const proxies = (list: string) => readConfig({ TRUSTED_PROXIES: list }).trustedProxies;
   expect(proxies('10.0.0.1, 10.1.0.0/16 ,::1,loopback,')).toEqual([

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TrafficLimits } from '../http/traffic.ts';
+import { isTrial } from './is-trial.ts';
 import { type PaymentConfig, PaymentEnvironment } from './payment-environment.ts';
 import {
   type MailConfig,
@@ -98,6 +99,8 @@ export interface Config {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   role: z.infer<typeof Environment>['ROLE'];
   demo: boolean;
+  /** Nobody but the person at this machine is meant to come. */
+  trial: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
   /** Whether scanned pages are read. */
@@ -132,22 +135,21 @@ export class ConfigInvalid extends Error {
 
 /** Reads and checks the environment once. Throws `ConfigInvalid` with one line for each bad variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => (value ?? '') !== ''));
   const parsed = Environment.safeParse(given);
   const sms = SmsEnvironment.safeParse({ SMS_PROVIDER: 'console', ...given });
   const mail = MailEnvironment.safeParse({ MAIL_PROVIDER: 'console', ...given });
-  // Anybody can play anybody of the simulated WeChat: a site with a public name has it only where it asks for it.
-  const named = URL.canParse(given.PUBLIC_URL ?? '') ? given.PUBLIC_URL : null;
-  const tried = isLocalUrl(named) ? { WECHAT_PROVIDER: 'simulated' } : {};
-  const wechat = WechatEnvironment.safeParse({ ...tried, ...given });
-  // Everybody can pay the sandbox without money: a site with a public name sells nothing unless it says how.
-  const sold = isLocalUrl(named) ? 'sandbox' : 'off';
-  const payment = PaymentEnvironment.safeParse({ PAYMENT_PROVIDER: sold, ...given });
+  const trial = isTrial(given);
+  // Anybody can play anybody of the simulated WeChat, and everybody can pay the sandbox without money: past a trial, neither is there unasked.
+  const played = { WECHAT_PROVIDER: 'simulated', PAYMENT_PROVIDER: 'sandbox' };
+  const chosen = { ...(trial ? played : { WECHAT_PROVIDER: 'off', PAYMENT_PROVIDER: 'off' }), ...given };
+  const wechat = WechatEnvironment.safeParse(chosen);
+  const payment = PaymentEnvironment.safeParse(chosen);
   if (!parsed.success || !sms.success || !mail.success || !wechat.success || !payment.success) {
     throw invalid([parsed, sms, mail, wechat, payment]);
   }
   const env = parsed.data;
-  const isTrial = env.DATABASE_URL === undefined && isLocalUrl(env.PUBLIC_URL);
+  refusePlayed(env, wechat.data.WECHAT_PROVIDER === 'simulated', payment.data.sandbox);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -157,7 +159,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sessionSecret: env.SESSION_SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
-    demo: env.DEMO === 'on' || (env.DEMO === 'auto' && isTrial),
+    demo: env.DEMO === 'on' || (env.DEMO === 'auto' && trial),
+    trial,
     trustedProxies: env.TRUSTED_PROXIES,
     ocr: env.OCR === 'on',
     ocrStepsBack: env.OCR_PRIORITY === 'low',
@@ -168,8 +171,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
     inviteTerms: { rewardDays: env.INVITE_REWARD_DAYS, rewardsAYear: env.INVITE_REWARDS_A_YEAR },
     membershipHints: env.MEMBERSHIP_HINTS === 'on',
-    sms: smsConfigOf(sms.data, isTrial),
-    mail: mailConfigOf(mail.data, isTrial),
+    sms: smsConfigOf(sms.data, trial),
+    mail: mailConfigOf(mail.data, trial),
     wechat: wechatConfigOf(wechat.data),
     payment: payment.data,
     limits: limitsOf(env),
@@ -205,10 +208,20 @@ function given<Values extends object>(values: Values): Partial<Values> {
   ) as Partial<Values>;
 }
 
-/** Whether people can come only from this machine, as far as the name tells. */
-export function isLocalUrl(publicUrl: string | null | undefined): boolean {
-  if (publicUrl === undefined || publicUrl === null) return true;
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
+/** A database of one's own holds people and money that are real: what is only played stands beside them where it is said to be a show. */
+function refusePlayed(
+  { DATABASE_URL, DEMO }: Pick<z.infer<typeof Environment>, 'DATABASE_URL' | 'DEMO'>,
+  simulated: boolean,
+  sandbox: boolean,
+): void {
+  if (DATABASE_URL === undefined || DEMO === 'on') return;
+  const refused = [
+    ...(simulated ? ['环境变量 WECHAT_PROVIDER 无效：simulated 里任何人都能扮演任何人'] : []),
+    ...(sandbox ? ['环境变量 PAYMENT_PROVIDER 无效：sandbox 里任何人都能不付钱就开通会员'] : []),
+  ];
+  if (refused.length === 0) return;
+  const instead = '连接自己的数据库（DATABASE_URL）时须写明 DEMO=on 才能用它，否则请配置真实的或写 off';
+  throw new ConfigInvalid(refused.map((line) => `${line}；${instead}`).join('\n'));
 }
 
 function invalid(results: z.ZodSafeParseResult<unknown>[]): ConfigInvalid {
