@@ -115,7 +115,8 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
   ]);
   const settings = deps.ranking ?? RANKING;
   const scored = hits.map(({ id, score, grade }) => ({ fid: id, score, grade }));
-  const ordered = weighHits(scored, facts, settings, learned, typedPieces(weighed));
+  const isCorrected = weighed.weighed.asTyped !== null;
+  const ordered = weighHits(scored, facts, settings, learned, typedPieces(weighed), isCorrected);
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const inOrder = ordered.map(({ fid }) => fid);
   const rows = isFolded(weighed)
@@ -127,7 +128,7 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
     const hit = hitOf.get(row.fid);
     return hit === undefined ? [] : [{ ...row, score: hit.score, grade: hit.grade }];
   });
-  return mixHouses(withScores, facts, MIXED_ROWS, settings);
+  return mixHouses(withScores, facts, MIXED_ROWS, settings, isCorrected);
 }
 
 /**

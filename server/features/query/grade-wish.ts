@@ -112,7 +112,8 @@ export function gradeWish(
     const isCompany = one.word.entity?.kind === 'stock';
     const share = isCompany ? settings.nameWeight : one.word.faint ? settings.faintWeight : 1;
     // What stands nowhere cannot be asked of any report: it is said to lack, and weighs nothing against the rest.
-    return { ...one, weight: one.held === 0 ? 0 : information(one.held, reports) * share };
+    const held = one.word.faint ? Math.max(one.held, reports * settings.faintHeld) : one.held;
+    return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
   const wanted = pairLone(tellingOf(words), reports);
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
@@ -136,9 +137,13 @@ export function gradeWish(
       meanings: [
         ...words.map(({ word, weight }) => ({
           texts: word.texts,
-          weight,
+          weight: weight * (word.alike.length > 0 ? settings.said : 1),
           met: word.tags.length === 0 ? undefined : { kind: 'or' as const, parts: word.tags },
         })),
+        // The same said otherwise.
+        ...words
+          .filter(({ word }) => word.alike.length > 0)
+          .map(({ word, weight }) => ({ texts: [...word.texts, ...word.alike], weight, met: undefined })),
         ...wish.fillers.map((filler) => ({ texts: [filler], weight: settings.filler, met: undefined })),
       ],
     },

@@ -1,3 +1,5 @@
+import type { IndexGrade } from '#server/ports/search-index.ts';
+
 /** Everything in ranking that is a matter of degree. Found by the procedure in `tools/bench/README.md`, not by hand. */
 export interface RankingSettings {
   /** A hit of the last grade holds at least this share of the information of all words. */
@@ -9,12 +11,19 @@ export interface RankingSettings {
   period: number;
   entity: number;
   answer: number;
+  movement: number;
   /** Weight of a word that says what is asked about the subject, against its information. */
   faintWeight: number;
+  /** Such a word counts as if at least this share of all reports held it: however rare it is, it is no subject. */
+  faintHeld: number;
+  /** Weight of a word of movement just as it was typed, against its weight in whatever words. */
+  said: number;
   /** Weight of a word that asks, joins or fills, as information; of a word in a third of all reports that is 1.1. */
   filler: number;
   /** Share of the weight of a word that is a name, against its information. */
   nameWeight: number;
+  /** What is left of a score by how much of the words a report holds. */
+  grades: Readonly<Record<IndexGrade, number>>;
   /** What a report gains whose file can be read, and what it loses for each report of its house above it on the first page. */
   readable: number;
   sameHouse: number;
@@ -44,9 +53,13 @@ export const RANKING: RankingSettings = {
   period: 1.2,
   entity: 0.4,
   answer: 0.2,
+  movement: 0.2,
   faintWeight: 0.25,
+  faintHeld: 0.01,
+  said: 1.5,
   filler: 0.8,
   nameWeight: 1.5,
+  grades: { together: 1.1, every: 1, most: 0.85 },
   readable: 0.15,
   sameHouse: 0.015,
   headline: 2,

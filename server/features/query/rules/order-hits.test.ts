@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { mixHouses, type OrderFacts, weighHits } from './order-hits.ts';
+import { type HitGrade, mixHouses, type OrderFacts, type OrderSettings, weighHits } from './order-hits.ts';
 
-const hit = (fid: number, score: number, grade = 'every') => ({ fid, score, grade });
+const hit = (fid: number, score: number, grade: HitGrade = 'every') => ({ fid, score, grade });
 const facts = (fid: number, organisationId: number, hasFile = false, titleKey = ''): OrderFacts => ({
   fid,
   organisationId,
   hasFile,
   titleKey,
+});
+const settings = (change: Partial<OrderSettings> = {}) => ({
+  grades: { together: 1.1, every: 1, most: 0.9 },
+  readable: 0,
+  headline: 0,
+  ...change,
 });
 const fids = (rows: readonly { fid: number }[]) => rows.map(({ fid }) => fid);
 const NOTHING_LEARNED = new Map<number, number>();
@@ -16,27 +22,40 @@ test('what can be read comes before what cannot where both fit about as well, an
   const order = weighHits(
     [hit(1, 10), hit(2, 9.5), hit(3, 5)],
     known,
-    { readable: 0.1, headline: 0 },
+    settings({ readable: 0.1 }),
     NOTHING_LEARNED,
     [],
   );
   expect(fids(order)).toEqual([2, 1, 3]);
 });
 
-test('nothing leaves its grade, and what was not ranked stays behind', () => {
-  const known = [facts(1, 1), facts(2, 2, true), facts(3, 3), facts(4, 4, true)];
-  const hits = [hit(1, 1, 'together'), hit(2, 9), hit(3, 0), hit(4, 0)];
-  expect(fids(weighHits(hits, known, { readable: 0.5, headline: 0 }, new Map([[3, 1]]), []))).toEqual([
-    1, 2, 3, 4,
-  ]);
+test('what holds more of the words comes first of what fits about as well, and what was not ranked stays behind', () => {
+  const hits = [hit(1, 9, 'together'), hit(2, 9), hit(3, 9, 'most'), hit(4, 0), hit(5, 0, 'most')];
+  const order = (scores: readonly number[]) =>
+    fids(
+      weighHits(
+        hits.map((each, at) => ({ ...each, score: scores[at] ?? 0 })),
+        [],
+        settings(),
+        new Map([[4, 1]]),
+        [],
+      ),
+    );
+  expect(order([9, 9, 9, 0, 0])).toEqual([1, 2, 3, 4, 5]);
+  // A report of all words by chance is no better answer than one whose title is about nearly all of them.
+  expect(order([3, 4, 9, 0, 0])).toEqual([3, 2, 1, 4, 5]);
+});
+
+test('what holds the words as they were typed comes before what holds them corrected', () => {
+  const hits = [hit(1, 1, 'together'), hit(2, 9), hit(3, 8, 'most')];
+  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, [], true))).toEqual([1, 2, 3]);
+  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, [], false))).toEqual([2, 3, 1]);
 });
 
 test('what readers chose gains what was learned', () => {
   const known = [facts(1, 1), facts(2, 2)];
   const learned = new Map([[2, 0.3]]);
-  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, { readable: 0, headline: 0 }, learned, []))).toEqual([
-    2, 1,
-  ]);
+  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, settings(), learned, []))).toEqual([2, 1]);
 });
 
 test('of titles that hold the words in their order the one that says little else comes first', () => {
@@ -51,7 +70,7 @@ test('of titles that hold the words in their order the one that says little else
       weighHits(
         hits,
         known,
-        { readable: 0, headline: 1 },
+        settings({ headline: 1 }),
         NOTHING_LEARNED,
         words.map((ways) => ({ ways })),
       ),

@@ -1,11 +1,14 @@
+import type { SearchResult } from '#contract/calls/search.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
+
+/** How much of the words a hit holds. */
+export type HitGrade = SearchResult['matches'][number]['grade'];
 
 /** What a list is ordered by beside how well the text fits. */
 export interface Orderable {
   fid: number;
-  /** Comparable within one grade. */
   score: number;
-  grade: string;
+  grade: HitGrade;
 }
 
 export interface OrderFacts {
@@ -18,6 +21,8 @@ export interface OrderFacts {
 }
 
 export interface OrderSettings {
+  /** What is left of the score of a hit in each grade. */
+  grades: Readonly<Record<HitGrade, number>>;
   /** What can be read gains this share of its score. */
   readable: number;
   /** A title of nothing but the words, in their order, gains this share; others by how much of them the words make up. */
@@ -26,11 +31,9 @@ export interface OrderSettings {
   sameHouse: number;
 }
 
-/** Grades stay one behind the other. */
-function withinGrades<Hit extends Orderable>(hits: readonly Hit[], order: (group: Hit[]) => Hit[]): Hit[] {
-  const grades = Map.groupBy(hits, ({ grade }) => grade);
-  return [...grades.values()].flatMap(order);
-}
+/** What was typed stays before what it was corrected to, and what was ranked before what was not. */
+const standsBefore = ({ score, grade }: Orderable, isCorrected: boolean): number =>
+  isCorrected && grade === 'together' ? 0 : score > 0 ? 1 : 2;
 
 /**
  * What can be read before what cannot, and what readers chose before what they passed over, as far as their texts fit
@@ -39,19 +42,21 @@ function withinGrades<Hit extends Orderable>(hits: readonly Hit[], order: (group
 export function weighHits<Hit extends Orderable>(
   hits: readonly Hit[],
   facts: readonly OrderFacts[],
-  { readable, headline }: Pick<OrderSettings, 'readable' | 'headline'>,
+  settings: Omit<OrderSettings, 'sameHouse'>,
   learned: ReadonlyMap<number, number>,
   pieces: readonly TypedPiece[],
+  isCorrected = false,
 ): Hit[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const weighed = hits.map((hit) => {
     const { hasFile = false, titleKey = '' } = factsOf.get(hit.fid) ?? {};
-    const told = headline * headlineShare(titleKey, pieces);
-    const gained = (hasFile ? readable : 0) + (learned.get(hit.fid) ?? 0);
-    return { ...hit, score: hit.score * (1 + gained + told) };
+    const told = settings.headline * headlineShare(titleKey, pieces);
+    const gained = (hasFile ? settings.readable : 0) + (learned.get(hit.fid) ?? 0);
+    return { ...hit, score: hit.score * settings.grades[hit.grade] * (1 + gained + told) };
   });
+  const placeOf = (hit: Hit): number => standsBefore(hit, isCorrected);
   // Sorting is stable: equals stay as they came.
-  return withinGrades(weighed, (group) => group.sort((a, b) => b.score - a.score));
+  return weighed.sort((a, b) => placeOf(a) - placeOf(b) || b.score - a.score);
 }
 
 /** The first rows with other houses between those of one, as far as their scores are near; the rest as they came. */
@@ -60,25 +65,24 @@ export function mixHouses<Row extends Orderable>(
   facts: readonly OrderFacts[],
   mixed: number,
   { sameHouse }: Pick<OrderSettings, 'sameHouse'>,
+  isCorrected = false,
 ): Row[] {
   const houseOf = new Map(facts.map(({ fid, organisationId }) => [fid, organisationId]));
   const shown = new Map<number, number>();
-  let placed = 0;
-  return withinGrades(rows, (group) => {
-    const rest = [...group];
-    const chosen: Row[] = [];
-    const worth = ({ fid, score }: Row): number =>
-      score * (1 - sameHouse) ** (shown.get(houseOf.get(fid) ?? 0) ?? 0);
-    while (rest.length > 0 && placed < mixed) {
-      const best = rest.reduce((first, row, at) => (worth(row) > worth(rest[first] ?? row) ? at : first), 0);
-      const [row] = rest.splice(best, 1);
-      if (row === undefined) break;
-      chosen.push(row);
-      placed += 1;
-      const house = houseOf.get(row.fid) ?? 0;
-      // Of reports without a house nothing is known that they share.
-      if (house !== 0) shown.set(house, (shown.get(house) ?? 0) + 1);
-    }
-    return [...chosen, ...rest];
-  });
+  const chosen: Row[] = [];
+  const rest = [...rows];
+  const worth = ({ fid, score }: Row): number =>
+    score * (1 - sameHouse) ** (shown.get(houseOf.get(fid) ?? 0) ?? 0);
+  const isBetter = (row: Row, other: Row): boolean =>
+    standsBefore(row, isCorrected) === standsBefore(other, isCorrected) && worth(row) > worth(other);
+  while (rest.length > 0 && chosen.length < mixed) {
+    const best = rest.reduce((first, row, at) => (isBetter(row, rest[first] ?? row) ? at : first), 0);
+    const [row] = rest.splice(best, 1);
+    if (row === undefined) break;
+    chosen.push(row);
+    const house = houseOf.get(row.fid) ?? 0;
+    // Of reports without a house nothing is known that they share.
+    if (house !== 0) shown.set(house, (shown.get(house) ?? 0) + 1);
+  }
+  return [...chosen, ...rest];
 }

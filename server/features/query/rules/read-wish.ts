@@ -5,6 +5,7 @@ import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
 import { joinedPlaces, type Place } from './lone-characters.ts';
+import { movementsLike } from './movement-words.ts';
 import { ANSWERS } from './question-answers.ts';
 import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
@@ -75,13 +76,15 @@ export function readWord(
   const codes = named.flatMap(({ kind, code }) =>
     kind === 'stock' && foldText(code) !== typed ? [code] : [],
   );
+  const alike = movementsLike(typed);
   return {
     text: typed,
     range,
     texts: [typed, ...added],
     tags: named.flatMap(tagsOf),
     entity: named[0] ?? null,
-    faint: FAINT_WORDS.has(typed),
+    faint: FAINT_WORDS.has(typed) || (alike !== null && named.length === 0),
+    alike: alike ?? [],
     added: [...added, ...codes],
   };
 }
@@ -124,6 +127,21 @@ function readAnswers(folded: string, range: TextRange): WishedPreference[] {
     wanted: { kind: 'or', parts: answered.map((word) => text(word, 'title')) },
   }));
 }
+
+/** Reports whose title speaks of the movement that is asked about, in whatever words. */
+const readMovements = (words: readonly WishedWord[]): WishedPreference[] =>
+  words.flatMap(({ text: word, range, alike }) =>
+    alike.length === 0
+      ? []
+      : [
+          {
+            kind: 'movement',
+            label: word,
+            range,
+            wanted: { kind: 'or', parts: [word, ...alike].map((each) => text(each, 'title')) },
+          },
+        ],
+  );
 
 function wordsOf(
   term: QueryTerm,
@@ -177,6 +195,7 @@ function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
   const preferences = [
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
     ...readAnswers(folded, term.range),
+    ...readMovements(words),
   ];
   const lately = pieces.filter((piece) => piece.kind === 'period' && piece.period.lastDays !== null);
   return {
@@ -195,7 +214,9 @@ function wordsOfNothing(
   preferences: readonly WishedPreference[],
   reading: WishReading,
 ): WishedWord[] {
-  const asked = preferences.filter(({ kind, wanted }) => kind !== 'answer' && wanted !== undefined);
+  const asked = preferences.filter(
+    ({ kind, wanted }) => kind !== 'answer' && kind !== 'movement' && wanted !== undefined,
+  );
   if (asked.length === 0) return terms.map((term) => readWord(foldText(term.text), term.range, reading));
   return asked.flatMap(({ range, wanted }) => {
     const term = terms.find((one) => range[0] >= one.range[0] && range[1] <= one.range[1]);

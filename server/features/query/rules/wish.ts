@@ -17,6 +17,8 @@ export interface WishedWord {
   entity: Entity | null;
   /** It says what is asked about the subject; a report without it lacks nothing. */
   faint: boolean;
+  /** Words with which a report may answer it: they rank, and find nothing. */
+  alike: readonly string[];
   /** What is looked for where the library does not hold the word: a character that no word took may be no part of it. */
   otherwise?: WishedWord;
   /** That character by itself, where it may be what is asked for: 锂 of 锂走势. */
@@ -27,8 +29,8 @@ export interface WishedWord {
 
 /** What is preferred and not demanded. */
 export interface WishedPreference {
-  /** `answer`: in what words a question is answered; `organisation`, `stock`, `researcher`: what a word of the wish names. */
-  kind: 'kind' | 'period' | 'answer' | 'organisation' | 'stock' | 'researcher';
+  /** `answer`: in what words a question is answered; `movement`: what a word of movement may be said as; `organisation`, `stock`, `researcher`: what a word of the wish names. */
+  kind: 'kind' | 'period' | 'answer' | 'movement' | 'organisation' | 'stock' | 'researcher';
   label: string;
   range: TextRange;
   /** undefined where nothing but freshness follows from it. */

@@ -22,6 +22,9 @@ export function ResultGroups({ state, result }: { state: SearchState; result: Se
               keyword={state.keyword}
               view={state.view}
             >
+              {match !== undefined && line === '' && match.lacks.length > 0 && (
+                <span className={classes.lacks}>未包含：{match.lacks.join('、')}</span>
+              )}
               {match !== undefined && <FoldedUnder match={match} state={state} />}
               {match !== undefined && result.words.length > 0 && (
                 <WhyHere report={report} match={match} result={result} />
