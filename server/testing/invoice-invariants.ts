@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
-import { dyingDatabase } from './killed-payments.ts';
+import { dyingDatabase } from './dying-database.ts';
 import type { Buyer, PaymentFixture } from './payment-fixture.ts';
 
 const PDF = new TextEncoder().encode('%PDF-1.7 an invoice');
