@@ -39,6 +39,8 @@ export const getStatistics = call({
     organisations: z.number().int(),
     /** Published in the last seven days. */
     recent: z.number().int(),
+    /** Day of the newest report, yyyy-MM-dd. */
+    newest: z.string(),
     /** In the operator's words; empty where there are none. */
     said: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
@@ -62,7 +64,27 @@ export const getHotTopics = call({
     ),
     /** Of so many days. */
     days: z.number().int(),
+    /** The last of them, yyyy-MM-dd: that of the newest report. */
+    until: z.string(),
   }),
+});
+
+/** What one may ask of this library, and how many reports say it. */
+const HomeExample = z.object({
+  kind: z.enum(['question', 'company', 'number']),
+  keyword: z.string(),
+  /** At least one. */
+  count: z.number().int(),
+});
+export type HomeExample = z.infer<typeof HomeExample>;
+
+export const getHomeExamples = call({
+  ...open,
+  path: '/api/v2/home/getExamples',
+  summary:
+    '搜索框下的三个例子：一个问题、一家公司、一个数，取自本库新近的报告，每个都找得到；一天之内不变，人人相同',
+  request: request({}),
+  response: z.object({ list: z.array(HomeExample) }),
 });
 
 /** Weeks that the bars beside an industry show. */
@@ -71,12 +93,14 @@ export const INDUSTRY_WEEKS = 12;
 export const getIndustryWeeks = call({
   ...open,
   path: '/api/v2/home/getIndustryWeeks',
-  summary: '各一级行业近 12 周每周的报告数，旧的在前；近来没有报告的行业不列',
+  summary: '各一级行业 12 周里每周的报告数，止于本库最新的一天，旧的在前；其间没有报告的行业不列',
   request: request({}),
   response: z.object({
     list: z.array(
       z.object({ id: z.number().int(), weeks: z.array(z.number().int()).length(INDUSTRY_WEEKS) }),
     ),
+    /** The last day of the last week, yyyy-MM-dd. */
+    until: z.string(),
   }),
 });
 

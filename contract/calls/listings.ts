@@ -8,6 +8,14 @@ const ReportList = z.object({ list: z.array(ReportItem), count: z.number().int()
 const Paging = request({ page: Page, pageSize: pageSize(10, 50) });
 const reportList = { method: 'POST', access: 'visitor', sealed: true, response: ReportList } as const;
 
+/** A ranking begins with what so many different persons read of late: two friends make none. */
+export const LEAST_READERS = 3;
+
+const Ranking = ReportList.extend({
+  /** So many lead the list because at least `LEAST_READERS` persons read each of late; behind them stands what is merely new or old. */
+  ranked: z.number().int(),
+});
+
 /** What it takes to work out one's own list where it is not kept. */
 const RECOMMENDED_COST = 3;
 
@@ -30,14 +38,16 @@ export const getRcmdFiles = call({
 export const getHotRankList = call({
   ...reportList,
   path: '/api/v2/file/getHotRankList',
-  summary: '热门报告排行：近期的阅读、下载与搜索，每过一周减半',
+  summary: `热门报告排行：近期至少 ${LEAST_READERS} 人读过的，按阅读、下载与搜索，每过一周减半；其余随后`,
   request: Paging,
+  response: Ranking,
 });
 export const getHotRankListByChart = call({
   ...reportList,
   path: '/api/v2/file/getHotRankListByChart',
   summary: '带图表的热门报告排行：近期图表被打开、报告被阅读与下载的多少',
   request: Paging,
+  response: Ranking,
 });
 export const getReportsOfType = call({
   ...reportList,

@@ -196,6 +196,7 @@ const openLists = [
   home.getStatistics,
   home.getHotTopics,
   home.getIndustryWeeks,
+  home.getHomeExamples,
   home.getShownPassage,
   listings.getFileReportTypeTags,
   listings.getFileIndustryTags,

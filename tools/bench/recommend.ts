@@ -88,8 +88,8 @@ async function writeUses(
   const late = Date.now() - nowMs;
   const reads = readers.flatMap((reader) => reader.reads);
   await pool.query(
-    `INSERT INTO report_uses (report_id, day, views)
-     SELECT fid, day, count(*) FROM unnest($1::bigint[], $2::date[]) AS r(fid, day) GROUP BY fid, day`,
+    `INSERT INTO report_uses (report_id, day, views, readers)
+     SELECT fid, day, count(*), count(*) FROM unnest($1::bigint[], $2::date[]) AS r(fid, day) GROUP BY fid, day`,
     [reads.map(({ fid }) => fid), reads.map(({ atMs }) => dayOf((atMs + late) / 1000))],
   );
 }

@@ -1,4 +1,5 @@
 import { coveragePath } from '#contract/calls/coverage.ts';
+import type { HomeExample } from '#contract/calls/home.ts';
 import * as calls from '#contract/calls/home.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
@@ -7,18 +8,23 @@ import type { Feature } from '#server/platform/feature.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { HomeFile } from './home-file.ts';
+import { chooseExamples } from './living-examples.ts';
 import { commonRun } from './rules/common-run.ts';
 
 export interface HomeParts {
   library: Pick<Library, 'reads' | 'desk'>;
   homeFile: HomeFile;
+  index: Pick<SearchIndex, 'count'>;
   clock: Clock;
 }
 
 /** All of it counts over the library, says the same to everybody and may be a minute old. */
 const FRESH_MS = 60_000;
+/** What examples find changes with imports, not between two looks at the page. */
+const EXAMPLES_FRESH_MS = 10 * 60_000;
 /** Spans of days, until one has enough to say something. */
 const TOPIC_DAYS = [30, 90, 365];
 const MOST_TOPICS = 20;
@@ -28,16 +34,24 @@ type Topics = ResponseOf<typeof calls.getHotTopics>;
 
 /** What reports are about, over the shortest span that has enough of it. */
 async function readTopics({ library: { desk } }: HomeParts): Promise<Topics> {
-  let topics: Topics = { list: [], days: TOPIC_DAYS[0] ?? 0 };
+  const until = await desk.newestDay();
+  let topics: Topics = { list: [], days: TOPIC_DAYS[0] ?? 0, until };
   for (const days of TOPIC_DAYS) {
-    const found = await desk.topics({ days, limit: MOST_TOPICS });
+    const found = await desk.topics({ until, days, limit: MOST_TOPICS });
     const list = found
       .filter(({ name }) => name !== '')
       .map(({ kind, key, name, count }) => ({ kind, name, code: kind === 'stock' ? key : '', count }));
-    topics = { list, days };
+    topics = { list, days, until };
     if (list.length >= MOST_TOPICS / 2) break;
   }
   return topics;
+}
+
+async function readWeeks({
+  library: { desk },
+}: HomeParts): Promise<ResponseOf<typeof calls.getIndustryWeeks>> {
+  const until = await desk.newestDay();
+  return { list: await desk.industryWeeks({ until, weeks: calls.INDUSTRY_WEEKS }), until };
 }
 
 async function readPartners({ library, homeFile }: HomeParts) {
@@ -79,24 +93,30 @@ async function readPassage(
 export function createHome(parts: HomeParts): Feature {
   const { library, homeFile, clock } = parts;
   const kept = createKeptLists<unknown>({ freshMs: FRESH_MS, most: 10 });
+  const keptExamples = createKeptLists<HomeExample[]>({ freshMs: EXAMPLES_FRESH_MS, most: 1 });
   const once = <Answer>(key: string, make: () => Promise<Answer>) =>
     kept.get(key, clock.now(), async () => ({ list: await make(), isWhole: true })) as Promise<Answer>;
 
   function routes({ handle }: Site) {
     handle(calls.getStatistics, async () => ({
-      ...(await once('statistics', () => library.desk.size())),
+      ...(await once('statistics', async () => ({
+        ...(await library.desk.size()),
+        newest: await library.desk.newestDay(),
+      }))),
       said: homeFile.statistics,
     }));
     handle(calls.getHotTopics, async ({ page, pageSize }) => {
-      const { list, days } = await once('topics', () => readTopics(parts));
-      return { list: list.slice((page - 1) * pageSize, page * pageSize), days };
+      const { list, ...span } = await once('topics', () => readTopics(parts));
+      return { list: list.slice((page - 1) * pageSize, page * pageSize), ...span };
     });
-    handle(calls.getIndustryWeeks, async () => ({
-      list: await once('weeks', () => library.desk.industryWeeks(calls.INDUSTRY_WEEKS)),
-    }));
+    handle(calls.getIndustryWeeks, () => once('weeks', () => readWeeks(parts)));
     handle(calls.getPartners, async ({ page, pageSize }) => {
       const { partners, listed } = await once('partners', () => readPartners(parts));
       return { list: partners.slice((page - 1) * pageSize, page * pageSize), count: partners.length, listed };
+    });
+    handle(calls.getHomeExamples, async () => {
+      const now = clock.now();
+      return { list: await keptExamples.get('examples', now, () => chooseExamples(parts, now)) };
     });
     handle(calls.getShownPassage, () => {
       const day = dayOf(clock.now() / 1000);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#contract/calls/home.ts';
+import { searchReports } from '#contract/calls/search.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
       organisation: '云岭证券',
       file,
       pages: 12,
-      paragraphs: ['短。', SAID],
+      paragraphs: ['休闲食品需求回升，毛利率持平。', SAID],
       stocks: [{ code: '600901', name: '晴海股份' }],
       charts: [{ name: '白酒批价' }],
     },
@@ -44,20 +45,33 @@ describe('the library at a glance', () => {
       pages: 14,
       organisations: 2,
       recent: 1,
+      newest: '2026-11-20',
       said: [],
     });
   });
 
   test('topics are what recent reports are about', async () => {
-    const { list, days } = await visitor.send(calls.getHotTopics, {});
-    expect(days).toBe(365);
+    const { list, days, until } = await visitor.send(calls.getHotTopics, {});
+    expect([days, until]).toEqual([365, '2026-11-20']);
     expect(list[0]).toMatchObject({ kind: 'industry', code: '', count: 2 });
     expect(list).toContainEqual({ kind: 'stock', name: '晴海股份', code: '600901', count: 1 });
   });
 
-  test('an industry has a bar a week, the last one this week', async () => {
-    const { list } = await visitor.send(calls.getIndustryWeeks, {});
+  test('an industry has a bar a week, the last one that of the newest report', async () => {
+    const { list, until } = await visitor.send(calls.getIndustryWeeks, {});
+    expect(until).toBe('2026-11-20');
     expect(list).toEqual([{ id: 34, weeks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1] }]);
+  });
+
+  test('each example under the box opens reports that are there, and a question asks what one of them says', async () => {
+    const { list } = await visitor.send(calls.getHomeExamples, {});
+    expect(list.map(({ kind }) => kind)).toEqual(['question', 'company', 'number']);
+    expect(list).toContainEqual({ kind: 'company', keyword: '晴海股份', count: 1 });
+    expect(list).toContainEqual({ kind: 'number', keyword: '休闲食品 毛利率', count: 1 });
+    for (const { keyword } of list) {
+      const { count } = await visitor.send(searchReports, { keyword });
+      expect([keyword, count > 0]).toEqual([keyword, true]);
+    }
   });
 
   test('nobody is called a partner who was not listed: houses are named for what is here of theirs', async () => {

@@ -6,6 +6,7 @@ import {
   type LibrarySize,
   readHouses,
   readIndustryWeeks,
+  readNewestDay,
   readSize,
   readTopics,
   type Topic,
@@ -24,10 +25,12 @@ export interface IndustryWeeks {
 export interface DeskReads {
   /** `recent` is what was published in the last seven days. */
   size(): Promise<LibrarySize>;
-  /** Industries without a report of late are left out. */
-  industryWeeks(weeks: number): Promise<IndustryWeeks[]>;
-  /** What many reports of the last so many days are about. */
-  topics(options: { days: number; limit: number }): Promise<Topic[]>;
+  /** The day (yyyy-MM-dd) of the newest report: where the spans below end. Today where there is none. */
+  newestDay(): Promise<string>;
+  /** The weeks up to `until`; industries without a report in them are left out. */
+  industryWeeks(options: { until: string; weeks: number }): Promise<IndustryWeeks[]>;
+  /** What many reports of the so many days up to `until` are about. */
+  topics(options: { until: string; days: number; limit: number }): Promise<Topic[]>;
   /** A short paragraph with numbers of one of the newest reports, the same for one `lot`; null where there is none. */
   openPassage(lot: string): Promise<OpenPassage | null>;
   houses(limit: number): Promise<{ id: number; name: string; isBroker: boolean; reports: number }[]>;
@@ -39,8 +42,9 @@ export function createDeskReads({ database, clock }: LibraryReading): DeskReads 
   const today = () => dayOf(clock.now() / 1000);
   return {
     size: () => readSize(db, daysBefore(today(), 6)),
-    async industryWeeks(weeks) {
-      const rows = await readIndustryWeeks(db, { until: today(), weeks });
+    newestDay: async () => (await readNewestDay(db, today())) ?? today(),
+    async industryWeeks({ until, weeks }) {
+      const rows = await readIndustryWeeks(db, { until, weeks });
       return Array.from(
         Map.groupBy(rows, ({ industry }) => industry),
         ([id, own]) => {
@@ -49,8 +53,8 @@ export function createDeskReads({ database, clock }: LibraryReading): DeskReads 
         },
       );
     },
-    async topics({ days, limit }) {
-      const topics = await readTopics(db, { since: daysBefore(today(), days - 1), limit });
+    async topics({ until, days, limit }) {
+      const topics = await readTopics(db, { since: daysBefore(until, days - 1), until, limit });
       return topics.map((topic) =>
         topic.kind === 'industry' ? { ...topic, name: nameOf.get(topic.key) ?? '' } : topic,
       );

@@ -133,8 +133,8 @@ export interface LibraryReads {
   fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
-  /** Counts one reading, one download or one opening of a chart for the rankings. */
-  count(fid: number, what: Use): Promise<void>;
+  /** Counts one reading, one download or one opening of a chart for the rankings; `newReader`: by somebody who never read the report before. */
+  count(fid: number, what: Use, by?: { newReader: boolean }): Promise<void>;
 }
 
 /** Bits in which the looks of one chart differ, called the same, and of any two; chosen by `tools/bench/same-charts.ts`. */
@@ -209,6 +209,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       return versions.find(({ isCurrent }) => isCurrent)?.sha256 ?? null;
     },
     coverKey: (fid, width) => findCover(deps, fid, width),
-    count: (fid, use) => countUse(db, fid, { use, day: today() }),
+    count: (fid, use, { newReader } = { newReader: false }) =>
+      countUse(db, fid, { use, newReader, day: today() }),
   };
 }

@@ -93,6 +93,8 @@ interface ReportUsesTable {
   views: Generated<number>;
   downloads: Generated<number>;
   chart_views: Generated<number>;
+  /** Persons who read it for the first time. */
+  readers: Generated<number>;
 }
 
 /** The tables that belong to the library; no other feature reads or writes them. */

@@ -126,6 +126,19 @@ test('reading is kept in the history and counted, once a report and day', async 
   );
 });
 
+test('who reads a report on two days is one new reader of it', async () => {
+  const fid = withFile[4];
+  const who = newCaller('ordinary');
+  await open(fid, who);
+  await open(fid, { ...who, now: NOW + 86_400_000 });
+  await open(fid, newCaller('free'));
+  const { rows } = await database.database.pool.query(
+    'SELECT sum(views)::int AS views, sum(readers)::int AS readers FROM report_uses WHERE report_id = $1',
+    [fid],
+  );
+  expect(rows).toEqual([{ views: 3, readers: 2 }]);
+});
+
 describe('paragraphs and charts', () => {
   const paragraphs = (who: ReturnType<typeof newCaller>, keyword = '') =>
     readParagraphs(deps, { fid: withFile[0] ?? 0, limit: 3000, keyword }, who);

@@ -25,8 +25,9 @@ async function openFile(deps: ReaderDeps, fid: number, file: StoredFile, caller:
     const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
     const version = versionOf(file.sha256);
     const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey };
-    if (caller.uid !== null) await noteReading(deps.db, { uid: caller.uid, fid, at: new Date(caller.now) });
-    if (receipt.charged) await deps.reads.count(fid, 'views');
+    const { uid, now } = caller;
+    const newReader = uid !== null && (await noteReading(deps.db, { uid, fid, at: new Date(now) }));
+    if (receipt.charged) await deps.reads.count(fid, 'views', { newReader });
     return {
       view: 'full',
       locked: null,

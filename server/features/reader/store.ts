@@ -123,9 +123,17 @@ export async function latestActs(
   return rows;
 }
 
-/** Once a report and day; what is read again that day moves to the front. */
-export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): Promise<void> {
+/** Once a report and day; what is read again that day moves to the front. True where the person had read it on no earlier day. */
+export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): Promise<boolean> {
   const day = dayOf(Math.floor(at.getTime() / 1000));
+  const earlier = await db
+    .selectFrom('reading_history')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('report_id', '=', fid)
+    .where('read_on', '<', day)
+    .limit(1)
+    .executeTakeFirst();
   await db
     .insertInto('reading_history')
     .values({ uid, report_id: fid, read_on: day, read_at: at })
@@ -135,6 +143,7 @@ export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): 
         .doUpdateSet({ read_at: at, times: sql<number>`reading_history.times + 1` }),
     )
     .execute();
+  return earlier === undefined;
 }
 
 /** Everything the reader holds about a user. */

@@ -39,6 +39,8 @@ export interface RecommendationDeps extends Tellers {
 /** What is used and searched for most, most first. */
 export interface HotRanking {
   ids: readonly number[];
+  /** So many of them were read by enough different persons; they come first. */
+  ranked: number;
   /** Reports that may follow behind them. */
   others: number;
 }

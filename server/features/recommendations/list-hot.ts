@@ -1,3 +1,4 @@
+import { LEAST_READERS } from '#contract/calls/listings.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
@@ -69,7 +70,10 @@ async function newestOf({ index }: Lists, now: number): Promise<number[]> {
   return hits.map(({ id }) => id);
 }
 
-/** Ids by what was read, downloaded, opened and searched for of late; a use counts less with each day. */
+/**
+ * Ids by what was read, downloaded, opened and searched for of late; a use counts less with each day. What fewer than `LEAST_READERS`
+ * different persons read stands behind: one busy reader, or a search that many tried, makes no ranking.
+ */
 async function rank(
   deps: Lists,
   withCharts: boolean,
@@ -82,15 +86,16 @@ async function rank(
   ]);
   const heats = new Map(heated.map(({ fid, heat }) => [fid, heat]));
   for (const [fid, lift] of lifts) heats.set(fid, (heats.get(fid) ?? 0) + lift);
+  const read = new Set(heated.flatMap(({ fid, readers }) => (readers >= LEAST_READERS ? [fid] : [])));
   const ranked = [...heats]
-    .toSorted(([a, x], [b, y]) => y - x || b - a)
+    .toSorted(([a, x], [b, y]) => Number(read.has(b)) - Number(read.has(a)) || y - x || b - a)
     .slice(0, MOST_RANKED)
     .map(([fid]) => fid);
   // Where hardly anybody has read anything yet, what is new comes before what is old.
   const newest = ranked.length < FEW && !withCharts ? await newestOf(deps, now) : [];
   const ids = [...new Set([...ranked, ...newest])];
   const { total: others } = await deps.reads.hotReports({ offset: 0, limit: 0, withCharts, except: ids });
-  return { list: { ids, others }, isWhole };
+  return { list: { ids, ranked: read.size, others }, isWhole };
 }
 
 /** The ranking, the same for everybody. Throws 10007 for later pages where the tier turns none. */
@@ -98,7 +103,7 @@ export async function listHot(
   deps: Lists & Pick<RecommendationDeps, 'quotas'>,
   { withCharts, ...asked }: Paging & { withCharts: boolean },
   caller: Caller,
-): Promise<{ list: ReportItem[]; count: number }> {
+): Promise<{ list: ReportItem[]; count: number; ranked: number }> {
   requirePage(deps.quotas, caller, asked);
   const { offset, limit } = pageOf(caller, asked);
   const key = withCharts ? 'charts' : 'reports';
@@ -115,5 +120,6 @@ export async function listHot(
   return {
     list: await presentItems(deps, caller, [...shown, ...ids]),
     count: ranking.ids.length + ranking.others,
+    ranked: ranking.ranked,
   };
 }

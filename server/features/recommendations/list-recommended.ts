@@ -1,4 +1,4 @@
-import { RECOMMENDED_FIRST } from '#contract/calls/listings.ts';
+import { LEAST_READERS, RECOMMENDED_FIRST } from '#contract/calls/listings.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { FILE_FILTERS } from '#contract/calls/search.ts';
@@ -61,9 +61,10 @@ async function interestsOf(deps: Lists, caller: Caller): Promise<Interests> {
   return readInterests(acts, themes, caller.now);
 }
 
-/** How much each report was used of late, the most used being 1. */
+/** How much each report was used of late, the most used being 1. Where it is said that many read it, many did. */
 async function heatOf({ reads }: Pick<Lists, 'reads'>): Promise<Map<number, number>> {
-  const heated = await reads.heat({ limit: HEATED, withCharts: false });
+  const used = await reads.heat({ limit: HEATED, withCharts: false });
+  const heated = used.filter(({ readers }) => readers >= LEAST_READERS);
   const most = heated[0]?.heat ?? 1;
   return new Map(heated.map(({ fid, heat }) => [fid, heat / most]));
 }
@@ -81,13 +82,16 @@ async function recommend(
   const { ids, total, isWhole } = await gatherCandidates(deps, { interests, within }, caller);
   const candidates = await deps.reads.reportFacts(ids);
   const likeness = likenessAmong([...candidates, ...interests.acts.map(({ facts }) => facts)]);
-  const scored = scoreReports(candidates, { interests, less, likeness, heat, now: caller.now });
+  // A library whose newest report is a season old still has what is new in it.
+  const newestMs = 1000 * Math.max(...candidates.map(({ publishedAtSeconds }) => publishedAtSeconds));
+  const now = Math.min(caller.now, newestMs);
+  const scored = scoreReports(candidates, { interests, less, likeness, heat, now });
   const isKnown = interests.acts.length > 0 || interests.themes.size > 0;
   const industryShare = isKnown ? INDUSTRY_SHARES.person : INDUSTRY_SHARES.visitor;
   const done = new Set(interests.acts.map(({ facts }) => facts.fid));
   const fresh = scored.filter(({ facts }) => !done.has(facts.fid));
   const picked = [
-    ...diversify(fresh, { most: MOST_PICKS, industryShare }),
+    ...diversify(fresh, { most: MOST_PICKS, industryShare, head: RECOMMENDED_FIRST }),
     // What was read or kept already stands behind everything else that was chosen.
     ...scored.filter(({ facts }) => done.has(facts.fid)),
   ].slice(0, MOST_PICKS);

@@ -200,7 +200,7 @@ describe('hot', () => {
     namesOf(
       listHot(fixture.deps, { page: 1, pageSize, withCharts }, newCaller({ now: fixture.clock.now() })),
     );
-  const use = async (at: number, what: 'views' | 'downloads', times: number, days: number) => {
+  const use = async (at: number, what: 'views' | 'downloads' | 'readers', times: number, days: number) => {
     const day = dayOf(fixture.daysAgo(days).getTime() / 1000);
     await database.database.pool.query(
       `INSERT INTO report_uses (report_id, day, ${what}) VALUES ($1, $2, $3)
@@ -214,6 +214,25 @@ describe('hot', () => {
     await use(1, 'views', 3, 0);
     await use(4, 'downloads', 2, 0);
     expect((await hot()).slice(0, 3)).toEqual(['存储芯片涨价周期', '白酒春节动销前瞻', '白酒渠道调研']);
+  });
+
+  test('what three persons read leads, however often one person read another; only that is said to be ranked', async () => {
+    const ask = () =>
+      listHot(
+        fixture.deps,
+        { page: 1, pageSize: 4, withCharts: false },
+        newCaller({ now: fixture.clock.now() }),
+      );
+    await use(3, 'readers', 2, 0);
+    expect((await ask()).ranked).toBe(0);
+    fixture.deps.hot.forget('');
+    await use(3, 'readers', 3, 0);
+    await use(3, 'views', 3, 0);
+    const { list, ranked } = await ask();
+    expect([list[0]?.name, ranked]).toEqual(['晴海股份深度：出口提速', 1]);
+    await database.database.pool.query('UPDATE report_uses SET readers = 0, views = 0 WHERE report_id = $1', [
+      fixture.fids[3],
+    ]);
   });
 
   test('what most people search for lifts the reports about it', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ChartRow } from './chart-row.tsx';
+import { Examples } from './examples.tsx';
 import classes from './home.module.css';
 import { HotSearches } from './hot-searches.tsx';
 import { IndustryStrip } from './industry-strip.tsx';
@@ -21,6 +22,9 @@ export function Home({ search }: { search: ReactNode }) {
       <section className={classes.hero} aria-label="搜索">
         <h1 className={classes.line}>读得到原文，找得到出处</h1>
         <div className={classes.box}>{search}</div>
+        <Suspense>
+          <Examples />
+        </Suspense>
         <Suspense>
           <Statistics />
         </Suspense>

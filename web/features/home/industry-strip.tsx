@@ -20,7 +20,7 @@ export function IndustryStrip() {
     <Block
       id="industries"
       title="主要行业"
-      note={`近 ${INDUSTRY_WEEKS} 周每周的报告数`}
+      note={weeks && `至 ${weeks.until} 的 ${INDUSTRY_WEEKS} 周`}
       more={{ to: '/report?list=folder', label: '全部目录' }}
     >
       <Answered query={query} what="主要行业" skeleton={<Skeleton height={96} />}>
@@ -32,7 +32,7 @@ export function IndustryStrip() {
                 <li key={id}>
                   <Link to={coveragePath('industry', id)} className={classes.industry}>
                     <span className={classes.name}>{name}</span>
-                    <Bars weeks={weeksOf.get(id) ?? NONE} />
+                    <Bars weeks={weeksOf.get(id) ?? NONE} until={weeks?.until ?? ''} />
                     <span className={classes.count}>{grouped(count)} 篇</span>
                   </Link>
                 </li>
@@ -45,9 +45,9 @@ export function IndustryStrip() {
 }
 
 /** A bar a week; read aloud as what the last one says. */
-function Bars({ weeks }: { weeks: readonly number[] }) {
+function Bars({ weeks, until }: { weeks: readonly number[]; until: string }) {
   const most = Math.max(1, ...weeks);
-  const said = `近 7 天 ${grouped(weeks.at(-1) ?? 0)} 篇`;
+  const said = `至 ${until} 的 7 天 ${grouped(weeks.at(-1) ?? 0)} 篇`;
   return (
     <span className={classes.bars} role="img" aria-label={said} title={said}>
       {weeks.map((count, at) => (

@@ -7,6 +7,7 @@ import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
+import { atMostTwo } from './at-most-two.ts';
 import { Answered, Block } from './block.tsx';
 import classes from './industry-tabs.module.css';
 import { industriesQuery, industryReportsQuery, TAB_SIZE } from './queries.ts';
@@ -57,8 +58,11 @@ function Cards({ industry }: { industry: number }) {
         list.length === 0 ? (
           <StateView level={2} title="这个行业还没有报告" />
         ) : (
-          <ul className={classes.cards}>
-            {list.slice(0, TAB_SIZE).map((report) => (
+          <ul
+            className={classes.cards}
+            data-plain={list.every(({ share_url }) => share_url === '') || undefined}
+          >
+            {atMostTwo(list, TAB_SIZE).map((report) => (
               <Card key={report.fid} report={report} />
             ))}
           </ul>
@@ -76,7 +80,7 @@ function Card({ report }: { report: ReportItem }) {
   ];
   return (
     <li className={classes.card}>
-      <Cover url={report.share_url} width={64} />
+      {report.share_url !== '' && <Cover url={report.share_url} width={64} />}
       <div className={classes.text}>
         <h3 className={classes.name}>
           <a href={reportHref(report.fid, '')} target="_blank" rel="noopener">

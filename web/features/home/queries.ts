@@ -1,6 +1,7 @@
 import { type FetchQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   dailyRcmd,
+  getHomeExamples,
   getHotTopics,
   getIndustryWeeks,
   getPartners,
@@ -23,7 +24,9 @@ import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 /** S1 §9. */
 export const TAB_SIZE = 6;
-const LIST_SIZE = 10;
+export const LIST_SIZE = 10;
+/** Of one type so many are looked through, so that none of one house crowds the rest out. */
+const LOOKED_THROUGH = 20;
 const HOT_SEARCHES = 10;
 const INDUSTRIES = 9;
 const PARTNERS = 30;
@@ -49,7 +52,7 @@ export const typeQuery = (client: ClientSource, type: HomeTab) =>
   queryOptions({
     queryKey: ['home', 'type', type],
     queryFn: ({ signal }) =>
-      client().send(getReportsOfType, { page: 1, pageSize: TAB_SIZE, typeId: type }, signal),
+      client().send(getReportsOfType, { page: 1, pageSize: LOOKED_THROUGH, typeId: type }, signal),
   });
 
 export const hotReportsQuery = (client: ClientSource) =>
@@ -94,6 +97,12 @@ export const statisticsQuery = (client: ClientSource) =>
     queryFn: ({ signal }) => client().send(getStatistics, {}, signal),
   });
 
+export const examplesQuery = (client: ClientSource) =>
+  queryOptions({
+    queryKey: ['home', 'examples'],
+    queryFn: ({ signal }) => client().send(getHomeExamples, {}, signal),
+  });
+
 export const chartsQuery = (client: ClientSource) =>
   queryOptions({
     queryKey: ['home', 'charts'],
@@ -105,7 +114,7 @@ export const industryReportsQuery = (client: ClientSource, industry: number) =>
   queryOptions({
     queryKey: ['home', 'industry', industry],
     queryFn: ({ signal }) => {
-      const asked = { industryCategory: [industry], pageSize: TAB_SIZE, sortMode: SORT_MODES.newest };
+      const asked = { industryCategory: [industry], pageSize: LOOKED_THROUGH, sortMode: SORT_MODES.newest };
       return client().send(searchDefaultSortData, asked, signal);
     },
   });
@@ -152,6 +161,7 @@ export async function prefetchHome(client: ClientSource, { whole }: { whole: boo
     ready(topicsQuery(client)),
     ready(weeksQuery(client)),
     ready(statisticsQuery(client)),
+    ready(examplesQuery(client)),
     words(),
     industries(),
     ...(whole ? [ready(chartsQuery(client)), ready(passageQuery(client)), ready(partnersQuery(client))] : []),

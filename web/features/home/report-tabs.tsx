@@ -13,11 +13,13 @@ import row from '#web/ui/report-row.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
+import { atMostTwo } from './at-most-two.ts';
 import { Answered } from './block.tsx';
 import { LessMenu } from './less-menu.tsx';
 import { LessSettings } from './less-settings.tsx';
-import { HOME_TABS, type HomeTab, recommendedQuery, TAB_SIZE, typeQuery } from './queries.ts';
+import { HOME_TABS, type HomeTab, TAB_SIZE, typeQuery } from './queries.ts';
 import classes from './report-tabs.module.css';
+import { useRecommended } from './use-lists.ts';
 
 const TABS = HOME_TABS.map(({ type, label }) => ({ key: String(type), label }));
 
@@ -49,28 +51,33 @@ export function ReportTabs() {
 }
 
 function Recommended({ mayTune }: { mayTune: boolean }) {
-  const query = useQuery(recommendedQuery(browserClient));
-  return <Rows query={query} all="/report" mayTune={mayTune} />;
+  const { query, list } = useRecommended();
+  return <Rows query={query} list={list} all="/report" mayTune={mayTune} />;
 }
 
 function OfType({ type }: { type: HomeTab }) {
   const query = useQuery(typeQuery(browserClient, type));
-  return <Rows query={query} all={`/report?type=${type}`} mayTune={false} />;
+  const list = query.data && atMostTwo(query.data.list, TAB_SIZE);
+  return <Rows query={query} list={list} all={`/report?type=${type}`} mayTune={false} />;
 }
 
 interface RowsProps {
-  query: UseQueryResult<{ list: Listed[]; count: number }>;
+  query: UseQueryResult<{ count: number }>;
+  /** What of it is shown, the first of it; undefined where that is still to come. */
+  list: readonly Listed[] | undefined;
   /** Where the whole list is. */
   all: string;
   /** Somebody may say to want less of what is recommended. */
   mayTune: boolean;
 }
 
-function Rows({ query, all, mayTune }: RowsProps) {
+function Rows({ query, list, all, mayTune }: RowsProps) {
   return (
     <Answered query={query} what="报告" skeleton={<TabSkeleton />}>
-      {({ list, count }) =>
-        list.length === 0 ? (
+      {({ count }) =>
+        list === undefined ? (
+          <TabSkeleton />
+        ) : list.length === 0 ? (
           <StateView level={2} title="还没有这一类报告" />
         ) : (
           <>
@@ -98,7 +105,7 @@ interface RowProps {
 function Row({ report, among, mayTune }: RowProps) {
   return (
     <li className={row.row}>
-      <Cover url={report.share_url} width={56} />
+      {report.share_url !== '' && <Cover url={report.share_url} width={56} />}
       <div className={row.text}>
         <div className={classes.first}>
           <h2 className={row.title}>

@@ -13,6 +13,7 @@ export function Statistics() {
     { value: grouped(data.pages), label: '页原文' },
     { value: grouped(data.organisations), label: '家机构' },
     ...(data.recent > 0 ? [{ value: grouped(data.recent), label: '篇近 7 天发布' }] : []),
+    ...(data.recent === 0 && data.reports > 0 ? [{ value: data.newest, label: '最近发布' }] : []),
   ];
   const items = data === undefined || data.said.length === 0 ? (counted ?? []) : data.said;
   return (

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
-import { hotReportsQuery, recommendedQuery, TAB_SIZE } from './queries.ts';
+import { TAB_SIZE } from './queries.ts';
 import classes from './top-lists.module.css';
+import { useRanked, useRecommended } from './use-lists.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The ranking; its entries lead to the public preview (S1 §2). */
+/** The ranking, where enough different persons read enough to rank; its entries lead to the public preview (S1 §2). */
 export function HotReports() {
-  const query = useQuery(hotReportsQuery(browserClient));
-  if (query.data?.list.length === 0) return null;
+  const { query, list } = useRanked();
+  if (query.error === null && list.length === 0) return null;
   return (
     <Block id="hot-reports" title="热门榜" more={{ to: '/report?list=hot', label: '更多' }}>
       <Answered query={query} what="热门榜" skeleton={<Skeletons />}>
-        {({ list }) => <Ranked list={list} isRanking />}
+        {() => <Ranked list={list} isRanking />}
       </Answered>
     </Block>
   );
@@ -24,13 +23,13 @@ export function HotReports() {
 
 /** Ten more that are recommended; the first stand with their covers above. */
 export function RecommendedReports() {
-  const query = useQuery(recommendedQuery(browserClient));
-  const rest = query.data?.list.slice(TAB_SIZE) ?? [];
-  if (query.data !== undefined && rest.length === 0) return null;
+  const { query, list } = useRecommended();
+  const rest = list?.slice(TAB_SIZE) ?? [];
+  if (list !== undefined && rest.length === 0) return null;
   return (
     <Block id="recommended-reports" title="推荐榜" more={{ to: '/report', label: '更多' }}>
       <Answered query={query} what="推荐榜" skeleton={<Skeletons />}>
-        {() => <Ranked list={rest} isRanking={false} />}
+        {() => (list === undefined ? <Skeletons /> : <Ranked list={rest} isRanking={false} />)}
       </Answered>
     </Block>
   );

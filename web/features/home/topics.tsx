@@ -9,14 +9,15 @@ import { topicsQuery } from './queries.ts';
 import classes from './topics.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
-const spanOf = (days: number): string => (days >= 365 ? '近一年' : `近 ${days} 天`);
+const spanOf = ({ days, until }: { days: number; until: string }): string =>
+  `至 ${until} 的${days >= 365 ? '一年' : ` ${days} 天`}`;
 
 /** What recent reports are about: industries of the second level and companies. */
 export function Topics() {
   const query = useQuery(topicsQuery(browserClient));
   if (query.data?.list.length === 0) return null;
   return (
-    <Block id="topics" title="近期话题" note={query.data && `${spanOf(query.data.days)}的报告`}>
+    <Block id="topics" title="近期话题" note={query.data && spanOf(query.data)}>
       <Answered
         query={query}
         what="近期话题"

@@ -23,6 +23,18 @@ export async function readSize(db: Db<LibraryTables>, since: string): Promise<Li
   return rows[0] ?? { reports: 0, charts: 0, pages: 0, organisations: 0, recent: 0 };
 }
 
+/** The day (yyyy-MM-dd) of the newest report up to `today`; null where there is none. */
+export async function readNewestDay(db: Db<LibraryTables>, today: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('reports')
+    .select('published_on')
+    .where('published_on', '<=', today)
+    .orderBy('published_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.published_on ?? null;
+}
+
 /** Reports of each level-1 industry in each week of seven days up to `until`: `week` 0 is the last. */
 export async function readIndustryWeeks(
   db: Db<LibraryTables>,
@@ -48,16 +60,16 @@ export interface Topic {
   heat: number;
 }
 
-/** The subjects of reports since a day (yyyy-MM-dd) by how much they were used, then by how many there are. */
+/** The subjects of reports from a day to another (yyyy-MM-dd) by how much they were used, then by how many there are. */
 export async function readTopics(
   db: Db<LibraryTables>,
-  { since, limit }: { since: string; limit: number },
+  { since, until, limit }: { since: string; until: string; limit: number },
 ): Promise<Topic[]> {
   const { rows } = await sql<Topic>`
     WITH recent AS (
       SELECT r.id, r.industry2, coalesce(sum(u.views + 3 * u.downloads), 0) AS heat
       FROM reports r LEFT JOIN report_uses u ON u.report_id = r.id AND u.day >= ${since}::date
-      WHERE r.published_on >= ${since}::date GROUP BY r.id
+      WHERE r.published_on BETWEEN ${since}::date AND ${until}::date GROUP BY r.id
     ), subjects AS (
       SELECT 'industry' AS kind, industry2::text AS key, '' AS name, heat FROM recent WHERE industry2 IS NOT NULL
       UNION ALL

@@ -9,6 +9,8 @@ export type Use = 'views' | 'downloads' | 'chart_views';
 export interface Heat {
   fid: number;
   heat: number;
+  /** Different persons who began to read it in those days. */
+  readers: number;
 }
 
 const HALF_LIFE_DAYS = 7;
@@ -19,16 +21,19 @@ const DOWNLOAD_WEIGHT = 3;
 /** In the ranking of reports with charts. */
 const CHART_VIEW_WEIGHT = 5;
 
-/** One more use, in all and of its day (yyyy-MM-dd). The index hears of it at the next rebuild. */
+/** One more use, in all and of its day (yyyy-MM-dd), by somebody who is a new reader of the report or not. The index hears of it at the next rebuild. */
 export async function countUse(
   db: Db<LibraryTables>,
   fid: number,
-  { use, day }: { use: Use; day: string },
+  { use, newReader, day }: { use: Use; newReader: boolean; day: string },
 ): Promise<void> {
+  const readers = newReader ? 1 : 0;
   await sql`
     WITH report AS (UPDATE reports SET ${sql.ref(use)} = ${sql.ref(use)} + 1 WHERE id = ${fid} RETURNING id)
-    INSERT INTO report_uses AS u (report_id, day, ${sql.ref(use)}) SELECT id, ${day}::date, 1 FROM report
-    ON CONFLICT (report_id, day) DO UPDATE SET ${sql.ref(use)} = ${sql.ref(`u.${use}`)} + 1`.execute(db);
+    INSERT INTO report_uses AS u (report_id, day, ${sql.ref(use)}, readers)
+    SELECT id, ${day}::date, 1, ${readers}::int FROM report
+    ON CONFLICT (report_id, day) DO UPDATE
+      SET ${sql.ref(use)} = ${sql.ref(`u.${use}`)} + 1, readers = u.readers + ${readers}::int`.execute(db);
 }
 
 /** Reports that were used lately, most first; `withCharts` leaves out those without a chart and asks what was opened of them first. */
@@ -39,7 +44,7 @@ export async function readHeat(
   const charts = withCharts ? CHART_VIEW_WEIGHT : 1;
   const { rows } = await sql<Heat>`
     SELECT u.report_id AS fid, sum((u.views + ${DOWNLOAD_WEIGHT}::int * u.downloads + ${charts}::int * u.chart_views)
-      * power(0.5, (${today}::date - u.day) / ${HALF_LIFE_DAYS}::float8)) AS heat
+      * power(0.5, (${today}::date - u.day) / ${HALF_LIFE_DAYS}::float8)) AS heat, sum(u.readers)::int AS readers
     FROM report_uses u JOIN reports r ON r.id = u.report_id
     WHERE u.day > ${today}::date - ${HEAT_DAYS}::int AND u.day <= ${today}::date
       ${withCharts ? sql`AND r.chart_count > 0` : sql``}

@@ -1,0 +1,80 @@
+import type { HomeExample } from '#contract/calls/home.ts';
+import { dayNumber } from '#contract/text/calendar.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import { SearchBusy, type SearchIndex, SearchTooComplex } from '#server/ports/search-index.ts';
+import type { Library } from '../library/index.ts';
+import { type Candidate, exampleCandidates } from './rules/example-candidates.ts';
+
+interface ExampleParts {
+  library: Pick<Library, 'desk'>;
+  index: Pick<SearchIndex, 'count'>;
+}
+
+/** Time of the engine for all that is tried together, milliseconds. */
+const BUDGET_MS = 400;
+/** Subjects of so many days up to the newest report are tried, so many of them. */
+const SUBJECT_DAYS = 365;
+const MOST_SUBJECTS = 200;
+/** An example that opens so many reports is shown at once; without one the first that opens any. */
+const ENOUGH = 3;
+const MOST_TRIED = 15;
+
+/** Reports that say all the words, whoever asks. */
+function countSaying({ index }: ExampleParts, words: readonly string[], untilMs: number): Promise<number> {
+  const parts = words.map((text) => ({ kind: 'text' as const, text, field: 'any' as const }));
+  return index.count(
+    { expression: { kind: 'and', parts }, match: 'all', audiences: [PUBLIC] },
+    { budgetMs: untilMs - performance.now() },
+  );
+}
+
+type Found = Candidate & Pick<HomeExample, 'count'>;
+
+/** The first candidate that opens enough, or that opens anything; null where none does. */
+async function firstLiving(
+  parts: ExampleParts,
+  candidates: readonly Candidate[],
+  untilMs: number,
+): Promise<Found | null> {
+  let found: Found | null = null;
+  for (const candidate of candidates.slice(0, MOST_TRIED)) {
+    const count = await countSaying(parts, candidate.words, untilMs);
+    if (count >= ENOUGH) return { ...candidate, count };
+    if (count > 0) found ??= { ...candidate, count };
+  }
+  return found;
+}
+
+/**
+ * A question, a company and a number, of what this library's newest reports are about; each opens reports that are there. `now` is
+ * milliseconds since 1970. `isWhole` is false where the engine had no time for all of them.
+ */
+export async function chooseExamples(
+  parts: ExampleParts,
+  now: number,
+): Promise<{ list: HomeExample[]; isWhole: boolean }> {
+  const { desk } = parts.library;
+  const until = await desk.newestDay();
+  const topics = await desk.topics({ until, days: SUBJECT_DAYS, limit: MOST_SUBJECTS });
+  const { question, company, number } = exampleCandidates(
+    topics.filter(({ name }) => name !== ''),
+    dayNumber(now / 1000),
+  );
+  const untilMs = performance.now() + BUDGET_MS;
+  const list: HomeExample[] = [];
+  const subjects = new Set<string>();
+  try {
+    for (const candidates of [question, company, number]) {
+      // What one example is about the next is about only where there is nothing else.
+      const others = candidates.filter(({ subject }) => !subjects.has(subject));
+      const found = await firstLiving(parts, others.length > 0 ? others : candidates, untilMs);
+      if (found === null) continue;
+      subjects.add(found.subject);
+      list.push({ kind: found.kind, keyword: found.keyword, count: found.count });
+    }
+  } catch (error) {
+    if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
+    return { list, isWhole: false };
+  }
+  return { list, isWhole: true };
+}
