@@ -303,7 +303,7 @@ export default {
     only(
       'sql-only-in-stores',
       'node_modules/(pg|kysely)/',
-      '^server/(platform/(db|jobs)/|migrations/|features/[^/]+/store[.]ts$|features/[^/]+/store/)|^tools/bench/',
+      '^server/(platform/(db|jobs|events)/|migrations/|features/[^/]+/store[.]ts$|features/[^/]+/store/)|^tools/bench/',
       'SQL lives in a store, so a reader can find every query of a feature in one place.',
     ),
     only(

@@ -32,8 +32,8 @@ export interface AppOptions {
   pages: ((app: FastifyInstance) => Promise<PageRenderer>) | null;
   /** Limits that differ from the standard. */
   traffic?: Partial<TrafficLimits>;
-  /** Takes what to do when reports came, changed or went: pages that were kept may be wrong then. */
-  onLibraryChange?: (listener: () => void) => void;
+  /** Takes what to do when what is found changed: pages that were kept may be wrong then. */
+  onFoundChange?: (listener: () => void) => void;
 }
 
 const DEVELOPMENT_PAGE_MS = 120_000;
@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.clientDir !== null) await servePublicFiles(app, options.clientDir);
   if (options.pages !== null) {
     const kept = createPageCache({ ...KEPT_PAGES, now: clock.now });
-    options.onLibraryChange?.(kept.clear);
+    options.onFoundChange?.(kept.clear);
     const { publicUrl } = options;
     const renderer = await options.pages(app);
     isPublicPage = (path) => renderer.isPublic(path);

@@ -24,6 +24,7 @@ import { createSearch, type LearningMode, type Search } from '#server/features/s
 import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
@@ -44,6 +45,8 @@ import type { WechatPort } from '#server/ports/wechat.ts';
 /** Everything that features are made of. The server, the command line and the tests each give all of it. */
 export interface FeatureParts {
   database: Database;
+  /** What features tell each other. */
+  events: Events;
   jobs: Jobs;
   /** Of reports. */
   index: SearchIndex;

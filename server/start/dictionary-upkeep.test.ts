@@ -9,9 +9,10 @@ import { createLibrary } from '#server/features/library/index.ts';
 import { createDictionaryHolder } from '#server/features/query/dictionary-holder.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { testParts } from '#server/testing/test-parts.ts';
-import { keepDictionary } from './dictionary-upkeep.ts';
+import { keepDictionary, noteChanges } from './dictionary-upkeep.ts';
 
 const database = testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'yanjian-dictionary-'));
@@ -27,10 +28,10 @@ function openUpkeep() {
   const indexing = createIndexing({ ...parts, library, insights });
   const synonyms = () => file.current().synonyms;
   const holder = createDictionaryHolder(library.reads, createSegmenter(), synonyms);
-  const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: indexing.takeChanged });
+  const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: noteChanges(parts.events) });
   /** A report changed, and the index took the change in. */
   const change = async (fid: number) => {
-    await database.database.pool.query('INSERT INTO index_outbox (report_id) VALUES ($1)', [fid]);
+    await tellChanged(database.database, [fid]);
     expect(await indexing.follow()).toBe(1);
   };
   return { holder, change, look };

@@ -1,3 +1,6 @@
+import { INDEX_CHANGED } from '#server/features/indexing/index.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
+
 /** A long import changes the library every second; reading its names again takes about that long. */
 const BUSY_MS = 20_000;
 const QUIET_MS = 2_000;
@@ -20,5 +23,18 @@ export function keepDictionary(
     if (changes.ofFile()) return refresh();
     if (stale === undefined) return;
     if (now - stale.quietSinceMs >= QUIET_MS || now - stale.sinceMs >= BUSY_MS) await refresh();
+  };
+}
+
+/** Says once of changes to what can be found that there were some, to whoever asks first. */
+export function noteChanges(events: Pick<Events, 'listen'>): () => boolean {
+  let changed = false;
+  events.listen([INDEX_CHANGED], () => {
+    changed = true;
+  });
+  return () => {
+    const taken = changed;
+    changed = false;
+    return taken;
   };
 }

@@ -15,6 +15,7 @@ import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
 import { readOperator, unfilledOf } from '#server/features/site/index.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
@@ -23,7 +24,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { chooseGateways } from './choose-gateways.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { createFeatures } from './create-features.ts';
-import { keepDictionary } from './dictionary-upkeep.ts';
+import { keepDictionary, noteChanges } from './dictionary-upkeep.ts';
 import { type FolderUse, openRecords, type Records } from './open-records.ts';
 
 export interface ProductOptions {
@@ -59,19 +60,6 @@ function settingsOf(config: Config) {
 /** Threads that read PDFs, and imports at once. */
 const workersOf = ({ pdfWorkers }: Config): number => pdfWorkers ?? availableParallelism();
 
-/** Passes on what is taken of changes: whoever takes one tells the listeners. */
-function tellOfChanges(takeChanged: () => boolean) {
-  const listeners = new Set<() => void>();
-  return {
-    listen: (listener: () => void) => void listeners.add(listener),
-    take() {
-      const changed = takeChanged();
-      if (changed) for (const listener of listeners) listener();
-      return changed;
-    },
-  };
-}
-
 /** What stands on the data folder and the database: the indexes, the readers of PDFs, the jobs. */
 async function openEngines(
   config: Config,
@@ -87,9 +75,11 @@ async function openEngines(
   const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
   const jobs = await openJobs(database, { onError, keepsClock });
+  const events = openEvents(database);
   return {
     parts: {
       database,
+      events,
       jobs,
       index,
       chartIndex,
@@ -103,6 +93,7 @@ async function openEngines(
       await ocr.close();
       await pdf.close();
       await jobs.close();
+      await events.close();
       await engine.close();
     },
   };
@@ -125,7 +116,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { inbox, letters, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
-  const { database, jobs, index, chartIndex, holdsIndex } = engines.parts;
+  const { database, events, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
   const features = await createFeatures({
     ...providers,
@@ -146,16 +137,14 @@ export async function openProduct(config: Config, options: ProductOptions) {
     stockIndustries: () => readStockIndustries(config.dataDir),
     importsAtOnce: workersOf(config),
   });
-  const changes = tellOfChanges(features.indexing.takeChanged);
   return {
     database,
+    events,
     jobs,
     index,
     chartIndex,
     /** Where people reach the site. */
     publicUrl,
-    /** Tells within a second or so that reports came, changed or went. */
-    onLibraryChange: changes.listen,
     /** False beside the process that owns the data folder. */
     holdsIndex,
     features,
@@ -170,7 +159,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     /** To be called every second or so. */
     lookAtDictionary: keepDictionary(features.query.dictionary.refresh, {
       ofFile: dictionary.reload,
-      ofLibrary: changes.take,
+      ofLibrary: noteChanges(events),
     }),
     async close() {
       await engines.close();

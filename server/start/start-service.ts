@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
 import { sandboxRoutes } from '#server/adapters/payment-sandbox/sandbox-routes.ts';
+import { INDEX_CHANGED } from '#server/features/indexing/index.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import type { PageRenderer } from '#server/platform/http/render-pages.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
@@ -81,13 +82,13 @@ function runInBackground(
 ): () => Promise<void> {
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
   const look = () => void product.lookAtDictionary(clock.now()).catch(onError);
-  const timers = [setInterval(look, LOOK_EVERY_MS)];
-  const stopTimers = () => timers.forEach(clearInterval);
-  if (role === 'api') return async () => stopTimers();
-  const follower = product.features.indexing.startFollower({ intervalMs: FOLLOW_EVERY_MS, onError });
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const following = { everyMs: FOLLOW_EVERY_MS, onError };
+  const followers = [product.events.follow(product.events.catchUp, following)];
+  if (role !== 'api') followers.push(product.features.indexing.startFollower(following));
   return async () => {
-    stopTimers();
-    await follower.stop();
+    clearInterval(timer);
+    await Promise.all(followers.map((follower) => follower.stop()));
   };
 }
 
@@ -129,9 +130,11 @@ export async function startService(config: Config, options: StartOptions): Promi
     keepsClock: config.role !== 'api',
   });
   try {
+    // Before anything is kept that a change could make wrong.
+    await product.events.catchUp();
     await prepare(config, product, options);
     if (config.role !== 'api') {
-      await startJobs(product.jobs, jobsOf(product.features));
+      await startJobs(product.jobs, [...product.events.jobs, ...jobsOf(product.features)]);
       await product.features.scans.ask();
       await product.features.charts.ask();
     }
@@ -157,7 +160,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       clientDir: options.development ? null : options.clientDir,
       pages: (server) => openPages(server, options),
       traffic: config.limits.traffic,
-      onLibraryChange: product.onLibraryChange,
+      onFoundChange: (listener) => product.events.listen([INDEX_CHANGED], listener),
     });
     const address = await app.listen({ port: config.port, host: config.host });
     const port = new URL(address).port;

@@ -15,6 +15,7 @@ import { createFeatures } from '#server/start/create-features.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
+import { tellArrived } from './tell-reports.ts';
 import { testParts } from './test-parts.ts';
 
 const LEVELS: Partial<Record<Tier, number>> = { free: 0, ordinary: 1, senior: 2, enterprise: 3, unknown: 7 };
@@ -69,8 +70,8 @@ export async function alertFixture(database: Database) {
           fid,
           new Date(clock.now()),
         ]);
-        await database.pool.query('INSERT INTO report_arrivals (report_id) VALUES ($1)', [fid]);
       }
+      await tellArrived(database, fids);
       return fids;
     },
     match: () => features.alerts.matchArrivals(),

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
-import type { LibraryTables } from '#server/features/library/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type Database, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
 import type { AlertFixture } from './alert-fixture.ts';
 
 /** The product under test, loaded anew so that a broken part can be put in, and what is done to it from outside. */
@@ -13,7 +12,7 @@ export interface AlertStage {
   saveWebhook: typeof import('#server/features/alerts/change-delivery.ts').saveWebhook;
   saveMail: typeof import('#server/features/alerts/mail-address.ts').saveMail;
   confirmAddress: typeof import('#server/features/alerts/mail-address.ts').confirmAddress;
-  noteArrivals: typeof import('#server/features/library/store/arrivals.ts').noteArrivals;
+  tellArrived: typeof import('./tell-reports.ts').tellArrived;
 }
 
 type Person = Caller & { uid: number };
@@ -217,7 +216,7 @@ export async function toldOfAgain(stage: AlertStage): Promise<void> {
       if (!isRead) {
         isRead = true;
         await database.pool.query('UPDATE reports SET title = $2 WHERE id = $1', [fid, `${word}扫描件`]);
-        await inTransaction(tablesOf<LibraryTables>(database), (tx) => stage.noteArrivals(tx, [fid ?? 0]));
+        await stage.tellArrived(database, [fid ?? 0]);
       }
       return fixture.matching.tiersOf(uids, now);
     },

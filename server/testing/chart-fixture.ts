@@ -11,6 +11,7 @@ import { createSearch } from '#server/features/search/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { noJobs } from './no-jobs.ts';
 import { plainTextReader } from './plain-text-reader.ts';
@@ -22,7 +23,7 @@ export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 export async function chartFixture(database: Database, seeds: readonly SeedReport[]) {
   const clock = { now: () => NOW };
   const objects = memoryObjects();
-  const library = createLibrary({ database, objects, clock });
+  const library = createLibrary({ database, events: openEvents(database), objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const index = createMemorySearchIndex(REPORTS);
   const query = createQuery({ library, synonyms: () => [], userWords: [] });

@@ -5,6 +5,7 @@ import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { plainMarker } from './plain-marker.ts';
@@ -21,7 +22,7 @@ export async function downloadFixture(
 ) {
   const objects = change.objects ?? memoryObjects();
   const clock = fixedClock(NOW);
-  const library = createLibrary({ database, objects, clock });
+  const library = createLibrary({ database, events: openEvents(database), objects, clock });
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid } = await seedReport(database, seed);

@@ -6,6 +6,7 @@ import { createMemberships } from '#server/features/memberships/index.ts';
 import { readerDepsOf } from '#server/features/reader/create-reader.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -31,7 +32,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   const index = createMemorySearchIndex(REPORTS);
   const objects = memoryObjects();
   const clock = { now: () => NOW };
-  const library = createLibrary({ database, objects, clock });
+  const library = createLibrary({ database, events: openEvents(database), objects, clock });
   const { reads } = library;
   const fids: number[] = [];
   for (const seed of seeds) {

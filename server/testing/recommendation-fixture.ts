@@ -7,6 +7,7 @@ import { recommendationDepsOf } from '#server/features/recommendations/create-re
 import type { ReportAct } from '#server/features/recommendations/deps.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -21,7 +22,7 @@ const NAMES: Record<string, string> = {
 export async function recommendationFixture(database: Database, seeds: readonly SeedReport[]) {
   const clock = fixedClock();
   const index = createMemorySearchIndex(REPORTS);
-  const library = createLibrary({ database, objects: memoryObjects(), clock });
+  const library = createLibrary({ database, events: openEvents(database), objects: memoryObjects(), clock });
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);

@@ -11,6 +11,7 @@ import type { SearchDeps, SharedSearchDeps } from '#server/features/search/deps.
 import type { LearningMode } from '#server/features/search/learn-from-readers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -33,7 +34,7 @@ export async function searchDepsOver(
   }: { synonyms?: readonly string[][]; userWords?: readonly string[]; learning?: LearningMode } = {},
 ): Promise<SharedSearchDeps> {
   const clock = { now: () => NOW };
-  const library = createLibrary({ database, objects: memoryObjects(), clock });
+  const library = createLibrary({ database, events: openEvents(database), objects: memoryObjects(), clock });
   const deps = searchDepsOf({
     database,
     library,

@@ -8,6 +8,7 @@ import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import type { FeatureParts } from '#server/start/create-features.ts';
 import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
@@ -22,6 +23,7 @@ export function testParts(database: Database) {
   const clock = fixedClock();
   return {
     database,
+    events: openEvents(database),
     jobs: noJobs,
     index: createMemorySearchIndex(REPORTS),
     chartIndex: createMemorySearchIndex(CHARTS),

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { createFeatures } from '#server/start/create-features.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { tellArrived } from '#server/testing/tell-reports.ts';
 import { testParts } from '#server/testing/test-parts.ts';
 import { readVocabulary, seededRandom } from './search-corpus.ts';
 
@@ -48,7 +49,7 @@ async function addReports(database: Database): Promise<void> {
       ...(industry === undefined ? {} : { industry1: industry.parentId, industry2: industry.id }),
       paragraphs: Array.from({ length: PARAGRAPHS }, () => words(BODY_WORDS / PARAGRAPHS).join('')),
     });
-    await database.pool.query('INSERT INTO report_arrivals (report_id) VALUES ($1)', [fid]);
+    await tellArrived(database, [fid]);
   }
 }
 

@@ -122,7 +122,7 @@ async function withIndexFollowing(
   // Whoever verifies meanwhile, from another terminal, is answered here.
   await startJobs(jobs, indexing.jobs);
   const follower = indexing.startFollower({
-    intervalMs: FOLLOW_EVERY_MS,
+    everyMs: FOLLOW_EVERY_MS,
     onError: (error) => console.error(String(error)),
   });
   let code: number;

@@ -119,7 +119,7 @@ describe('npm run library', () => {
     expect(service.holdsIndex).toBe(true);
     await startJobs(service.jobs, service.features.indexing.jobs);
     const follower = service.features.indexing.startFollower({
-      intervalMs: 50,
+      everyMs: 50,
       onError: (error) => console.error(error),
     });
     try {

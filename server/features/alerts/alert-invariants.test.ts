@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withTables } from '#server/platform/db/connect-database.ts';
+import type * as Consumers from '#server/platform/events/consumer.ts';
 import {
   type AlertStage,
   callDiesHalfWay,
@@ -12,7 +15,6 @@ import {
   toldOfAgain,
 } from '#server/testing/alert-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type * as Arrivals from '../library/store/arrivals.ts';
 import type * as DueTime from './rules/due-time.ts';
 import type * as Sign from './sign-webhook.ts';
 import type * as Channels from './store/channels.ts';
@@ -27,13 +29,13 @@ async function freshStage(): Promise<AlertStage> {
   const { alertFixture } = await import('#server/testing/alert-fixture.ts');
   const { saveWebhook } = await import('./change-delivery.ts');
   const { saveMail, confirmAddress } = await import('./mail-address.ts');
-  const { noteArrivals } = await import('../library/store/arrivals.ts');
+  const { tellArrived } = await import('#server/testing/tell-reports.ts');
   const fixture = await alertFixture(held.database);
-  return { database: held.database, fixture, saveWebhook, saveMail, confirmAddress, noteArrivals };
+  return { database: held.database, fixture, saveWebhook, saveMail, confirmAddress, tellArrived };
 }
 
 beforeEach(async () => {
-  await held.database.pool.query('TRUNCATE report_arrivals, alerts, alert_channels, alert_inbox CASCADE');
+  await held.database.pool.query('TRUNCATE events, alerts, alert_channels, alert_inbox CASCADE');
 });
 
 describe('as it is', () => {
@@ -60,7 +62,7 @@ describe('broken on purpose', () => {
     './store/channels.ts',
     './told-reports.ts',
     './rules/due-time.ts',
-    '../library/store/arrivals.ts',
+    '#server/platform/events/consumer.ts',
   ];
   afterEach(() => {
     for (const path of REPLACED) vi.doUnmock(path);
@@ -140,14 +142,25 @@ describe('broken on purpose', () => {
     await broken(onlyWhereWanted);
   });
 
-  test('forgetting a report by its number loses what came meanwhile', async () => {
-    vi.doMock('../library/store/arrivals.ts', async (original) => ({
-      ...(await original<typeof Arrivals>()),
-      clearArrivals: (async (db, seen) => {
-        const ids = (seen as readonly Arrivals.Arrival[]).map(({ reportId }) => reportId);
-        await db.deleteFrom('report_arrivals').where('report_id', 'in', ids).execute();
-      }) satisfies typeof Arrivals.clearArrivals,
-    }));
+  test('taking the log for heard as far as it goes loses what came meanwhile', async () => {
+    vi.doMock('#server/platform/events/consumer.ts', async (original) => {
+      const real = await original<typeof Consumers>();
+      const createConsumer: typeof Consumers.createConsumer = (database, horizon, options) => {
+        const consumer = real.createConsumer(database, horizon, options);
+        const work: typeof consumer.work = (act) =>
+          consumer.work(async (events) => {
+            const conclude = await act(events);
+            return async (tx) => {
+              await conclude?.(tx);
+              await sql`
+                UPDATE event_cursors SET position = (SELECT max(id) FROM events) WHERE consumer = ${options.name}
+              `.execute(withTables(tx));
+            };
+          });
+        return { ...consumer, work };
+      };
+      return { ...real, createConsumer };
+    });
     await broken(toldOfAgain);
   });
 });

@@ -40,7 +40,7 @@ export const alertDepsOf = (
 
 export const matchingDepsOf = (parts: AlertParts): MatchingDeps => ({
   ...alertDepsOf(parts),
-  database: parts.database,
+  events: parts.events,
   clock: parts.clock,
   tiersOf: parts.tiersOf,
   changes: parts.library.changes,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await alertFixture(held.database);
 });
 beforeEach(async () => {
-  await held.database.pool.query('TRUNCATE report_arrivals, alerts, alert_channels, alert_inbox CASCADE');
+  await held.database.pool.query('TRUNCATE events, alerts, alert_channels, alert_inbox CASCADE');
   fixture.webhook.behave('work');
   fixture.webhook.taken.length = 0;
   fixture.mail.behave('work');

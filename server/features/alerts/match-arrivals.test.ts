@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { changeAlert, removeAlert } from './change-alert.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 // What one test brings in is not news in another.
 beforeEach(async () => {
-  await held.database.pool.query('TRUNCATE report_arrivals, alerts, alert_matches, alert_inbox');
+  await held.database.pool.query('TRUNCATE events, alerts, alert_matches, alert_inbox');
 });
 
 test('what is new and holds every word and filter is told once, the newest first', async () => {
@@ -194,14 +195,16 @@ describe('killed half-way', () => {
     let asked = 0;
     const dying = {
       ...matching,
-      changes: {
-        ...matching.changes,
-        arrivals: {
-          ...matching.changes.arrivals,
-          clear: async (seen: readonly { turn: number }[]) => {
-            if (point === 'before the arrivals are forgotten') throw died;
-            return matching.changes.arrivals.clear(seen);
-          },
+      events: {
+        consumer(options: ConsumerOptions) {
+          const consumer = matching.events.consumer(options);
+          const work: typeof consumer.work = (act) =>
+            consumer.work(async (events) => {
+              await act(events);
+              if (point === 'before the arrivals are forgotten') throw died;
+              return undefined;
+            });
+          return { ...consumer, work };
         },
       },
       tiersOf: async (uids: readonly number[], now: number) => {

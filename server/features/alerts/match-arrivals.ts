@@ -2,7 +2,9 @@ import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
-import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
+import type { Event } from '#server/platform/events/event.ts';
+import { REPORTS_ARRIVED } from '../library/index.ts';
 import { isWithinLimit } from './access.ts';
 import type { AlertDeps } from './deps.ts';
 import { ownerOf } from './owner-of.ts';
@@ -18,12 +20,18 @@ import {
 
 /** New reports matched together: their texts are held in memory meanwhile. */
 const REPORTS_AT_ONCE = 1000;
+export const ARRIVALS: ConsumerOptions = {
+  name: 'alerts',
+  kinds: [REPORTS_ARRIVED],
+  lock: 'alerts.match-arrivals',
+  mostIds: REPORTS_AT_ONCE,
+};
 const OWNERS_AT_ONCE = 500;
 /** Enough that the threads of the index never wait for the next one. */
 const SEARCHES_AT_ONCE = 16;
 
 export type MatchingDeps = Pick<AlertDeps, 'db' | 'saved'> &
-  Pick<AlertParts, 'database' | 'clock' | 'tiersOf'> & { changes: AlertParts['library']['changes'] };
+  Pick<AlertParts, 'events' | 'clock' | 'tiersOf'> & { changes: AlertParts['library']['changes'] };
 
 type Matcher = Awaited<ReturnType<MatchingDeps['saved']['matcher']>>;
 type Batch = { matcher: Matcher; arrivedAt: ReadonlyMap<number, Date>; now: number };
@@ -77,17 +85,19 @@ async function matchOwners(
 async function matchBatch(
   deps: MatchingDeps,
   ownersAtOnce: number,
-  all: readonly { reportId: number; at: Date }[],
+  events: readonly Event[],
 ): Promise<number> {
   const first = await listByOwner(deps.db, 0, ownersAtOnce);
   // What nobody can be told of is not looked at: old scans that were read at last come by the thousand.
   const oldest = first.length === 0 ? null : await oldestAlert(deps.db);
-  const arrivals = all.filter(({ at }) => oldest !== null && at > oldest);
-  if (arrivals.length === 0) return 0;
-  const documents = await deps.changes.readIndexed(arrivals.map(({ reportId }) => reportId));
+  if (oldest === null) return 0;
+  const ids = new Set(events.flatMap((event) => (event.ids === 'any' ? [] : event.ids)));
+  const all = await deps.changes.arrivedAt([...ids]);
+  const arrivedAt = new Map([...all].filter(([, at]) => at > oldest));
+  if (arrivedAt.size === 0) return 0;
+  const documents = await deps.changes.readIndexed([...arrivedAt.keys()]);
   if (documents.length === 0) return 0;
   const matcher = await deps.saved.matcher(documents);
-  const arrivedAt = new Map(arrivals.map(({ reportId, at }) => [reportId, at]));
   const batch = { matcher, arrivedAt, now: deps.clock.now() };
   let told = 0;
   try {
@@ -111,19 +121,9 @@ export async function matchArrivals(
   deps: MatchingDeps,
   { ownersAtOnce = OWNERS_AT_ONCE }: { ownersAtOnce?: number } = {},
 ): Promise<number> {
-  const matched = await withDatabaseLock(
-    deps.database,
-    'alerts.match-arrivals',
-    { wait: false },
-    async () => {
-      let told = 0;
-      for (;;) {
-        const arrivals = await deps.changes.arrivals.read(REPORTS_AT_ONCE);
-        if (arrivals.length === 0) return told;
-        told += await matchBatch(deps, ownersAtOnce, arrivals);
-        await deps.changes.arrivals.clear(arrivals);
-      }
-    },
-  );
-  return matched ?? 0;
+  let told = 0;
+  await deps.events.consumer(ARRIVALS).work(async (events) => {
+    told += await matchBatch(deps, ownersAtOnce, events);
+  });
+  return told;
 }

@@ -1,5 +1,6 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { WebhookPort } from '#server/ports/webhook.ts';
@@ -9,6 +10,7 @@ import type { Search } from '../search/index.ts';
 
 export interface AlertParts {
   database: Database;
+  events: Pick<Events, 'consumer'>;
   library: Pick<Library, 'reads' | 'changes'>;
   memberships: Pick<Memberships, 'quotas'>;
   search: Pick<Search, 'saved'>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { type PageArea, PdfClosed } from '#server/ports/pdf.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
@@ -18,7 +19,12 @@ const held = testDatabase();
 async function stage(title: string, pages: number) {
   const objects = memoryObjects();
   const clock = fixedClock();
-  const library = createLibrary({ database: held.database, objects, clock });
+  const library = createLibrary({
+    database: held.database,
+    events: openEvents(held.database),
+    objects,
+    clock,
+  });
   const file = new TextEncoder().encode(title);
   const charts = Array.from({ length: pages }, (_, at) => ({ name: `图${at}`, page: at + 1, waits: true }));
   const { fid, sha256 } = await seedReport(held.database, { title, file, pages, charts });

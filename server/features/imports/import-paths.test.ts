@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
-import { followIndex } from '../indexing/follow-index.ts';
+import { FOLLOWING, followIndex } from '../indexing/follow-index.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
 import { readReport } from '../library/read-reports.ts';
@@ -21,6 +21,8 @@ function folderOf(files: Record<string, string>): string {
   return join(fixture.folder, name);
 }
 
+/** Changes that the index has not taken in. */
+const countUnheard = () => fixture.deps.events.consumer(FOLLOWING).countWaiting();
 const countRows = async (table: string): Promise<number> =>
   (await fixture.deps.database.pool.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)).rows[0]
     ?.rows ?? -1;
@@ -242,12 +244,12 @@ describe('the index', () => {
     await importPaths(fixture.deps, [
       folderOf({ '20240901-国信证券-拒收专题.pdf': pageOfText('拒收专题', 60) }),
     ]);
-    const waiting = await countRows('index_outbox');
+    const waiting = await countUnheard();
     const refusing = { ...fixture.index, upsert: () => Promise.reject(new Error('disk full')) };
     await expect(followIndex({ ...fixture.deps, index: refusing })).rejects.toThrow('disk full');
-    expect(await countRows('index_outbox')).toBe(waiting);
+    expect(await countUnheard()).toBe(waiting);
     await followIndex(fixture.deps);
-    expect(await countRows('index_outbox')).toBe(0);
+    expect(await countUnheard()).toBe(0);
   });
 
   it('agrees with records and files, also after a rebuild; a lost file and a stray one are told', async () => {

@@ -12,6 +12,10 @@ let folders = 0;
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await fixture.deps.database.pool.query<Row>(text, values)).rows;
 
+/** Reports that the log tells of. */
+const toldOf = async () =>
+  (await query<{ fid: number }>('SELECT unnest(ids) AS fid FROM events ORDER BY fid')).map(({ fid }) => fid);
+
 /** Imports files, name → text, and a catalogue beside them, in a folder of their own. */
 async function importSet(files: Record<string, string>, rows: object[] = []): Promise<void> {
   folders += 1;
@@ -62,7 +66,7 @@ async function spoil(id: number): Promise<void> {
 
 beforeEach(async () => {
   await query('UPDATE reports SET understood_rules = 1000');
-  await query('DELETE FROM index_outbox');
+  await query('DELETE FROM events');
 });
 
 describe('rereadLibrary', () => {
@@ -74,7 +78,7 @@ describe('rereadLibrary', () => {
       'SELECT count(*) AS versions FROM report_versions',
     );
     await spoil(before.id);
-    await query('DELETE FROM index_outbox');
+    await query('DELETE FROM events');
     const summary = await rereadLibrary(fixture.deps);
     expect(summary).toMatchObject({ total: 1, done: 1, changed: 1 });
     expect([...summary.parts.keys()]).toEqual(['title', 'abstract', 'paragraphs']);
@@ -86,7 +90,7 @@ describe('rereadLibrary', () => {
     const restored = await contentsOf(before.id);
     expect(withoutIds(restored.paragraphs)).toEqual(withoutIds(contents.paragraphs));
     expect(await query('SELECT count(*) AS versions FROM report_versions')).toEqual([{ versions }]);
-    expect(await query('SELECT report_id FROM index_outbox')).toEqual([{ report_id: before.id }]);
+    expect(await toldOf()).toEqual([before.id]);
     expect(await rereadLibrary(fixture.deps)).toMatchObject({ total: 0, done: 0 });
   });
 
@@ -94,12 +98,12 @@ describe('rereadLibrary', () => {
     await importSet({ '20240502-国信证券-动力煤库存观察.pdf': pageOfText('动力煤库存观察', 32) });
     const before = await headOf('动力煤库存观察');
     const contents = await contentsOf(before.id);
-    await query('DELETE FROM index_outbox');
+    await query('DELETE FROM events');
     await query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [before.id]);
     expect(await rereadLibrary(fixture.deps)).toMatchObject({ total: 1, done: 1, changed: 0 });
     expect(await headOf('动力煤库存观察')).toEqual(before);
     expect(await contentsOf(before.id)).toEqual(contents);
-    expect(await query('SELECT report_id FROM index_outbox')).toEqual([]);
+    expect(await toldOf()).toEqual([]);
   });
 
   it('keeps what a catalogue stated above what the file says, whatever else it reads anew', async () => {

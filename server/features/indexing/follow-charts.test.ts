@@ -7,6 +7,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { tellChanged } from '#server/testing/tell-reports.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import { CHARTS } from '../library/index.ts';
@@ -66,7 +67,7 @@ it('charts come into the index with their report, change in place, and go with i
      VALUES ($1, 1, '幻影图', '图 9', 1, 'other', '')`,
     [fid],
   );
-  await pool.query('INSERT INTO index_outbox (report_id) VALUES ($1)', [fid]);
+  await tellChanged(fixture.deps.database, [fid]);
   await followIndex(fixture.deps);
   expect(await found('幻影图')).toHaveLength(1);
   await pool.query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [fid]);
@@ -135,12 +136,11 @@ it('hundreds of reports change at once, in the engine of the product', async () 
       const charts = [{ name: `第 ${at} 幅产能` }, { name: '开工率' }];
       fids.push((await seedReport(fixture.deps.database, { title: `产能月报 ${at}`, charts })).fid);
     }
-    const announce = () => pool.query('INSERT INTO index_outbox (report_id) SELECT id FROM reports');
-    await announce();
+    await tellChanged(fixture.deps.database);
     await followIndex(deps);
     expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
     await pool.query(`DELETE FROM report_charts WHERE name = '开工率' AND report_id = ANY ($1)`, [fids]);
-    await announce();
+    await tellChanged(fixture.deps.database);
     await followIndex(deps);
     expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
   } finally {

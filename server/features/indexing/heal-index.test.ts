@@ -1,22 +1,31 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchEngine, createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { type Events, openEvents } from '#server/platform/events/open-events.ts';
 import { type SearchIndex, SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { CHARTS, createLibrary, type Library, REPORTS } from '../library/index.ts';
-import { startIndexFollower } from './index-follower.ts';
+import { followInStep } from './follow-in-step.ts';
 import { keepHealing } from './keep-healing.ts';
 
 const held = testDatabase();
+let events: Events;
 let library: Library;
 let index: SearchIndex;
 let outOfReach = true;
 const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onOutOfReach: vi.fn() };
 
 beforeAll(async () => {
+  events = openEvents(held.database);
   const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
-  library = createLibrary({ database: held.database, objects: memoryObjects(), clock });
+  library = createLibrary({
+    database: held.database,
+    events,
+    objects: memoryObjects(),
+    clock,
+  });
   for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
 });
 beforeEach(async () => {
@@ -32,6 +41,7 @@ afterEach(() => vi.clearAllMocks());
 
 const deps = () => ({
   database: held.database,
+  events,
   library,
   index,
   chartIndex: createMemorySearchIndex(CHARTS),
@@ -61,19 +71,21 @@ test('once it answers an empty index is built from the records, once, and a whol
 });
 
 test('the follower writes nothing to an index that could not be looked at, and heals it as soon as it can', async () => {
-  await held.database.pool.query('INSERT INTO index_outbox (report_id) SELECT id FROM reports');
+  await tellChanged(held.database);
   const kept = keepHealing(deps());
   await kept.heal(healing);
   const [upsert, isTrue] = [vi.fn(index.upsert), vi.fn(kept.isTrue)];
-  const follower = startIndexFollower(
-    { ...deps(), index: { ...index, upsert }, isTrue },
-    { intervalMs: 1, onError: (error) => expect.unreachable(String(error)) },
-  );
+  const turn = () => followInStep({ ...deps(), index: { ...index, upsert }, isTrue });
+  const follower = events.follow(turn, {
+    everyMs: 1,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   await vi.waitFor(() => expect(isTrue.mock.calls.length).toBeGreaterThan(2));
   expect(upsert).not.toHaveBeenCalled();
   outOfReach = false;
   await vi.waitFor(() => expect(upsert).toHaveBeenCalled());
   await follower.stop();
+  await events.close();
   expect(healing.onHealed.mock.calls).toEqual([[2]]);
   expect((await index.stats()).documents).toBe(2);
 });

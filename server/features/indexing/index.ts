@@ -3,3 +3,4 @@
 export { ServiceSilent } from './ask-service.ts';
 export { createIndexing } from './create-indexing.ts';
 export type { IndexHealing } from './heal-index.ts';
+export { INDEX_CHANGED } from './index-events.ts';

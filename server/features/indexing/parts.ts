@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Insights } from '../insights/index.ts';
@@ -7,6 +8,7 @@ import type { Library } from '../library/index.ts';
 /** What keeping the search index true to the records works with. */
 export interface IndexingParts {
   database: Database;
+  events: Pick<Events, 'consumer' | 'follow' | 'catchUp'>;
   library: Pick<Library, 'changes'>;
   /** What lies in the object store beside the files of reports. */
   insights: Pick<Insights, 'pictureKeys'>;

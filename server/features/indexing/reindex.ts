@@ -1,6 +1,9 @@
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import { announce } from '#server/platform/events/announce.ts';
 import type { IndexedChart, IndexedReport } from '../library/index.ts';
 import { INDEX_LOCK } from './follow-index.ts';
+import { INDEX_CHANGED } from './index-events.ts';
 import type { IndexingParts } from './parts.ts';
 
 const AT_ONCE = 200;
@@ -43,6 +46,7 @@ export async function reindex(
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
     if (what.reports) await rebuildReports(deps, onProgress);
     if (what.charts) await rebuildCharts(deps);
+    await inTransaction(tablesOf(deps.database), (tx) => announce(tx, INDEX_CHANGED, 'any'));
   });
   return deps.library.changes.countReports();
 }

@@ -1,5 +1,6 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
+import { FOLLOWING } from './follow-index.ts';
 import type { IndexingParts } from './parts.ts';
 
 export interface Verification {
@@ -12,7 +13,7 @@ export interface Verification {
 
 /** Compares records, objects and index. Changes nothing. */
 export async function verifyLibrary(
-  deps: Pick<IndexingParts, 'library' | 'insights' | 'index' | 'chartIndex' | 'objects'>,
+  deps: Pick<IndexingParts, 'events' | 'library' | 'insights' | 'index' | 'chartIndex' | 'objects'>,
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
@@ -76,10 +77,15 @@ async function findLostPictures({
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
 async function compareIndex(
-  { library: { changes }, index, chartIndex }: Pick<IndexingParts, 'library' | 'index' | 'chartIndex'>,
+  {
+    events,
+    library: { changes },
+    index,
+    chartIndex,
+  }: Pick<IndexingParts, 'events' | 'library' | 'index' | 'chartIndex'>,
   reports: number,
 ): Promise<string[]> {
-  const waiting = await changes.outbox.count();
+  const waiting = await events.consumer(FOLLOWING).countWaiting();
   if (waiting > 0) return [`索引还有 ${waiting} 项变化没有跟上，稍候再查`];
   const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
   const counts = await changes.countByTag();

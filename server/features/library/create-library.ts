@@ -12,6 +12,7 @@ import type { IndexedChart } from './chart-collection.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { createDeskReads, type DeskReads } from './desk-reads.ts';
 import { keepFacts } from './kept-facts.ts';
+import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { recordFile } from './record-file.ts';
@@ -19,12 +20,11 @@ import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import type { IndexedReport } from './report-collection.ts';
-import { type Arrival, clearArrivals, readArrivals } from './store/arrivals.ts';
+import { readArrivedAt } from './store/arrived-at.ts';
 import { readFoldingFacts } from './store/folding-facts.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { countByTag, type TagCounts } from './store/lists.ts';
-import { announce, clearOutbox, countOutbox, type OutboxEntry, readOutbox } from './store/outbox.ts';
 import { settleIndustries } from './store/settle-industries.ts';
 import {
   listOutdated,
@@ -79,21 +79,10 @@ export interface LibraryRecords {
   settleIndustries(reportTypes: readonly number[]): Promise<number>;
 }
 
-/** What keeping an index true to the records needs of them. */
+/** What those who hear that records changed need of them. */
 export interface LibraryChanges {
-  /** Changed reports that the index has not taken in, oldest first. */
-  outbox: {
-    read(limit: number): Promise<OutboxEntry[]>;
-    /** Forgets changes that the index has taken in. */
-    clear(ids: number[]): Promise<void>;
-    count(): Promise<number>;
-  };
-  /** New reports, and those whose scanned pages were read, for whoever waits for them. */
-  arrivals: {
-    read(limit: number): Promise<Arrival[]>;
-    /** Forgets those that were seen to. */
-    clear(arrivals: readonly Pick<Arrival, 'turn'>[]): Promise<void>;
-  };
+  /** When these reports were recorded; those that were removed since are missing. */
+  arrivedAt(ids: readonly number[]): Promise<Map<number, Date>>;
   countReports(): Promise<number>;
   countByTag(): Promise<TagCounts>;
   /** In the order of publishing, a slice at a time, whatever changes meanwhile. */
@@ -121,6 +110,7 @@ export interface Library extends Feature {
 export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
   const facts = keepFacts((ids) => readFoldingFacts(db, ids));
+  parts.events.listen(OF_RECORDS, facts.forget);
   return {
     routes: noRoutes,
     jobs: [
@@ -151,25 +141,12 @@ export function createLibrary(parts: LibraryParts): Library {
       settleIndustries: (reportTypes) =>
         inTransaction(db, async (tx) => {
           const changed = await settleIndustries(tx, reportTypes, new Date(parts.clock.now()));
-          await announce(tx, changed);
+          await tellChanged(tx, changed);
           return changed.length;
         }),
     },
     changes: {
-      outbox: {
-        async read(limit) {
-          const entries = await readOutbox(db, limit);
-          // Where the index is followed it is also searched: what lists fold by is then as new as what they find.
-          if (entries.length > 0) facts.forget(entries.map(({ reportId }) => reportId));
-          return entries;
-        },
-        clear: (ids) => clearOutbox(db, ids),
-        count: () => countOutbox(db),
-      },
-      arrivals: {
-        read: (limit) => readArrivals(db, limit),
-        clear: (arrivals) => clearArrivals(db, arrivals),
-      },
+      arrivedAt: (ids) => readArrivedAt(db, ids),
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),
       streamIds: (sliceSize) => streamReportIds(db, sliceSize),

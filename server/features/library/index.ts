@@ -4,6 +4,7 @@ export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord, StoredPicture } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
+export { OF_RECORDS, REPORTS_ARRIVED, REPORTS_CHANGED } from './library-events.ts';
 export type { LibraryReads } from './library-reads.ts';
 export { readDay } from './publish-day.ts';
 export type { ReportRecord, StoredFile } from './read-reports.ts';

@@ -1,3 +1,4 @@
+import type { Told } from '#server/platform/events/event.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 
 /** About 3 MB: the reports of some hundred different searches. */
@@ -8,7 +9,7 @@ export interface KeptFacts {
   /** As `readFoldingFacts`. */
   read(ids: readonly number[]): Promise<FoldingFacts[]>;
   /** To be called once a change of these reports is committed; what was on its way meanwhile is not kept. */
-  forget(ids: readonly number[]): void;
+  forget(ids: Told): void;
 }
 
 export function keepFacts(
@@ -35,6 +36,7 @@ export function keepFacts(
     },
     forget(ids) {
       changes += 1;
+      if (ids === 'any') return kept.clear();
       for (const fid of ids) kept.delete(fid);
     },
   };

@@ -1,9 +1,11 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
 export interface LibraryParts {
   database: Database;
+  events: Pick<Events, 'listen'>;
   objects: ObjectStore;
   clock: Clock;
 }

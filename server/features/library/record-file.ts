@@ -2,11 +2,11 @@ import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/d
 import { type ContentFile, writeParts } from '../contents/index.ts';
 import { NEARLY_SAME, nearlySameText } from '../documents/index.ts';
 import { completionOf } from './completion-of.ts';
+import { tellArrived, tellChanged } from './library-events.ts';
 import type { LibraryReading } from './parts.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { completeReports } from './store/complete-reports.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
-import { announce } from './store/outbox.ts';
 import { showVersion } from './store/show-version.ts';
 import {
   addVersion,
@@ -37,7 +37,7 @@ export interface Recorded {
 }
 
 /**
- * Writes report, contents and index announcement in one transaction, in which `alongside` writes what the caller must
+ * Writes report and contents, and tells of them, in one transaction, in which `alongside` writes what the caller must
  * know to be done exactly when this stands.
  */
 export async function recordFile(
@@ -86,7 +86,7 @@ export async function recordFile(
       tx,
       draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock })),
     );
-    await announce(tx, [reportId]);
+    await (decision.kind === 'new' ? tellArrived : tellChanged)(tx, [reportId]);
     return decision.kind === 'attach'
       ? settle('joined', `补上了报告 ${reportId} 的原文`, reportId)
       : settle('imported', scanReason(file), reportId);

@@ -6,13 +6,13 @@ import {
 } from '#server/platform/db/connect-database.ts';
 import { completionOf } from './completion-of.ts';
 import { type DraftedRow, draftRow } from './draft-row.ts';
+import { tellArrived, tellChanged } from './library-events.ts';
 import type { LibraryReading } from './parts.ts';
 import type { Recorded } from './record-file.ts';
 import { recordNamesakes } from './record-namesakes.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { completeReports, type ExistingReport } from './store/complete-reports.ts';
 import { ensureOrganisations } from './store/organisations.ts';
-import { announce } from './store/outbox.ts';
 import { identityOf, insertNewReports, writeStocks } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -53,7 +53,14 @@ export async function recordRows(
     );
     const imported = [...fresh, ...namesakes.filter(({ isNew }) => isNew)];
     const completed = existing.filter((found) => found.completed);
-    await announce(tx, [...imported.map(({ reportId }) => reportId), ...completed.map(({ id }) => id)]);
+    await tellArrived(
+      tx,
+      imported.map(({ reportId }) => reportId),
+    );
+    await tellChanged(
+      tx,
+      completed.map(({ id }) => id),
+    );
     await alongside(tx, [
       ...imported.map(({ entry, reportId }) => recorded(entry, 'imported', '', reportId)),
       ...namesakes

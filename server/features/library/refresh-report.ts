@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Tx, tablesOf } from '#server/platform/db/connect-database.ts';
 import { storable } from '#server/platform/db/storable.ts';
 import { type ContentFile, type ContentPart, writeParts } from '../contents/index.ts';
+import { tellArrived, tellChanged } from './library-events.ts';
 import type { LibraryReading } from './parts.ts';
 import type { ReportDraft } from './report-draft.ts';
-import { noteArrivals } from './store/arrivals.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
-import { announce } from './store/outbox.ts';
 import { replaceResearchers, replaceStocks } from './store/replace-mentions.ts';
 import { showVersion } from './store/show-version.ts';
 import { lockStanding, type StandingReport } from './store/standing-reports.ts';
@@ -72,10 +71,11 @@ export async function refreshReport(
     const namesake = isAsBefore
       ? null
       : await writeValues(tx, standing, read, { organisationId, candidates, now });
-    if (changed.length > 0) await announce(tx, [standing.id]);
     // Its pages can be read at last: whoever waits for its words is to be told, as of a new report.
-    if (parts.includes('paragraphs') && file.unreadPages.length < standing.unreadPages.length)
-      await noteArrivals(tx, [standing.id]);
+    const isReadAtLast =
+      parts.includes('paragraphs') && file.unreadPages.length < standing.unreadPages.length;
+    if (isReadAtLast) await tellArrived(tx, [standing.id]);
+    else if (changed.length > 0) await tellChanged(tx, [standing.id]);
     return { changed, namesake };
   });
 }

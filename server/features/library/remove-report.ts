@@ -1,9 +1,9 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
+import { tellChanged } from './library-events.ts';
 import type { LibraryReading } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
-import { announce } from './store/outbox.ts';
 import type { LibraryTables } from './tables.ts';
 
 /** Removes record, contents and files; the index follows. False where there is no such report. */
@@ -13,7 +13,7 @@ export async function removeReport(
 ): Promise<boolean> {
   const hashes = await inTransaction(tablesOf<LibraryTables>(deps.database), async (tx) => {
     const removed = await deleteReport(tx, fid);
-    if (removed !== null) await announce(tx, [fid]);
+    if (removed !== null) await tellChanged(tx, [fid]);
     return removed;
   });
   if (hashes === null) return false;

@@ -81,11 +81,6 @@ interface ReportStocksTable {
 /** What became of a draft or of a line of an import. */
 export type Outcome = 'imported' | 'joined' | 'skipped' | 'failed';
 
-interface IndexOutboxTable {
-  id: Generated<number>;
-  report_id: number;
-}
-
 /** How often a report was used on a day (yyyy-MM-dd, Asia/Shanghai), whoever did. */
 interface ReportUsesTable {
   report_id: number;
@@ -105,7 +100,4 @@ export interface LibraryTables extends ContentTables {
   report_researchers: ReportResearchersTable;
   report_stocks: ReportStocksTable;
   report_uses: ReportUsesTable;
-  index_outbox: IndexOutboxTable;
-  /** New reports that alerts have not been matched with. */
-  report_arrivals: { report_id: number; turn: ColumnType<number, never, never> };
 }

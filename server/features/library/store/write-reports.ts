@@ -6,7 +6,6 @@ import type { ContentFile } from '../../contents/index.ts';
 import type { ReportDraft } from '../report-draft.ts';
 import { downloadName, titleKey } from '../stored-text.ts';
 import type { LibraryTables, ReportsTable } from '../tables.ts';
-import { noteArrivals } from './arrivals.ts';
 
 /** One that may be the same report as a new file. */
 export interface Candidate {
@@ -93,7 +92,6 @@ export async function insertReport(
     .values({ ...values, identity_ordinal: identityOrdinal })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteArrivals(tx, [id]);
   return id;
 }
 
@@ -109,10 +107,6 @@ export async function insertNewReports(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'title_key', 'published_on', 'organisation_id'])
     .execute();
-  await noteArrivals(
-    tx,
-    inserted.map(({ id }) => id),
-  );
   return new Map(
     inserted.map((row) => [identityOf(row.title_key, row.published_on, row.organisation_id), row.id]),
   );
