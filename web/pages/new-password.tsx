@@ -1,6 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useSession } from '#web/client/session.ts';
 import { NewPassword } from '#web/features/accounts/index.ts';
+import { ownPath } from '#web/features/addresses/index.ts';
 import { AfterHydration } from '#web/ui/after-hydration.tsx';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -9,9 +10,6 @@ export const meta: MetaFunction = () => [
   { title: '设置密码 · 研见' },
   { name: 'robots', content: 'noindex' },
 ];
-
-/** A path of this site alone: two slashes would begin the name of another. */
-const ownPath = (to: string): string => (/^\/(?![/\\])/.test(to) ? to : '/index');
 
 export default function NewPasswordPage() {
   const [params] = useSearchParams();
