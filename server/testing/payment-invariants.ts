@@ -200,3 +200,35 @@ export async function couponIsOnesOwn(shop: PaymentFixture): Promise<void> {
   shop.clock.advance(8 * DAY_SECONDS * 1000);
   expect(await told(other, 2, large)).toBe('这张优惠券已过期');
 }
+
+/** An order at the price of a coupon is closed, another takes the coupon, and both are paid: one has it, the other's money goes back. */
+export async function couponPaysOnce(shop: PaymentFixture): Promise<void> {
+  for (const how of ['late first', 'late last', 'at once'] as const) {
+    const buyer = await shop.somebody();
+    const { list } = await shop.cases.claimCoupons(shop.deps, shop.at(buyer));
+    const couponId = list.find(({ kind }) => kind === 'off100')?.id ?? '';
+    const closed = await shop.order(buyer, 2, couponId);
+    const code = await shop.show(buyer, closed);
+    const own = shop.cases.ownPurchases(buyer);
+    await shop.cases.closeOrder(shop.deps, own, closed.code, shop.clock.now());
+    const second = await shop.order(buyer, 2, couponId);
+    expect(second.id).not.toBe(closed.id);
+    const late = shop.gateway.pay(code);
+    const soon = shop.gateway.pay(await shop.show(buyer, second));
+    const told = how === 'late first' ? [late, soon] : [soon, late];
+    if (how === 'at once') await Promise.all(told.map((one) => shop.tell(one)));
+    else for (const one of told) await shop.tell(one);
+    const payments = [...(await shop.paymentsOf(closed)), ...(await shop.paymentsOf(second))];
+    expect(payments.map(({ reason, amount_fen }) => [reason, amount_fen]).sort()).toEqual([
+      ['', 19_800],
+      ['coupon', 19_800],
+    ]);
+    await hasOneYear(shop, buyer);
+    const dueOrder = payments[0].reason === 'coupon' ? closed : second;
+    expect(await shop.stateOf(dueOrder)).toBe('refund_due');
+    if (how !== 'at once') expect(dueOrder.id).toBe(how === 'late first' ? second.id : closed.id);
+    await shop.cases.refundOrder(shop.deps, dueOrder.code, shop.clock.now());
+    const given = shop.gateway.refunds.filter(({ paymentCode }) => paymentCode.startsWith(dueOrder.code));
+    expect(given.map(({ amountFen }) => amountFen)).toEqual([19_800]);
+  }
+}

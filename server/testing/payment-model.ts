@@ -15,6 +15,16 @@ const WORTH: Record<number, [bigint, bigint]> = {
   3: [149_000n, 365n * BigInt(DAY_SECONDS)],
 };
 
+/** What the one coupon of the histories takes off. */
+const OFF_FEN = 10_000;
+
+interface ModelOrder {
+  id: number;
+  item: number;
+  /** Its coupon; null where it has none. */
+  coupon: string | null;
+}
+
 /** So many seconds of one level turned into another by their worth in fen, whole seconds. */
 function turn(seconds: number, from: number, to: number): number {
   const [of, per] = WORTH[from] ?? [0n, 1n];
@@ -27,6 +37,8 @@ export function createPaymentModel() {
   let level = 0;
   let until = 0;
   let placeUntil = 0;
+  /** Coupons that were used. */
+  const used = new Set<string>();
   const paid = new Set<number>();
   let takenFen = 0;
   let refundedFen = 0;
@@ -48,16 +60,19 @@ export function createPaymentModel() {
   }
 
   return {
-    /** A payment of so much arrives for an order of an item. */
-    pay(order: { id: number; item: number }, amountFen: number, now: number): void {
-      const counts = !paid.has(order.id) && amountFen === SOLD[order.item]?.priceFen;
+    /** A payment of so much arrives for an order of an item, which takes something off for a coupon that pays once. */
+    pay({ id, item, coupon }: ModelOrder, amountFen: number, now: number): void {
+      const asked = (SOLD[item]?.priceFen ?? 0) - (coupon === null ? 0 : OFF_FEN);
+      const hasCoupon = coupon === null || !used.has(coupon);
+      const counts = !paid.has(id) && amountFen === asked && hasCoupon;
       if (!counts) {
-        due.set(order.id, (due.get(order.id) ?? 0) + amountFen);
+        due.set(id, (due.get(id) ?? 0) + amountFen);
         return;
       }
       takenFen += amountFen;
-      paid.add(order.id);
-      give(order.item, now);
+      if (coupon !== null) used.add(coupon);
+      paid.add(id);
+      give(item, now);
     },
     /** The operator gives back what is due for an order: nothing that was taken. */
     refund(orderId: number): void {

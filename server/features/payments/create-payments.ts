@@ -14,12 +14,12 @@ import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
 import { sweepPayments } from './sweep.ts';
-import { reconcileAndTell, remindOfInvoices } from './tell-operator.ts';
+import { reconcileAndTell, remindOperator } from './tell-operator.ts';
 
 export interface PaymentParts {
   database: Database;
   clock: Clock;
-  /** Told what a night's comparing with the bills found, and which invoices wait. */
+  /** Told what a night's comparing with the bills found, that money waits to be given back, and which invoices wait. */
   log: Pick<Logger, 'warn'>;
   /** At least 32 characters; payers are hashed by a key derived from it. */
   secret: string;
@@ -69,7 +69,7 @@ export function createPayments(parts: PaymentParts): Payments {
         when: 'often',
         handler: () => deliverLetters({ ...deps, database, clock }),
       },
-      { name: 'payments.remind', when: 'daily', handler: () => remindOfInvoices(deps.db, log, clock.now()) },
+      { name: 'payments.remind', when: 'daily', handler: () => remindOperator(deps.db, log, clock.now()) },
       { name: 'payments.reconcile', when: 'daily', handler: () => reconcileAndTell(deps, log, clock.now()) },
     ],
     desk: openDesk(deps, clock),

@@ -13,7 +13,7 @@ import { deliverInvoice, readInvoice, requestInvoice } from './invoices.ts';
 import { refuseInvoice } from './issue-invoice.ts';
 import { readOrderList } from './read-orders.ts';
 import { erasePurchases } from './store/personal.ts';
-import { remindOfInvoices } from './tell-operator.ts';
+import { remindOperator } from './tell-operator.ts';
 
 const held = testDatabase();
 const PDF = new TextEncoder().encode('%PDF-1.7 an invoice');
@@ -98,7 +98,7 @@ test('the buyer sees how long it has waited, and the operator how many wait and 
     labels: { concern: 'invoice_waiting', kind: '' },
     value: before.count + 1,
   });
-  await remindOfInvoices(shop.deps.db, shop.log, shop.clock.now());
+  await remindOperator(shop.deps.db, shop.log, shop.clock.now());
   expect(shop.logged).toEqual([
     {
       level: 'warn',

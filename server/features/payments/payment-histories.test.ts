@@ -14,6 +14,7 @@ import { createPaymentModel } from '#server/testing/payment-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Judge from './rules/judge-payment.ts';
+import type * as Coupons from './store/coupons.ts';
 import type * as Desk from './store/desk.ts';
 import type { OrderRow } from './store/orders.ts';
 
@@ -72,29 +73,45 @@ interface Life {
   seatsEnd: number | null;
 }
 
+/** The coupon of the dearer memberships, whenever it is in no order. */
+async function usableCoupon(shop: PaymentFixture, buyer: Buyer, item: number): Promise<string | undefined> {
+  if (item !== 2 && item !== 3) return undefined;
+  const { list } = await shop.cases.claimCoupons(shop.deps, shop.at(buyer));
+  return list.find(({ kind, state }) => kind === 'off100' && state === 'usable')?.id;
+}
+
 async function step(
   shop: PaymentFixture,
   { life, kind, pick, item }: { life: Life; kind: number; pick: number; item: number },
 ): Promise<void> {
   const { buyer, shown, model, steps } = life;
   const one = shown[Math.floor(pick * shown.length)];
-  if (one === undefined || kind < 0.45) {
-    const order = await shop.order(buyer, item);
+  const orderAndShow = async (wanted: number) => {
+    const order = await shop.order(buyer, wanted, await usableCoupon(shop, buyer, wanted));
     shown.push({ order, code: await shop.show(buyer, order, pick < 0.5 ? 'wechat' : 'alipay') });
-    steps.push(`order ${order.id} of item ${item}`);
+    const off = order.coupon_id === null ? '' : ` with coupon ${order.coupon_id}`;
+    steps.push(`order ${order.id} of item ${wanted}${off}`);
+  };
+  const close = async ({ order: { code, id } }: Shown) => {
+    await shop.cases.closeOrder(shop.deps, shop.cases.ownPurchases(buyer), code, shop.clock.now());
+    steps.push(`close ${id}`);
+  };
+  if (one === undefined || kind < 0.35) await orderAndShow(item);
+  else if (kind < 0.45) {
+    // Another mind: what the first order held goes into the second, and both were shown.
+    await close(one);
+    await orderAndShow(one.order.item);
   } else if (kind < 0.9) {
     const amountFen = kind > 0.85 ? 1 : one.order.amount_fen;
     await shop.tell(shop.gateway.pay(one.code, { amountFen }));
-    model.pay(one.order, amountFen, Math.ceil(shop.clock.now() / 1000));
+    const { id, item: bought, coupon_id: coupon } = one.order;
+    model.pay({ id, item: bought, coupon }, amountFen, Math.ceil(shop.clock.now() / 1000));
     steps.push(`pay ${amountFen} for order ${one.order.id} at ${new Date(shop.clock.now()).toISOString()}`);
   } else if (kind > 0.95) {
     await shop.cases.refundOrder(shop.deps, one.order.code, shop.clock.now());
     model.refund(one.order.id);
     steps.push(`give back what is due for order ${one.order.id}`);
-  } else {
-    await shop.cases.closeOrder(shop.deps, shop.cases.ownPurchases(buyer), one.order.code, shop.clock.now());
-    steps.push(`close ${one.order.id}`);
-  }
+  } else await close(one);
   expect(await shop.membershipOf(buyer), steps.join('\n')).toEqual(model.membership());
   const { level, untilSeconds } = model.membership();
   // Nobody has the level of seats without having bought them; they end with it, and stay on record below it.
@@ -183,6 +200,7 @@ describe('broken on purpose', () => {
     vi.doUnmock('#contract/rights/community-terms.ts');
     vi.doUnmock('./rules/judge-payment.ts');
     vi.doUnmock('./store/desk.ts');
+    vi.doUnmock('./store/coupons.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
   const playWith = async (broken: Partial<typeof Terms>) => {
@@ -244,6 +262,17 @@ describe('broken on purpose', () => {
       markRefunded: async () => undefined,
     }));
     await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  });
+  test('a coupon that was used pays for a late order too', async () => {
+    vi.doMock('./store/coupons.ts', async (original) => {
+      const real = await original<typeof Coupons>();
+      const spendCoupon: typeof Coupons.spendCoupon = async (...asked) => {
+        await real.spendCoupon(...asked);
+        return true;
+      };
+      return { ...real, spendCoupon };
+    });
+    await noticed(playHistories(await openShop(), seededRandom(7), 160));
   });
   test('any amount will do', async () => {
     vi.doMock('./rules/judge-payment.ts', async (original) => ({

@@ -3,6 +3,7 @@ import { killedAnywhere } from '#server/testing/killed-payments.ts';
 import { loadPayments, type PaymentFixture, paymentFixture } from '#server/testing/payment-fixture.ts';
 import {
   couponIsOnesOwn,
+  couponPaysOnce,
   everythingAtOnce,
   forgedNotices,
   oneCouponOneOrder,
@@ -37,6 +38,8 @@ describe('as it is', () => {
   test('killed at any statement: every paid order is opened once', async () =>
     killedAnywhere(await openShop(), paymentFixture, held.url));
   test('three hundred uses of one coupon at once: one', async () => oneCouponOneOrder(await openShop()));
+  test('one coupon, two orders paid at its price: one is given, the other’s money goes back', async () =>
+    couponPaysOnce(await openShop()));
   test('coupons of others, for dearer things, and over', async () => couponIsOnesOwn(await openShop()));
 });
 
@@ -163,6 +166,18 @@ describe('broken on purpose', () => {
       findSame: async () => undefined,
     }));
     await noticed(oneCouponOneOrder(await openShop(), 20));
+  });
+
+  test('a coupon that was used and pays for a late order too', async () => {
+    vi.doMock('./store/coupons.ts', async (original) => {
+      const real = await original<typeof Coupons>();
+      const spendCoupon: typeof Coupons.spendCoupon = async (...asked) => {
+        await real.spendCoupon(...asked);
+        return true;
+      };
+      return { ...real, spendCoupon };
+    });
+    await noticed(couponPaysOnce(await openShop()));
   });
 
   test('a coupon that is anybody’s', async () => {

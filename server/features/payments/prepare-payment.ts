@@ -113,7 +113,7 @@ async function requirePayable(tx: Tx<PaymentTables>, order: OrderRow, now: numbe
   if (order.state === 'refund_due') throw over('这张订单收到过金额不符的付款，正在退回，请重新下单');
   if (order.created_at.getTime() + DAY_MS <= now) throw over('这张订单已过期，请按现在的价格重新下单');
   if (order.coupon_id !== null && !(await holdsCoupon(tx, order.id)))
-    throw over('这张订单已过期，优惠券已放回，请重新下单');
+    throw over('这张订单已过期，优惠券已放回或已用于另一张订单，请重新下单');
   return order;
 }
 

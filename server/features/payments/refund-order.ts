@@ -9,7 +9,7 @@ export interface Refunded {
 }
 
 /**
- * Gives back what was paid for an order beyond what was asked: second payments, wrong amounts, payments for nobody. What was taken
+ * Gives back what was paid for an order beyond what was asked: second payments, wrong amounts, payments at the price of a coupon that was used elsewhere, payments for nobody. What was taken
  * for a membership is never given back here. Asking again gives nothing twice: the number of the refund is that of the payment.
  */
 export async function refundOrder(
@@ -31,7 +31,7 @@ export async function refundOrder(
       refundCode: `refund-of-payment-${id}`,
       amountFen,
       paidFen: amountFen,
-      reason: '重复付款或金额不符',
+      reason: '重复付款、金额不符或优惠券已用',
     });
     if (outcome === 'done') await markRefunded(db, id, new Date(now));
     refunded.push({ transactionId, amountFen, outcome });

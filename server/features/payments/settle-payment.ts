@@ -70,11 +70,13 @@ async function recordPayment(
   await endCode(tx, fact.paymentCode, at);
   // What else was shown for this order can still be paid: it is closed with the next question.
   const next_query_at = (await hasOpenCode(tx, orderId)) ? at : null;
-  if (reason === '') {
-    await spendCoupon(tx, orderId, at);
+  const { coupon_id } = order;
+  if (reason === '' && (coupon_id === null || (await spendCoupon(tx, { id: coupon_id, orderId }, at)))) {
     await changeOrder(tx, orderId, { state: 'paid', paid_at: new Date(fact.paidAt), next_query_at });
     return 'paid';
   }
+  // Asked for less because of a coupon that another order has used meanwhile.
+  if (reason === '') await returnTaken(tx, orderId, 'coupon');
   // With the next question what the order held is freed.
   if (order.paid_at === null) await changeOrder(tx, orderId, { state: 'refund_due', next_query_at: at });
   else await changeOrder(tx, orderId, { next_query_at });
@@ -89,7 +91,7 @@ export function fulfilOrder(deps: SettleDeps, orderId: number, now: number): Pro
     if (granted === null) return false;
     if (!(await giveOrdered(deps, tx, { order, granted }, now))) {
       // The person left between paying and this moment.
-      await returnTaken(tx, orderId);
+      await returnTaken(tx, orderId, 'nobody');
       await changeOrder(tx, orderId, { state: 'refund_due', paid_at: null });
       return false;
     }

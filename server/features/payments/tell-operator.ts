@@ -49,12 +49,14 @@ export async function reconcileAndTell(
   }
 }
 
-/** Says in the log, once a day, which invoices have waited for more than one. */
-export async function remindOfInvoices(
+/** Says in the log, once a day, that money waits to be given back, and which invoices have waited for more than a day. */
+export async function remindOperator(
   db: Db<PaymentTables>,
   log: Pick<Logger, 'warn'>,
   now: number,
 ): Promise<void> {
+  const refundsDue = await countDue(db);
+  if (refundsDue > 0) log.warn({ refundsDue }, '有付款等着退回，逐笔见 npm run library -- orders due');
   const { count, since } = await countWaiting(db);
   if (since === null || now - since.getTime() < DAY_MS) return;
   log.warn({ invoicesWaiting: count, since }, '有发票申请等着开具，逐张见 npm run library -- invoices');

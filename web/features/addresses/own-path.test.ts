@@ -31,10 +31,29 @@ test.each([
 });
 
 /** What browsers read otherwise than one would think, and a name to be led to. */
-const PIECES = ['/', '\\', '\t', '\n', '\r', ' ', '.', '..', '%2e', '%09', ':', '@', '?', '#', 'evil.example', 'a'];
+const PIECES = [
+  '/',
+  '\\',
+  '\t',
+  '\n',
+  '\r',
+  ' ',
+  '.',
+  '..',
+  '%2e',
+  '%09',
+  ':',
+  '@',
+  '?',
+  '#',
+  'evil.example',
+  'a',
+];
 
 test('whatever is written, a browser on the site stays there', () => {
-  const written = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`);
+  const written = fc
+    .array(fc.constantFrom(...PIECES), { maxLength: 10 })
+    .map((pieces) => `/${pieces.join('')}`);
   fc.assert(
     fc.property(fc.oneof(written, fc.string()), (address) => {
       const path = ownPath(address);

@@ -53,14 +53,22 @@ export async function freeCoupon(tx: Tx<PaymentTables>, orderId: number): Promis
     .execute();
 }
 
-/** The order that holds it was paid. Where it went to another order meanwhile, that one keeps it. */
-export async function spendCoupon(tx: Tx<PaymentTables>, orderId: number, at: Date): Promise<void> {
-  await tx
+/**
+ * An order at the price of this coupon was paid: the first such payment has it, also where the order had given it back or another unpaid
+ * order holds it meanwhile. False where it was used for another order.
+ */
+export async function spendCoupon(
+  tx: Tx<PaymentTables>,
+  { id, orderId }: { id: string; orderId: number },
+  at: Date,
+): Promise<boolean> {
+  const spent = await tx
     .updateTable('coupons')
-    .set({ used_at: at })
-    .where('order_id', '=', orderId)
+    .set({ order_id: orderId, used_at: at })
+    .where('id', '=', id)
     .where('used_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return spent.numUpdatedRows > 0n;
 }
 
 /** Whether the order still holds its coupon. */

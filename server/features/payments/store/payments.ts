@@ -71,11 +71,15 @@ export async function payerPaidForOthers(
   return found.rows[0]?.others ?? false;
 }
 
-/** Nobody is there any more for whom it was paid. */
-export async function returnTaken(tx: Tx<PaymentTables>, orderId: number): Promise<void> {
+/** What was taken goes back after all: nobody is there any more for whom it was paid, or the coupon of its price was used elsewhere. */
+export async function returnTaken(
+  tx: Tx<PaymentTables>,
+  orderId: number,
+  reason: 'nobody' | 'coupon',
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ state: 'refund_due', reason: 'nobody' })
+    .set({ state: 'refund_due', reason })
     .where('order_id', '=', orderId)
     .where('state', '=', 'taken')
     .execute();

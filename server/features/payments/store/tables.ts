@@ -97,7 +97,7 @@ export interface PaymentTables {
     recorded_at: Date;
     state: 'taken' | 'refund_due' | 'refunded';
     /** Why it goes back; empty where it was taken. */
-    reason: '' | 'amount' | 'second' | 'nobody';
+    reason: '' | 'amount' | 'second' | 'nobody' | 'coupon';
     refunded_at: Date | null;
   };
   membership_ledger: {
