@@ -50,7 +50,8 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
     startOf(asked, report.fid, visitOf(window.location.search), pageCount),
   );
   const sizes = usePageSizes(reading, firstSize, report.page_sizes);
-  const viewport = useViewport(sizes, start, reading.currentIndex, useArrangement(report.fid));
+  const arranging = useArrangement(report.fid);
+  const viewport = useViewport(sizes, start, reading.currentIndex, arranging);
   const jumps = useJumps(viewport, reading.currentIndex);
   const find = useFind(reading, firstQuestion(asked, start, isResumed), jumps.jump);
   useFollowedAddress(viewport.seen.current + 1);
@@ -60,16 +61,16 @@ function useDocument({ report, asked, firstSize }: DocumentViewProps) {
   const onTurn = (index: number) => {
     reading.currentIndex.current = index;
   };
-  return { pageCount, sizes, viewport, jumps, find, marked, onTurn };
+  return { pageCount, sizes, viewport, isPaired: arranging[0].isSpread, jumps, find, marked, onTurn };
 }
 
 /** The reader with an open file: tools, panels and pages. */
 export function DocumentView(props: DocumentViewProps) {
   const { report, asked, onText } = props;
-  const { pageCount, sizes, viewport, jumps, find, marked, onTurn } = useDocument(props);
+  const { pageCount, sizes, viewport, isPaired, jumps, find, marked, onTurn } = useDocument(props);
   const passage = useSelectedPassage(viewport.scroller);
   const bar = useFindBar(find, viewport.scroller, asked.query !== '');
-  const { layout, fold, sideOf } = usePanelLayout();
+  const { layout, fold, sideOf } = usePanelLayout(isPaired);
   const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
   // Without a query there are no hits to list: the contents are of more use.
   const tab = chosenTab === 'hits' && !bar.isOpen && find.query === '' ? 'outline' : chosenTab;
