@@ -43,6 +43,51 @@ beforeAll(async () => {
   await open(report.fid);
 });
 
+/** A table of an annual report: labels over one to three lines, the figures in the middle of each. */
+function tablePage() {
+  const cell = (text: string, left: number, top: number) => ({
+    text,
+    box: { left, top, right: left + 10 * text.length, bottom: top + 10 },
+    fontSize: 10,
+    bold: false,
+    startsBold: false,
+  });
+  const figures = (top: number, ...texts: string[]) =>
+    texts.map((text, at) => cell(text, 300 + at * 160, top));
+  const lines = [
+    cell('营业收入', 60, 100),
+    ...figures(100, '1,175.30', '1,230.54'),
+    cell('归属于上市公司股东', 60, 116),
+    ...figures(122.5, '129.47', '182.22'),
+    cell('的净利润', 60, 129),
+    cell('归属于上市公司股东', 60, 145),
+    cell('的扣除非经常性损益', 60, 158),
+    ...figures(158, '129.19', '180.08'),
+    cell('的净利润', 60, 171),
+  ];
+  const edges = lines.flatMap(({ text, box }) =>
+    Array.from({ length: text.length + 1 }, (_, unit) => box.left + 10 * unit),
+  );
+  return textPages([]).map((page) => ({ ...page, lines, edges: Float32Array.from(edges) }));
+}
+
+test('in a table the excerpt is the label of the row and its own cells, and a label over lines is met as one', async () => {
+  await keepLines(fixture.objects, report.sha256, { pages: tablePage() });
+  const texts = async (keyword: string) =>
+    (await ask({ keyword })).list.flatMap(({ places }) =>
+      places.map(({ text, range }) => [text, text.slice(...range)]),
+    );
+  const net = '归属于上市公司股东的净利润 129.47 182.22';
+  const without = '归属于上市公司股东的扣除非经常性损益的净利润 129.19 180.08';
+  expect(await texts('净利润')).toEqual([
+    [net, '净利润'],
+    [without, '净利润'],
+  ]);
+  expect(await texts('股东的净利润')).toEqual([[net, '股东的净利润']]);
+  expect(await texts('180.08')).toEqual([[without, '180.08']]);
+  expect(await texts('营业收入')).toEqual([['营业收入 1,175.30 1,230.54', '营业收入']]);
+});
+
 describe('finding in a report', () => {
   beforeAll(() =>
     keepLines(fixture.objects, report.sha256, {

@@ -1,6 +1,5 @@
 import { ENOUGH_PLACES, type findInFile as FindInFile, type FoundPlace } from '#contract/calls/find.ts';
 import { citedMatch, isSeveral, rawMatch, type TextMatch, termsOf } from '#contract/text/find-in-text.ts';
-import { snippetAround } from '#contract/text/snippet.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -9,6 +8,7 @@ import type { AllowedText } from '../memberships/index.ts';
 import { countPlaces, type PlacesByPage } from './count-places.ts';
 import type { FindDeps } from './deps.ts';
 import { type LinesFile, openLines } from './lines-file.ts';
+import { excerptAround } from './rules/excerpt.ts';
 import { boxesOf, type StoredPage } from './rules/stored-page.ts';
 
 type Asked = ParsedRequestOf<typeof FindInFile>;
@@ -78,7 +78,7 @@ function placesOn(page: StoredPage | undefined, places: readonly TextMatch[] = [
   if (!page) return [];
   return places.map((place) => {
     const { start, end } = rawMatch(page.normal, place);
-    return { ...snippetAround(page.raw, start, end), boxes: boxesOf(page, start, end) };
+    return { ...excerptAround(page, start, end), boxes: boxesOf(page, start, end) };
   });
 }
 

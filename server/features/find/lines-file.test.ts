@@ -6,10 +6,15 @@ import { boxesOf, type StoredPage, storedPage } from './rules/stored-page.ts';
 const SEED = 20_261_122;
 
 const line = fc
-  .tuple(fc.string({ unit: fc.constantFrom(...'储能 AI9ﬃ𠮷，臺'), minLength: 0, maxLength: 30 }), fc.nat(900))
-  .map(([text, top]) => ({
+  .tuple(
+    fc.string({ unit: fc.constantFrom(...'储能 AI9ﬃ𠮷，臺'), minLength: 0, maxLength: 30 }),
+    fc.nat(900),
+    fc.nat(3),
+  )
+  .map(([text, top, row]) => ({
     text,
     top,
+    row,
     bottom: top + 12,
     edges: Float32Array.from({ length: text.length + 1 }, (_, unit) => 60 + unit * 7.3),
   }));
@@ -53,7 +58,9 @@ test('what was packed otherwise, or is damaged, is nothing', async () => {
 });
 
 test('more text than can be sought in at once is not kept', async () => {
-  const page = pageOf([{ text: '储'.repeat(39_000), top: 0, bottom: 1, edges: new Float32Array(39_001) }]);
+  const page = pageOf([
+    { text: '储'.repeat(39_000), top: 0, bottom: 1, row: 0, edges: new Float32Array(39_001) },
+  ]);
   expect(await packLines(Array.from({ length: 206 }, () => page))).toBeNull();
 });
 
@@ -62,6 +69,7 @@ test('a range over lines has a box in each, as shares of the page', () => {
     text,
     top: 100 + at * 20,
     bottom: 112 + at * 20,
+    row: 0,
     edges: Float32Array.from({ length: text.length + 1 }, (_, unit) => 50 + 10 * unit),
   }));
   const page = storedPage({ width: 500, height: 1000 }, lines);

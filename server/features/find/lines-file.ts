@@ -7,11 +7,11 @@ import type { StoredPage } from './rules/stored-page.ts';
  * The lines of a file as one object, little-endian:
  *   u32 mark, u32 pages, u32 bytes of the texts, u32 bytes of each group of `GROUP` pages
  *   the texts (zstd): u32 units of each page, then the pages' texts as they are searched, UTF-16
- *   each group (zstd): for each page u32 units of its lines, u32 lines, then u16: units, lengths, tops, bottoms, steps of edges,
+ *   each group (zstd): for each page u32 units of its lines, u32 lines, then u16: units, lengths, rows, tops, bottoms, steps of edges,
  *   steps of the way back from what is searched
  * Whoever seeks reads the texts, and of the groups only those where something was found.
  */
-const MARK = 0x314c4a59;
+const MARK = 0x324c4a59;
 const GROUP = 8;
 const HEAD_WORDS = 3;
 
@@ -67,9 +67,9 @@ export async function packLines(pages: readonly StoredPage[]): Promise<Uint8Arra
 
 function packGroup(pages: readonly StoredPage[]): Buffer {
   const counts = pages.flatMap(({ raw, lengths }) => [raw.length, lengths.length]);
-  const parts = pages.flatMap(({ raw, normal, lengths, tops, bottoms, edges }) => [
+  const parts = pages.flatMap(({ raw, normal, lengths, rows, tops, bottoms, edges }) => [
     Buffer.from(raw, 'utf16le'),
-    ...[lengths, stepsOf(tops), stepsOf(bottoms), stepsOf(edges)].map(bytesOf),
+    ...[lengths, stepsOf(rows), stepsOf(tops), stepsOf(bottoms), stepsOf(edges)].map(bytesOf),
     ...[normal.starts, normal.ends].map((way) => bytesOf(stepsOf(way.subarray(0, normal.text.length)))),
   ]);
   return Buffer.concat([bytesOf(Uint32Array.from(counts)), ...parts]);
@@ -159,11 +159,13 @@ function unpackGroup(bytes: Buffer, texts: readonly string[]): StoredPage[] {
     const [length = 0, lines = 0] = counts.subarray(page * 2);
     const raw = bytesOf(take(length)).toString('utf16le');
     const lengths = take(lines);
+    const rows = valuesOf(take(lines));
     const [tops, bottoms] = [valuesOf(take(lines)), valuesOf(take(lines))];
     const edges = valuesOf(take(lengths.reduce((sum, each) => sum + each + 1, 0)));
     return {
       raw,
       lengths,
+      rows,
       tops,
       bottoms,
       edges,

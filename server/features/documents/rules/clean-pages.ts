@@ -1,5 +1,6 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN } from './line-patterns.ts';
+import { withoutAnchors } from './template-anchors.ts';
 
 /** Text below this size is invisible on paper: template anchors, download stamps. */
 export const MIN_FONT_SIZE = 3.5;
@@ -12,9 +13,6 @@ const MARGIN_SHARE = 0.3;
 const BODY_SHARE = 0.6;
 const POSITION_STEP = 8;
 
-/** Anchors that report templates leave behind: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`. */
-const TEMPLATE_ANCHOR =
-  /\[?\s*Tabl\s?e\s?_(?:[A-Z][a-z]+|[A-Z]{2,}|[a-z]+|\d+|_)+(?: [a-z]+)*\s*\]?(?:\|Tabl\s?e_[A-Za-z ]+)*|\[Ta(?=\s|$)/g;
 const PAGE_NUMBER =
   /^(?:[-—–]\s*)?(?:第\s*|Page\s*|P\s*)?\d{1,4}(?:\s*页)?(?:\s*(?:\/|\||共|of)+\s*(?:共\s*)?\d{1,4}\s*页?)?(?:\s*[-—–])?$/i;
 
@@ -49,7 +47,7 @@ export const visibleLines = (page: PdfPage): PdfLine[] => dropSideBars(page, pag
 
 function visibleLine(line: PdfLine): PdfLine[] {
   if (line.fontSize < MIN_FONT_SIZE) return [];
-  const text = line.text.replace(TEMPLATE_ANCHOR, '').trim();
+  const text = withoutAnchors(line.text);
   return text === '' ? [] : [{ ...line, text }];
 }
 

@@ -1,6 +1,8 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { MIN_FONT_SIZE } from './clean-pages.ts';
 import { readingRegions } from './reading-regions.ts';
+import { tabularRows } from './tabular-rows.ts';
+import { printedParts } from './template-anchors.ts';
 
 /** A printed line with the place of each of its letters. */
 export interface PlacedLine {
@@ -10,11 +12,13 @@ export interface PlacedLine {
   bottom: number;
   /** Points from the left at which each UTF-16 unit begins, and at which the last one ends. */
   edges: Float32Array;
+  /** Counted from 1, the row of a table in which it stands; 0 outside of tables. */
+  row: number;
 }
 
 /**
- * Everything printed on a page, column after column, so that a word broken over two lines stands together. Headers and footers
- * stay: whoever looks for what they see must find it.
+ * Everything printed on a page, column after column, so that a word broken over two lines stands together; in tables row after row and
+ * cell after cell. Headers and footers stay: whoever looks for what they see must find it.
  */
 export function placedLines(page: PdfPage): PlacedLine[] {
   const begins = new Map<PdfLine, number>();
@@ -24,11 +28,21 @@ export function placedLines(page: PdfPage): PlacedLine[] {
     begin += line.text.length + 1;
   }
   const lines = page.lines.filter(({ fontSize }) => fontSize >= MIN_FONT_SIZE);
-  return readingRegions({ ...page, lines }).flatMap((region) =>
-    region.lines.map((line) => {
-      const from = begins.get(line) ?? 0;
-      const edges = page.edges.subarray(from, from + line.text.length + 1);
-      return { text: line.text, top: line.box.top, bottom: line.box.bottom, edges };
-    }),
+  const rows = readingRegions({ ...page, lines }).flatMap((region) =>
+    tabularRows(region.lines, page.drawings),
   );
+  let row = 0;
+  return rows.flatMap(({ lines, tabular }) => {
+    if (tabular) row += 1;
+    return lines.flatMap((line) => {
+      const from = begins.get(line) ?? 0;
+      return printedParts(line.text).map(([start, end]) => ({
+        text: line.text.slice(start, end),
+        top: line.box.top,
+        bottom: line.box.bottom,
+        edges: page.edges.subarray(from + start, from + end + 1),
+        row: tabular ? row : 0,
+      }));
+    });
+  });
 }

@@ -10,6 +10,9 @@ export interface Row {
 }
 
 const MAX_CELL = 28;
+/** Figures of neighbouring columns may come as one line: they are cells however many. */
+const FIGURES = /^[\d.,\s%()（）\-−–]+$/u;
+const isLong = ({ text }: PdfLine): boolean => text.length > MAX_CELL && !FIGURES.test(text);
 
 /** Lines of a region to rows, top to bottom. */
 export function groupRows(lines: readonly PdfLine[]): Row[] {
@@ -65,13 +68,13 @@ const sameType = (a: PdfLine | undefined, b: PdfLine | undefined): boolean =>
 
 const isShort = (cells: readonly PdfLine[]): boolean =>
   !(cells.length === 1 && numberingDepth(cells[0]?.text ?? '') !== null) &&
-  cells.every((cell) => cell.text.length <= MAX_CELL && !parseCaption(cell.text) && !SOURCE.test(cell.text));
+  cells.every((cell) => !isLong(cell) && !parseCaption(cell.text) && !SOURCE.test(cell.text));
 
 function looksTabular(cells: readonly PdfLine[]): boolean {
   if (cells.length < 2 || cells.some((cell) => isContentsLine(cell.text))) return false;
   if (cells.some((cell) => parseCaption(cell.text) || SOURCE.test(cell.text))) return false;
   if (cells.length === 2 && startsItem(cells[0]?.text ?? '') && (cells[0]?.text.length ?? 0) <= 4)
     return false;
-  const long = cells.filter((cell) => cell.text.length > MAX_CELL).length;
+  const long = cells.filter(isLong).length;
   return cells.length >= 3 ? long <= cells.length / 2 : long === 0;
 }

@@ -19,6 +19,8 @@ export interface StoredPage {
   bottoms: Uint16Array;
   /** For each line where its units begin and the last one ends, as shares of the width, in `PARTS`. */
   edges: Uint16Array;
+  /** For each line the row of a table, counted from 1; 0 outside of tables. */
+  rows: Uint16Array;
 }
 
 interface Line {
@@ -26,6 +28,7 @@ interface Line {
   top: number;
   bottom: number;
   edges: Float32Array;
+  row: number;
 }
 
 const partOf = (place: number, whole: number): number =>
@@ -61,6 +64,7 @@ export function storedPage(
     tops: Uint16Array.from(lines, ({ top }) => partOf(top, height)),
     bottoms: Uint16Array.from(lines, ({ bottom }) => partOf(bottom, height)),
     edges: edgesOf(lines, width),
+    rows: Uint16Array.from(lines, ({ row }) => row),
   };
 }
 

@@ -42,6 +42,16 @@ const asked = (change: Partial<FlowQuestion> = {}): FlowQuestion => ({
 const find = (blocks: readonly ReadingBlock[], change?: Partial<FlowQuestion>, page = 4) =>
   findInPage(page, blocks, asked(change), FIND_LANGUAGE);
 
+test('in a table the excerpt is the row: its name and its own cells', () => {
+  const said = (query: string) =>
+    find([table], { query }).map(({ snippet: { text, range } }) => [text, text.slice(...range)]);
+  expect(said('21.9')).toEqual([['储能电池 21.9%', '21.9']]);
+  expect(said('占比')).toEqual([['细分 占比', '占比']]);
+  // Its name reaches over the row above.
+  expect(said('30.1%')).toEqual([['储能电池 30.1%', '30.1%']]);
+  expect(said('储能协会')).toEqual([['资料来源：储能协会', '储能协会']]);
+});
+
 test('words are found in every text of a page in order, whatever their form, also those printed in a picture', () => {
   const found = find(BLOCKS);
   const texts = new Map(

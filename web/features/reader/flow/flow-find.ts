@@ -1,8 +1,8 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
-import { type Snippet, snippetAround } from '#contract/text/snippet.ts';
+import type { Snippet } from '#contract/text/snippet.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { FindLanguage, FindMode, FindTerms } from '#web/pdf/find/find-language.ts';
-import { keyOfBlock, textsOfBlock } from './flow-texts.ts';
+import { excerptIn, keyOfBlock, textsOfBlock } from './flow-texts.ts';
 
 /** A place at which sought words stand. */
 export interface FlowMatch {
@@ -33,7 +33,7 @@ function matchesOf(page: number, block: ReadingBlock, terms: FindTerms, language
       block: key,
       part,
       range: [start, end],
-      snippet: snippetAround(text, start, end),
+      snippet: excerptIn(block, part, start, end),
     })),
   );
 }
