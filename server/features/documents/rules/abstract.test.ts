@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { inferAbstract, largeCoverLines } from './abstract.ts';
+import { inferAbstract } from './abstract.ts';
+import { largeCoverLines } from './large-cover-lines.ts';
 import type { Paragraph, ParagraphKind } from './understood-report.ts';
 
 const paragraphs = (...texts: [ParagraphKind, string, number?][]): Paragraph[] =>
@@ -50,6 +51,16 @@ test('it begins neither with the end of the series nor with labels and a date, a
       ),
     ),
   ).toBe('在马科维茨的资产定价理论中，通过期望来描绘资产的收益，方差来刻画资产的风险。');
+});
+
+test('a sentence that begins with the subject of the title keeps it', () => {
+  const text = '择时策略，一直是各方关注的焦点，我们以高阶矩刻画市场的风险，并给出信号与回测的结果。';
+  expect(abstractOf(paragraphs(['body', text]))).toBe(text);
+});
+
+test('a row of the series by itself is no text', () => {
+  const text = '我们用高阶矩描述指数的风险，发现它领先于市场拐点，并据此给出择时的信号与回测。';
+  expect(abstractOf(paragraphs(['body', '易性择时策略研究之八'], ['body', text]))).toBe(text);
 });
 
 test('an annual report tells its business, not the law; without that it has no abstract', () => {

@@ -59,10 +59,13 @@ function businessOf(paragraphs: readonly Paragraph[]): string {
 /** Running text until there is enough, without notices, risks and what only looks like text. */
 function joined(paragraphs: readonly Paragraph[], coverLines: readonly PdfLine[], without = NOTICE): string {
   let text = '';
+  const cover = comparable(coverLines.map((line) => line.text).join(''));
   for (const paragraph of paragraphs) {
     if (paragraph.kind === 'heading' && RISKS.test(plain(paragraph.text)) && text !== '') break;
     if (paragraph.kind !== 'body') continue;
     const whole = plain(paragraph.text);
+    // A row of the series that stands by itself, and may begin in the middle of it.
+    if (text === '' && cover.includes(comparable(whole))) continue;
     const own = (text === '' ? withoutCoverEnd(whole, coverLines) : whole).replace(SUMMARY_HEADING, '');
     if (RISKS.test(own) || own.length < SHORTEST_PARAGRAPH || without.test(own) || !SENTENCE.test(own))
       continue;
@@ -80,14 +83,20 @@ const plain = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Where the last words of a title or a series ran into the text (`之八 在马科维茨…`), they are cut off. */
+/**
+ * Where the last words of a title or a series ran into the text (`之八 在马科维茨…`), they are cut off. A sentence that begins with the
+ * subject of the title (`择时研究，一直是…`) begins with its own words.
+ */
 function withoutCoverEnd(text: string, coverLines: readonly PdfLine[]): string {
   for (const { text: cover } of coverLines) {
     for (let length = cover.length; length >= 2; length -= 1) {
       const end = cover.slice(-length);
       if (comparable(end).length < 2) break;
       if (!HAN.test(end)) continue;
-      if (text.startsWith(end)) return text.slice(length).replace(/^[\s，。：:、—–\-）)]+/u, '');
+      if (!text.startsWith(end)) continue;
+      const rest = text.slice(length);
+      const isApart = length === cover.length || /^\s/u.test(rest) || /[》”）)]$/u.test(end);
+      return isApart && !/^\s*[，、；]/u.test(rest) ? rest.replace(/^[\s。：:、—–\-）)]+/u, '') : text;
     }
   }
   return text;
@@ -98,26 +107,4 @@ function shorten(text: string): string {
   const cut = text.slice(0, LENGTH);
   const sentence = Math.max(cut.lastIndexOf('。'), cut.lastIndexOf('；'));
   return sentence > LENGTH / 2 ? cut.slice(0, sentence + 1) : `${cut}…`;
-}
-
-/** Share of the largest type from which a row belongs to the title and what stands beside it. */
-const TITLE_SHARE = 0.62;
-
-/** The rows of a cover that make up its title and series: larger than its text and no sentences. */
-export function largeCoverLines(lines: readonly PdfLine[]): PdfLine[] {
-  const worded = lines.filter(({ text }) => text.length >= 4);
-  const largest = Math.max(0, ...worded.map(({ fontSize }) => fontSize));
-  const usual = usualCoverSize(worded);
-  return worded.filter(
-    ({ fontSize, text }) =>
-      fontSize > usual * 1.15 && fontSize >= largest * TITLE_SHARE && !ENDS_SENTENCE.test(text),
-  );
-}
-
-/** The size that most characters are set in. */
-function usualCoverSize(lines: readonly PdfLine[]): number {
-  const characters = new Map<number, number>();
-  for (const { fontSize, text } of lines)
-    characters.set(fontSize, (characters.get(fontSize) ?? 0) + text.length);
-  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }

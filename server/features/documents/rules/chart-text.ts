@@ -1,5 +1,7 @@
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { boxArea } from './boxes.ts';
+import { isLabel } from './first-page-title.ts';
+import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
 import { groupRows } from './rows.ts';
 import type { ReportChart } from './understood-report.ts';
@@ -25,21 +27,44 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
   const labels = new Set<PdfLine>();
   const captioned = charts.filter((chart) => chart.page === page.number && isDrawn(chart, page));
   const drawn = page.figures.filter((figure) => !holdsTable(linesIn(page, figure)));
+  const titles = page.number === 1 ? coverTitles(page) : new Set<PdfLine>();
   for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
     if (boxArea(area) > page.width * page.height * MAX_PAGE_SHARE) continue;
     const inside = linesIn(page, area).filter(
       (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
     );
     if (inside.length === 0 || holdsProse(inside)) continue;
-    for (const line of inside) labels.add(line);
+    const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
+    for (const line of inside) if (isChart || !titles.has(line)) labels.add(line);
   }
   return labels;
 }
 
+/** Figures that a drawing has at least: its axis. */
+const LEAST_FIGURES = 3;
+/** Below it stand slogans and notices. */
+const ABOVE_FOOT = 0.885;
+const FIGURE = /^[-−+]?[\d.,]+\s*%?$/u;
+
+/**
+ * A cover prints its title, its series and what leads into the text on a ground of colour: in type that is no smaller than the text, and
+ * worded. What is said of every report of the kind stays where it was.
+ */
+function coverTitles({ height, lines: all }: PdfPage): Set<PdfLine> {
+  const lines = all.filter(({ box }) => box.bottom < height * ABOVE_FOOT);
+  const usual = usualCoverSize(lines);
+  const worded = lines.filter(
+    ({ text, fontSize }) => fontSize >= usual && hanIn(text) >= WORDED && !isLabel(text),
+  );
+  return new Set([...largeCoverLines(lines), ...worded]);
+}
+
+const hanIn = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
+
 /** Some houses caption their tables 图: the words in one tell it from the numbers and short names of a chart. */
 function isDrawn({ kind, box }: ReportChart, page: PdfPage): boolean {
   const inside = linesIn(page, box).filter((line) => !parseCaption(line.text) && !SOURCE.test(line.text));
-  const worded = inside.filter((line) => (line.text.match(/\p{Script=Han}/gu)?.length ?? 0) >= WORDED);
+  const worded = inside.filter((line) => hanIn(line.text) >= WORDED);
   return (
     kind !== 'table' && !holdsTable(inside) && characters(worded) < characters(inside) * MAX_WORDED_SHARE
   );

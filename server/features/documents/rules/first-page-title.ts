@@ -16,7 +16,7 @@ const LABEL = new RegExp(
 );
 /** The second row of what a company files itself: `2019 年年度报告`. */
 const FILING = /年度报告|季度报告|半年报|招股/;
-const isLabel = (text: string): boolean => LABEL.test(text) && !FILING.test(text);
+export const isLabel = (text: string): boolean => LABEL.test(text) && !FILING.test(text);
 const DATE_ONLY =
   /^(?:发布时间|报告日期|日期)?[:：\s]*\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]?\s*(?:\d{1,2}\s*日?)?$/;
 /** The name of the house, which leads some covers in large type. */

@@ -1,9 +1,10 @@
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
-import { inferAbstract, largeCoverLines } from './abstract.ts';
+import { inferAbstract } from './abstract.ts';
 import { inferCatalogue } from './catalogue.ts';
 import { findCharts } from './charts/find-charts.ts';
 import { nearbyText } from './charts/nearby-text.ts';
 import { cleanPages, visibleLines } from './clean-pages.ts';
+import { largeCoverLines } from './large-cover-lines.ts';
 import { FORMAL_DOCUMENT, inferMetadata } from './metadata.ts';
 import { joinParagraphs } from './paragraphs.ts';
 import type { Taxonomies } from './taxonomies.ts';
