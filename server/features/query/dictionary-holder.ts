@@ -3,6 +3,7 @@ import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { DictionaryHolder } from './deps.ts';
 import { buildDictionary, type Dictionary, type Sound } from './rules/dictionary.ts';
+import { shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
 
@@ -57,8 +58,12 @@ export function createDictionaryHolder(
       const synonyms = synonymsNow();
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
+      const names = shortNames(entities, (folded) => segmenter.shareOf(folded) > 0);
       await learnSounds([...entities.map(({ name }) => name), ...terms]);
-      dictionary = buildDictionary({ entities, synonyms, words, terms, compounds }, speech);
+      dictionary = buildDictionary(
+        { entities, synonyms, words, terms, compounds, shortNames: names },
+        speech,
+      );
     } while (askedMeanwhile);
   }
 

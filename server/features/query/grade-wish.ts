@@ -5,7 +5,7 @@ import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import type { DaySpan } from './rules/read-period.ts';
-import type { Wish, WishedPreference } from './rules/wish.ts';
+import type { Wish, WishedPreference, WishedWord } from './rules/wish.ts';
 import type { WeighedWish } from './weigh-wish.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
@@ -72,9 +72,17 @@ export function fullMatchOf(
   return together === null ? every : { kind: 'or', parts: [together, every] };
 }
 
+type OrderingPreference = WishedPreference & { kind: 'kind' | 'period' | 'answer' | 'movement' };
+
+const isOrdering = (preference: WishedPreference): preference is OrderingPreference =>
+  preference.kind !== 'stock' && preference.kind !== 'organisation' && preference.kind !== 'researcher';
+
+/** A name is preferred as what it was found to mean: one that is but a word here prefers nothing, and one that was corrected does. */
+const preferNamed = ({ entity, about }: WishedWord, { entity: boost }: RankingSettings): Ranking['prefer'] =>
+  entity === null || about.length === 0 ? [] : [{ wanted: { kind: 'or', parts: about }, boost }];
+
 /** A kind that is named outweighs freshness: the annual report of last year before the note of last week. */
-function boostOf({ kind }: WishedPreference, settings: RankingSettings, fresh: number): number {
-  if (kind === 'stock' || kind === 'organisation' || kind === 'researcher') return settings.entity;
+function boostOf({ kind }: OrderingPreference, settings: RankingSettings, fresh: number): number {
   return kind === 'kind' ? settings.kind + fresh : settings[kind];
 }
 
@@ -128,11 +136,14 @@ export function gradeWish(
     },
     words: [...wanted],
     ranking: {
-      prefer: wish.preferences.flatMap((preference) =>
-        preference.wanted === undefined
-          ? []
-          : [{ wanted: preference.wanted, boost: boostOf(preference, settings, fresh) }],
-      ),
+      prefer: [
+        ...words.flatMap(({ word }) => preferNamed(word, settings)),
+        ...wish.preferences.flatMap((preference) =>
+          preference.wanted === undefined || !isOrdering(preference)
+            ? []
+            : [{ wanted: preference.wanted, boost: boostOf(preference, settings, fresh) }],
+        ),
+      ],
       freshness: { weight: fresh, ...fading },
       meanings: [
         ...words.map(({ word, weight }) => ({

@@ -2,7 +2,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import type { SlipReading } from './rules/likely-slips.ts';
-import type { WishReading } from './rules/read-wish.ts';
+import { readWord, type WishReading } from './rules/read-wish.ts';
 import type { WishedWord } from './rules/wish.ts';
 
 /** A word with how many reports hold it. */
@@ -52,7 +52,23 @@ async function asWord(weighing: Weighing, word: WishedWord, held: number): Promi
   return { ...word, entity: null, added: word.added.map((name) => (name === code ? `股票 ${name}` : name)) };
 }
 
-export async function weighWord(weighing: Weighing, word: WishedWord): Promise<WeighedWord> {
+/** What people call a company for short is its name where so many at most of the reports that say it are about another thing: 城投 is no name. */
+const OTHERS_CALLED_SO = 4;
+
+/** The word without what it is short for, where the library says it of other things. */
+async function withoutFalseName(weighing: Weighing, word: WishedWord): Promise<WishedWord> {
+  const { entity, text: typed } = word;
+  if (entity === null || !weighing.dictionary.isShortName(typed) || word.tags.length === 0) return word;
+  const said: IndexExpression = { kind: 'text', text: typed, field: weighing.titleOnly ? 'title' : 'any' };
+  const [held, about] = await Promise.all([
+    countHeld(weighing, said),
+    countHeld(weighing, { kind: 'and', parts: [said, anyOf(word.tags)] }),
+  ]);
+  return held > OTHERS_CALLED_SO * about ? readWord(typed, word.range, weighing, []) : word;
+}
+
+export async function weighWord(weighing: Weighing, read: WishedWord): Promise<WeighedWord> {
+  const word = await withoutFalseName(weighing, read);
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);
   return { word: await asWord(weighing, word, held), wanted, held };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadTaxonomies } from './load-taxonomies.ts';
 
 export interface LibraryDictionary {
-  /** Groups of words that mean the same; a search for one may find the others. */
+  /** Groups of words that mean the same; a search for one may find the others. What begins with a name are its other names. */
   synonyms: string[][];
   /** Words for segmentation: stocks, organisations, industries, and every word of the dictionaries. */
   words: string[];
@@ -16,9 +16,11 @@ const ownFile = (dataDir: string): string => join(dataDir, 'dictionary.txt');
  * spaces or `、`; a line of one word only makes it a word that ranking knows; `#` starts a remark.
  */
 export function loadDictionary(dataDir: string): LibraryDictionary {
-  const shipped = readFileSync(new URL('synonyms.txt', import.meta.url), 'utf8');
+  const shipped = ['synonyms.txt', 'names.txt'].map((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  );
   const own = ownFile(dataDir);
-  const groups = [shipped, existsSync(own) ? readFileSync(own, 'utf8') : ''].flatMap(parseGroups);
+  const groups = [...shipped, existsSync(own) ? readFileSync(own, 'utf8') : ''].flatMap(parseGroups);
   const taxonomies = loadTaxonomies();
   const names = [
     ...taxonomies.stocks.map(({ name }) => name),

@@ -19,7 +19,7 @@ export interface Entity {
 
 export interface DictionarySource {
   entities: readonly Entity[];
-  /** Groups of words that mean the same, for example 人工智能, AI. */
+  /** Groups of words that mean the same, for example 人工智能, AI; one that begins with the name of a company or a house is what that is called. */
   synonyms: readonly (readonly string[])[];
   /** Words of the library's own titles, most frequent first: what a typing slip may have meant. */
   words: readonly string[];
@@ -27,6 +27,8 @@ export interface DictionarySource {
   terms: readonly string[];
   /** Words of titles that a segmenter cuts apart. */
   compounds: readonly string[];
+  /** Folded, what companies and houses are called for short. */
+  shortNames?: readonly (readonly [string, Entity])[];
 }
 
 /** How a name sounds: `pu fa yin hang` joined, and its initials. Lower-case Latin letters and digits. */
@@ -51,6 +53,8 @@ export interface NamedSound {
 export interface Dictionary {
   /** By name, alias or code. */
   entities(folded: string): readonly Entity[];
+  /** It is a name only as people shorten it, and may be a word besides. */
+  isShortName(folded: string): boolean;
   /** Words of the same meaning as they are written, without the word itself. */
   synonyms(folded: string): readonly string[];
   /** Known words one slip away, at most `limit`. */
@@ -96,6 +100,23 @@ function collect<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, 
 /** There are too many people for a slip or a sound to mean one of them. */
 const isGuessed = ({ entity }: { entity: Entity }): boolean => entity.kind !== 'researcher';
 
+const isCompany = ({ kind }: Entity): boolean => kind === 'stock' || kind === 'organisation';
+
+/** What people call a company or a house beside its own names; what is the name of one is never that of another. */
+function withOtherNames(
+  own: ReadonlyMap<string, Entity[]>,
+  { synonyms, shortNames = [] }: DictionarySource,
+): ReadonlyMap<string, Entity[]> {
+  const called = synonyms.flatMap(([name = '', ...others]) =>
+    (own.get(foldText(name)) ?? [])
+      .filter(isCompany)
+      .flatMap((entity) => others.map((other) => [foldText(other), entity] as const)),
+  );
+  const said = collect(called.filter(([name]) => !own.has(name)));
+  const short = collect(shortNames.filter(([name]) => !own.has(name) && !said.has(name)));
+  return new Map([...own, ...said, ...short]);
+}
+
 /** How names and single characters are spoken. */
 export interface Speech {
   soundOf: (name: string) => Sound;
@@ -107,11 +128,12 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
   // People are called 高峰 and 海洋: a name that titles use as a word is read as the word.
   const common = new Set([...source.terms, ...source.compounds, ...source.synonyms.flat()].map(foldText));
   const isRead = ({ kind, name }: Entity): boolean => kind !== 'researcher' || !common.has(foldText(name));
-  const byName = collect(
+  const own = collect(
     source.entities
       .filter(isRead)
       .flatMap((entity) => namesOf(entity).map((name) => [foldText(name), entity] as const)),
   );
+  const byName = withOtherNames(own, source);
   const groups = collect(
     source.synonyms.flatMap((group) => group.map((word) => [foldText(word), group] as const)),
   );
@@ -147,6 +169,7 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
     ofKind: (kind) => kinds.get(kind) ?? [],
     terms,
     entities: (folded) => byName.get(folded) ?? [],
+    isShortName: (folded) => byName.has(folded) && !own.has(folded),
     synonyms: (folded) => [
       ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
     ],

@@ -11,6 +11,7 @@ import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
+import { meantFirst, speaksOfCompany } from './which-is-meant.ts';
 import type { Wish, WishedPreference, WishedWord } from './wish.ts';
 
 export interface WishReading {
@@ -83,6 +84,7 @@ export function readWord(
     texts: [typed, ...added],
     tags: named.flatMap(tagsOf),
     entity: named[0] ?? null,
+    about: named.filter(({ kind }) => kind === named[0]?.kind).flatMap(tagsOf),
     faint: FAINT_WORDS.has(typed) || (alike !== null && named.length === 0),
     alike: alike ?? [],
     added: [...added, ...codes],
@@ -188,9 +190,17 @@ interface ReadTerm extends Pick<Wish, 'words' | 'preferences' | 'fillers'> {
   lastDays: number[];
 }
 
+/** Names with what is probably meant by them first. */
+function meantPieces(folded: string, pieces: readonly Piece[]): Piece[] {
+  const ofCompany = speaksOfCompany(folded, pieces);
+  return pieces.map((piece) =>
+    piece.kind === 'entity' ? { ...piece, entities: meantFirst(piece.entities, ofCompany) } : piece,
+  );
+}
+
 function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
   const folded = foldText(term.text);
-  const pieces = readPieces(folded, reading);
+  const pieces = meantPieces(folded, readPieces(folded, reading));
   const words = wordsOf(term, folded, pieces, reading);
   const preferences = [
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),

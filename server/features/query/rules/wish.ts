@@ -15,6 +15,8 @@ export interface WishedWord {
   tags: Wanted[];
   /** What the word names, where it names something. */
   entity: Entity | null;
+  /** By what a report is known to be about that company, or by that house or person. */
+  about: Wanted[];
   /** It says what is asked about the subject; a report without it lacks nothing. */
   faint: boolean;
   /** Words with which a report may answer it: they rank, and find nothing. */
