@@ -55,6 +55,8 @@ export default defineConfig({
       VISITOR_FILES_PER_SECOND: '100000',
       // What comes over the page by itself has a journey of its own, which lets it come.
       MEMBERSHIP_HINTS: 'off',
+      // Not connected, it is offered where it is asked for by name alone.
+      WECHAT_PROVIDER: 'simulated',
       // A journey waits for pages to be recognised.
       OCR_PRIORITY: 'normal',
     },

@@ -44,9 +44,8 @@ test('a new WeChat registers on the phone, binds a number, and comes back withou
 
   await scan(page, phone, person);
   await phone.getByRole('button', { name: '注册并确认登录' }).click();
-  await expect(phone.getByText('注册须年满 18 周岁，请先勾选声明')).toBeVisible();
+  await expect(phone.getByText(/请先确认已年满 18 周岁/)).toBeVisible();
   await phone.getByLabel(/年满 18/).check();
-  await phone.getByLabel(/已阅读并同意/).check();
   await phone.getByRole('button', { name: '注册并确认登录' }).click();
   await expect(phone.getByText('已确认登录，请回到电脑上继续')).toBeVisible();
 
@@ -72,7 +71,6 @@ test('whoever does not want to bind a phone is signed in all the same', async ({
   await openLogin(page);
   await scan(page, phone, `yanling-${newPhone()}`);
   await phone.getByLabel(/年满 18/).check();
-  await phone.getByLabel(/已阅读并同意/).check();
   await phone.getByRole('button', { name: '注册并确认登录' }).click();
   await dialogOf(page).getByRole('button', { name: '暂不绑定，直接登录' }).click();
   await expectSignedIn(page);

@@ -45,27 +45,30 @@ test('an enterprise signs in by user name', async ({ page }) => {
   await expect(userMenu(page)).toContainText('企业会员');
 });
 
-test('registering wants code, age and agreement, and signs in', async ({ page }) => {
+test('registering takes a phone and one code, and a password is set later', async ({ page }) => {
   const phone = newPhone();
-  const dialog = await openLogin(page, /手机号/);
-  await dialog.getByRole('button', { name: '没有账户，去注册' }).click();
+  await open(page, '/suggest');
+  await page.getByRole('banner').getByRole('button', { name: '注册' }).click();
+  const dialog = page.getByRole('dialog', { name: '注册研见' });
+  await expect(dialog.getByRole('textbox')).toHaveCount(1);
   await field(page, '手机号').fill(phone);
-  await field(page, '验证码').fill(await receiveCode(page, phone, '注册'));
-  await field(page, '新密码').fill('12345678');
-  const register = dialog.getByRole('button', { name: '注册并登录' });
-  await register.click();
-  await expect(field(page, '新密码')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, '新密码').fill(NEW_PASSWORD);
-  await register.click();
-  await expect(dialog.getByText('注册须年满 18 周岁，请先勾选声明')).toBeVisible();
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByText(/请先确认已年满 18 周岁/)).toBeVisible();
   await dialog.getByLabel(/年满 18/).check();
-  await register.click();
-  await expect(dialog.getByText('请先阅读并同意用户协议与隐私政策')).toBeVisible();
-  await dialog.getByLabel(/已阅读并同意/).check();
-  await register.click();
+  const code = await receiveCode(page, phone, '注册');
+  await expect(dialog.getByRole('textbox')).toHaveCount(1);
+  await expect(field(page, '验证码')).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
   await expectSignedIn(page);
 
-  await open(page, '/account');
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await page.getByRole('main').getByRole('button', { name: '设置密码' }).click();
+  await field(page, '手机号').fill(phone);
+  await field(page, '新密码').fill(NEW_PASSWORD);
+  await dialogOf(page).getByRole('button', { name: '完成' }).click();
+  await expect(dialogOf(page).getByText('请填写短信中的 6 位验证码')).toBeVisible();
+  await page.keyboard.press('Escape');
   const agreements = page.getByRole('region', { name: '协议与同意记录' });
   await expect(agreements.getByRole('listitem')).toHaveCount(2);
   await expect(agreements.getByText('现行版本')).toHaveCount(2);

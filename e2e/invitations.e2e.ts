@@ -1,4 +1,4 @@
-import { dialogOf, expectSignedIn, field, NEW_PASSWORD, receiveCode, userMenu } from './account-steps.ts';
+import { dialogOf, expectSignedIn, field, receiveCode, userMenu } from './account-steps.ts';
 import { expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
 import { newPhone, signInAtLevel } from './signed-in.ts';
@@ -14,14 +14,10 @@ async function register(page: Page, phone: string): Promise<void> {
     .click();
   await dialogOf(page).getByRole('button', { name: '没有账户，去注册' }).click();
   await field(page, '手机号').fill(phone);
-  await field(page, '验证码').fill(await receiveCode(page, phone, '注册'));
-  await field(page, '新密码').fill(NEW_PASSWORD);
   await dialogOf(page)
     .getByLabel(/年满 18/)
     .check();
-  await dialogOf(page)
-    .getByLabel(/已阅读并同意/)
-    .check();
+  await field(page, '验证码').fill(await receiveCode(page, phone, '注册'));
   await dialogOf(page).getByRole('button', { name: '注册并登录' }).click();
   await expectSignedIn(page);
 }

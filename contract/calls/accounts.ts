@@ -110,11 +110,12 @@ export const getAgreements = call({
 export const registerByPhone = call({
   method: 'POST',
   path: '/api/user/register',
-  summary: '手机号注册并登录；须年满 18 岁并同意协议',
+  summary: '手机号与验证码注册并登录；须年满 18 岁并同意协议；pwd 可以不给，以后再设',
   access: 'visitor',
   request: request({
     phone: Phone,
-    pwd: NewPassword,
+    /** Empty for an account that signs in by a password only once one was set (`returnPwd`). */
+    pwd: NewPassword.or(z.literal('')).default(''),
     code: PhoneCode,
     /** The version of the agreement that was shown. */
     agreement: Agreement,
@@ -153,7 +154,7 @@ export const changePassword = call({
 export const returnPwd = call({
   method: 'POST',
   path: '/api/user/returnPwd',
-  summary: '用验证码重设密码；其他设备随即退出',
+  summary: '用验证码设置或重设密码；其他设备随即退出',
   access: 'visitor',
   request: request({ phone: Phone, pwd: NewPassword, code: PhoneCode }),
   response: Done,

@@ -21,6 +21,8 @@ export const SiteOperator = z.object({
   support_picture: z.string(),
   /** Codes for a phone, as many as are set up; `picture` is the address of one. */
   codes: z.array(z.object({ name: z.string(), picture: z.string() })),
+  /** Whether one signs in and registers by WeChat here. */
+  wechat: z.boolean(),
   /** Whether there is an insight to read; without one the menus have no 行业洞察. */
   has_insights: z.boolean(),
 });

@@ -68,6 +68,8 @@ export interface FeatureParts {
   webhook: WebhookPort;
   /** null where nobody signs in by it. */
   wechat: WechatPort | null;
+  /** Whether people are offered to sign in by it. */
+  offersWechat: boolean;
   /** Who takes money; each channel is one's at most. Empty where nothing is sold online. */
   gateways: readonly PaymentGateway[];
   clock: Clock;

@@ -42,11 +42,12 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** What features take of the configuration as it is. */
 function settingsOf(config: Config) {
-  const { supportContact, readingCountdown, searchLearning, limits } = config;
+  const { supportContact, readingCountdown, searchLearning, limits, wechat } = config;
   const { ordinaryGiveDays, inviteTerms, membershipHints } = config;
   const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   return {
     supportContact,
+    offersWechat: wechat.provider === 'simulated' ? wechat.isAskedFor : wechat.provider !== 'off',
     readingCountdown,
     searchLearning,
     ordinaryGiveDays,

@@ -44,6 +44,7 @@ export function testParts(database: Database) {
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     supportContact: '',
+    offersWechat: true,
     operator: { friends: [], codes: {} },
     readingCountdown: true,
     searchLearning: 'off',

@@ -21,9 +21,9 @@ import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/i
 import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
 import type { PaymentTables } from '#server/features/payments/store/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
 import { openRecords } from '#server/start/open-records.ts';
 import { terminalLog } from './terminal-log.ts';
 

@@ -15,6 +15,7 @@ const operator: RootData['operator'] = {
   support: '',
   support_picture: '',
   codes: [],
+  wechat: true,
   has_insights: true,
 };
 

@@ -95,6 +95,21 @@ test('a deletion takes a code sent to the bound phone instead, and no other code
   await cancelDeletion(deps, asOwn(uid));
 });
 
+test('a session alone deletes no account that has a phone, with a password or without', async () => {
+  const sms = createFakeSms();
+  const { deps } = await accountFixture(held.database, { sms });
+  const base = { nickname: 'x', adultDeclaredAt: null, createdAt: new Date(clock.now()) };
+  const phone = '13700000077';
+  const uid = (await insertAccount(deps.db, { ...base, phone })) ?? 0;
+  const caller = newBrowser(clock.now());
+  await expect(requestDeletion(deps, asOwn(uid), proof(''), caller)).rejects.toThrow('验证码');
+  await expect(requestDeletion(deps, asOwn(uid), proof('guess'), caller)).rejects.toThrow('验证码');
+  await sendCode(deps, { phone, purpose: 'delete', uid }, caller);
+  const message = sms.lastTo(phone);
+  const code = message?.kind === 'code' ? message.code : '';
+  expect(await requestDeletion(deps, asOwn(uid), proof('', code), caller)).toBeInstanceOf(Date);
+});
+
 test('one account that cannot be deleted does not keep the others, and is deleted later', async () => {
   const { deps, personalData: own } = await accountFixture(held.database);
   const base = { nickname: 'x', adultDeclaredAt: null, createdAt: new Date(clock.now()) };

@@ -43,6 +43,9 @@ export async function requestDeletion(
     await redeemCode(deps, { phone: account.phone, purpose: 'delete', code: proof.code }, caller);
   } else if (account.password_hash !== null) {
     await checkPassword(deps, account, proof.password, caller);
+  } else if (account.phone !== null) {
+    // A session alone, which may be somebody else's by now, takes no account away.
+    throw new BusinessError('invalidInput', '请填写发到绑定手机号的验证码');
   }
   const dueAt = account.deletion_due_at ?? new Date(caller.now + deps.settings.deletionDelayDays * DAY_MS);
   await changeAccount(deps.db, own.uid, { deletion_due_at: dueAt });

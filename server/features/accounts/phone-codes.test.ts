@@ -7,6 +7,7 @@ import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { AccountDeps } from './deps.ts';
+import { openSession } from './open-session.ts';
 import { registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
@@ -53,6 +54,42 @@ test('registering takes a code, signs in, and keeps consent and age', async () =
     { ...each, document: 'privacy-policy' },
     { ...each, document: 'user-agreement' },
   ]);
+});
+
+test('a password may be set later: until then none signs in, and setting it keeps the asking page alone', async () => {
+  const phone = newPhone();
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'register', caller);
+  const own = await registerAccount(deps, { ...consent, phone, password: '', code }, caller);
+  await expect(signInWithPhone(deps, { phone, password: '' }, caller)).rejects.toThrow('不正确');
+  await expect(signInWithPhone(deps, { phone, password }, caller)).rejects.toThrow('不正确');
+  clock.advance(61_000);
+  const later = { ...caller, now: clock.now() };
+  const other = await openSession(deps, own.uid, 'wechat', later);
+  const reset = await codeFor(phone, 'reset', later);
+  await resetPassword(deps, { phone, password, code: reset }, later, own);
+  const { rows } = await held.database.pool.query(
+    'SELECT id FROM account_sessions WHERE uid = $1 AND ended_at IS NULL',
+    [own.uid],
+  );
+  expect(rows).toEqual([{ id: own.sessionId }]);
+  expect(other.sessionId).not.toBe(own.sessionId);
+  expect((await signInWithPhone(deps, { phone, password }, later)).uid).toBe(own.uid);
+});
+
+test('a page that is signed in as somebody else keeps nothing of the account whose password is set', async () => {
+  const phone = newPhone();
+  const mine = await registered(newPhone());
+  const theirs = await registered(phone);
+  clock.advance(61_000);
+  const caller = newBrowser(clock.now());
+  const code = await codeFor(phone, 'reset', caller);
+  await resetPassword(deps, { phone, password: 'ten grey herons', code }, caller, mine);
+  const { rows } = await held.database.pool.query(
+    'SELECT id FROM account_sessions WHERE uid = ANY($1) AND ended_at IS NULL',
+    [[mine.uid, theirs.uid]],
+  );
+  expect(rows).toEqual([{ id: mine.sessionId }]);
 });
 
 test('consents are told with version and time, the newest first', async () => {

@@ -78,7 +78,8 @@ export function phoneRoutes(handle: Handle, deps: AccountDeps): void {
     return { message: '密码已更换，其他设备已退出' };
   });
   handle(returnPwd, async ({ phone, pwd, code }, context) => {
-    const uid = await resetPassword(deps, { phone, password: pwd, code }, context.caller);
+    const own = context.account;
+    const uid = await resetPassword(deps, { phone, password: pwd, code }, context.caller, own);
     // The code proved the phone, so that failures of others do not keep the owner from signing in now.
     await rememberBrowser(deps, context, uid);
     return { message: '密码重设成功，请用新密码登录' };

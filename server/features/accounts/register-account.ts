@@ -48,6 +48,7 @@ export async function createAccount(
 
 export interface Registration extends Consent {
   phone: string;
+  /** Empty where one is to be set later. */
   password: string;
   code: string;
   channel: string;
@@ -61,12 +62,11 @@ export async function registerAccount(
 ): Promise<OpenedSession> {
   const { phone, password, code, channel, agreement } = input;
   requireConsent(deps, input);
-  requireGoodPassword(password, [phone]);
+  if (password !== '') requireGoodPassword(password, [phone]);
   await redeemCode(deps, { phone, purpose: 'register', code }, caller);
-  const passwordHash = await deps.passwords.hash(password);
   const account: NewAccount = {
     phone,
-    passwordHash,
+    ...(password !== '' && { passwordHash: await deps.passwords.hash(password) }),
     channel,
     nickname: `研友${phone.slice(-4)}`,
     adultDeclaredAt: new Date(caller.now),

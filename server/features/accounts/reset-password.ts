@@ -8,8 +8,16 @@ import { requireGoodPassword } from './register-account.ts';
 import { changeAccount, findAccount, lockAccount } from './store/accounts.ts';
 import { endSessions } from './store/sessions.ts';
 
-/** Sets a new password by code and answers whose. Every session of the account ends: whoever knew the old one is out. */
-export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, caller: Caller): Promise<number> {
+/**
+ * Sets a new password by code and answers whose. The account's sessions end, so that whoever knew the old one is out; all but the
+ * one that asks, `own`, where it is of that account.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  input: PhoneAndCode,
+  caller: Caller,
+  own: { uid: number; sessionId: string } | null = null,
+): Promise<number> {
   const { phone, password, code } = input;
   requireGoodPassword(password, [phone]);
   await redeemCode(deps, { phone, purpose: 'reset', code }, caller);
@@ -20,7 +28,8 @@ export async function resetPassword(deps: AccountDeps, input: PhoneAndCode, call
     const account = found === undefined ? undefined : await lockAccount(tx, found.uid);
     if (account?.phone !== phone) throw new BusinessError('notFound', '这个手机号的账户刚刚换了号码或已注销');
     await changeAccount(tx, account.uid, { password_hash: passwordHash, password_due: false });
-    await endSessions(tx, { uid: account.uid }, 'password-changed', caller.now);
+    const kept = own?.uid === account.uid ? { exceptId: own.sessionId } : {};
+    await endSessions(tx, { uid: account.uid, ...kept }, 'password-changed', caller.now);
     return account.uid;
   });
 }

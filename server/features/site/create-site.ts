@@ -13,6 +13,8 @@ import { type CodeParts, drawCode, footCodesOf, serviceCodeOf } from './site-cod
 export interface SiteParts extends CodeParts {
   operator: Operator;
   clock: Clock;
+  /** Whether WeChat is connected, or played because somebody asked for that. */
+  offersWechat: boolean;
   /** Whether there is an insight to read. */
   hasInsights: () => Promise<boolean>;
 }
@@ -43,6 +45,7 @@ function describeOperator(parts: SiteParts, hasInsights: boolean): SiteOperator 
     support: readSupport(supportContact).words,
     support_picture: serviceCodeOf(parts)?.path ?? '',
     codes: footCodesOf(parts).map(({ name, path }) => ({ name, picture: path })),
+    wechat: parts.offersWechat,
     has_insights: hasInsights,
   };
 }

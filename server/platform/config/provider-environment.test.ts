@@ -30,7 +30,7 @@ const problemsOf = (environment: Record<string, string | undefined>): string[] =
 test('nothing given: messages stay here, with an inbox, and WeChat is played', () => {
   expect(readConfig({})).toMatchObject({
     sms: { provider: 'console', inbox: true },
-    wechat: { provider: 'simulated' },
+    wechat: { provider: 'simulated', isAskedFor: false },
     payment: { sandbox: true, wechat: null, alipay: null },
     mail: { provider: 'console', box: true },
   });

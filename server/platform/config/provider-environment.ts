@@ -129,7 +129,8 @@ export function mailConfigOf(env: z.infer<typeof MailEnvironment>, isTrial: bool
 }
 
 export type WechatConfig =
-  | { provider: 'simulated' }
+  /** `isAskedFor`: by name, so that people are offered it; otherwise a trial that has nothing else does without. */
+  | { provider: 'simulated'; isAskedFor: boolean }
   | { provider: 'off' }
   | {
       provider: 'offiaccount';
@@ -159,8 +160,9 @@ export function smsConfigOf(env: z.infer<typeof SmsEnvironment>, isTrial: boolea
   };
 }
 
-export function wechatConfigOf(env: z.infer<typeof WechatEnvironment>): WechatConfig {
-  if (env.WECHAT_PROVIDER !== 'offiaccount') return { provider: env.WECHAT_PROVIDER };
+export function wechatConfigOf(env: z.infer<typeof WechatEnvironment>, isAskedFor: boolean): WechatConfig {
+  if (env.WECHAT_PROVIDER === 'simulated') return { provider: 'simulated', isAskedFor };
+  if (env.WECHAT_PROVIDER === 'off') return { provider: 'off' };
   return {
     provider: 'offiaccount',
     appId: env.WECHAT_APP_ID,

@@ -173,7 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     membershipHints: env.MEMBERSHIP_HINTS === 'on',
     sms: smsConfigOf(sms.data, trial),
     mail: mailConfigOf(mail.data, trial),
-    wechat: wechatConfigOf(wechat.data),
+    wechat: wechatConfigOf(wechat.data, given.WECHAT_PROVIDER !== undefined),
     payment: payment.data,
     limits: limitsOf(env),
   };

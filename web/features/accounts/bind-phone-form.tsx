@@ -23,8 +23,9 @@ export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
     check: problemOfNewPassword,
     send: async ({ phone, code, password }) => {
       const answer = await browserClient().send(bindPhone, { phone, pwd: password, code });
-      tell(answer.message);
       await onBound();
+      // Last: it stays, where signing in has something to say as well.
+      tell(answer.message);
     },
   });
   return (

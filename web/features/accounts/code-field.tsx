@@ -21,11 +21,18 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   'data-field'?: string;
+  autoFocus?: boolean;
+  /** From when on another may be asked for, milliseconds since 1970, where one was sent before this field came. */
+  sent?: number;
 }
 
+/** A field that takes the place of another has the focus, so that one types on. */
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
 /** The code from the short message and the button that asks for it, idle again after the countdown. */
-export function CodeField({ phone, purpose, value, onChange, error, ...rest }: CodeFieldProps) {
-  const [resendAt, setResendAt] = useState<number | null>(null);
+export function CodeField(props: CodeFieldProps) {
+  const { phone, purpose, value, onChange, error, autoFocus = false, sent, ...rest } = props;
+  const [resendAt, setResendAt] = useState<number | null>(sent ?? null);
   const secondsLeft = useSecondsLeft(resendAt);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => browserClient().send(sendPhoneCode, { phone, purpose }),
@@ -51,10 +58,11 @@ export function CodeField({ phone, purpose, value, onChange, error, ...rest }: C
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder={`${CODE_DIGITS} 位数字`}
-        description={isSuccess ? '验证码 5 分钟内有效' : undefined}
+        description={isSuccess || sent !== undefined ? '验证码 5 分钟内有效' : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error}
         value={value}
+        ref={autoFocus ? focusOnce : undefined}
         onChange={(event) => onChange(digitsOf(event.currentTarget.value, CODE_DIGITS))}
       />
       <Button

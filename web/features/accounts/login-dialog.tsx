@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { useSessionChanged } from '#web/client/session.ts';
+import { useOperator, useSessionChanged } from '#web/client/session.ts';
 import type { DialogProps } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
@@ -15,9 +15,12 @@ import { UsernameTab } from './username-tab.tsx';
 /** S2 §9. */
 const WIDTH_PX = 500;
 
+const TITLES: Record<PhoneMode, string> = { login: '登录研见', register: '注册研见', reset: '重设密码' };
+
 /** Three ways in (S2 §2), and the bind step after a QR code without phone. Then what asked for it goes on. */
 export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) {
   const [binds, setBinds] = useState(false);
+  const [mode, setMode] = useState<PhoneMode>(request.mode ?? 'login');
   const signedIn = useSignedIn(onDone);
   const sessionChanged = useSessionChanged();
 
@@ -29,7 +32,7 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
   }
 
   return (
-    <Dialog onClose={onClose} title={binds ? '绑定手机号' : '登录研见'} width={WIDTH_PX}>
+    <Dialog onClose={onClose} title={binds ? '绑定手机号' : TITLES[mode]} width={WIDTH_PX}>
       {binds ? (
         <BindPhoneForm onBound={signedIn}>
           <Button variant="subtle" onClick={() => void signedIn()}>
@@ -40,7 +43,8 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
         <>
           {request.reason && <p className={classes.reason}>{request.reason}</p>}
           <Ways
-            register={request.mode === 'register'}
+            mode={mode}
+            onMode={setMode}
             onScanned={(phone) => void scanned(phone)}
             onSignedIn={signedIn}
           />
@@ -51,29 +55,47 @@ export function LoginDialog({ request, onClose, onDone }: DialogProps<'login'>) 
 }
 
 interface WaysProps {
-  register: boolean;
+  mode: PhoneMode;
+  onMode: (mode: PhoneMode) => void;
   onScanned: (phone: string) => void;
   onSignedIn: () => Promise<void>;
 }
 
-function Ways({ register, onScanned, onSignedIn }: WaysProps) {
-  const [tab, setTab] = useState<string | null>(register ? 'phone' : 'wechat');
-  const [mode, setMode] = useState<PhoneMode>(register ? 'register' : 'login');
+function Ways({ mode, onMode, onScanned, onSignedIn }: WaysProps) {
+  const wechat = useOperator()?.wechat ?? false;
+  const [tab, setTab] = useState<string | null>(wechat && mode === 'login' ? 'wechat' : 'phone');
+  // It stays from one form to the next.
+  const [phone, setPhone] = useState('');
+  const toWechat = () => {
+    onMode('login');
+    setTab('wechat');
+  };
+  const form = (
+    <PhoneTab
+      {...{ mode, onMode, onSignedIn, phone }}
+      onPhone={setPhone}
+      {...(wechat && { onWechat: toWechat })}
+    />
+  );
+  // One thing at a time: a new account and a new password are not ways in beside others.
+  if (mode !== 'login') return form;
   return (
     <Tabs classNames={{ tab: classes.tab }} value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List grow aria-label="登录方式">
-        <Tabs.Tab value="wechat" data-autofocus={tab === 'wechat' || undefined}>
-          微信扫码登录/注册
-        </Tabs.Tab>
+        {wechat && (
+          <Tabs.Tab value="wechat" data-autofocus={tab === 'wechat' || undefined}>
+            微信扫码登录/注册
+          </Tabs.Tab>
+        )}
         <Tabs.Tab value="phone">手机号登录</Tabs.Tab>
         <Tabs.Tab value="username">企业账号登录</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="wechat">
-        <QrTab onSignedIn={onScanned} />
-      </Tabs.Panel>
-      <Tabs.Panel value="phone">
-        <PhoneTab mode={mode} onMode={setMode} onSignedIn={onSignedIn} />
-      </Tabs.Panel>
+      {wechat && (
+        <Tabs.Panel value="wechat">
+          <QrTab onSignedIn={onScanned} />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="phone">{form}</Tabs.Panel>
       <Tabs.Panel value="username">
         <UsernameTab onSignedIn={onSignedIn} />
       </Tabs.Panel>

@@ -54,7 +54,7 @@ export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }:
       </Button>
       <div className={classes.ways}>
         <Button variant="subtle" size="compact" onClick={onForgot}>
-          忘记密码
+          忘记密码或未设密码
         </Button>
         <Button variant="subtle" size="compact" onClick={onRegister}>
           没有账户，去注册

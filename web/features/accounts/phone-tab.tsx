@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PhoneLogin } from './phone-login.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -9,15 +8,20 @@ interface PhoneTabProps {
   mode: PhoneMode;
   onMode: (mode: PhoneMode) => void;
   onSignedIn: () => Promise<void>;
+  phone: string;
+  onPhone: (phone: string) => void;
+  /** Another way to a new account; absent where WeChat is not connected. */
+  onWechat?: () => void;
 }
 
 /** Phone and password, the forgotten password and back (1 ↔ 2), or a new account. The phone stays across them. */
-export function PhoneTab({ mode, onMode, onSignedIn }: PhoneTabProps) {
-  const [phone, setPhone] = useState('');
-  const shared = { phone, onPhone: setPhone };
+export function PhoneTab({ mode, onMode, onSignedIn, onWechat, ...shared }: PhoneTabProps) {
   const toLogin = () => onMode('login');
   if (mode === 'reset') return <ResetPassword {...shared} onDone={toLogin} onBack={toLogin} />;
-  if (mode === 'register') return <RegisterForm {...shared} onSignedIn={onSignedIn} onBack={toLogin} />;
+  if (mode === 'register')
+    return (
+      <RegisterForm {...shared} onSignedIn={onSignedIn} onBack={toLogin} {...(onWechat && { onWechat })} />
+    );
   return (
     <PhoneLogin
       {...shared}

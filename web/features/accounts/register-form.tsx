@@ -1,13 +1,17 @@
-import { AGREEMENT_VERSION, registerByPhone } from '#contract/calls/accounts.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AGREEMENT_VERSION, registerByPhone, sendPhoneCode } from '#contract/calls/accounts.ts';
+import { isPhone } from '#contract/wire/fields.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { arrival } from '#web/client/channel.ts';
 import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { CodeField } from './code-field.tsx';
-import { ConsentFields, problemOfConsents } from './consent-fields.tsx';
-import { PasswordField, PhoneField } from './fields.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { CODE_DIGITS, CodeField } from './code-field.tsx';
+import { ConsentField, NOT_AGREED } from './consent-field.tsx';
+import { PhoneField } from './fields.tsx';
 import { FormMessage } from './form-message.tsx';
-import { problemOfNewPassword } from './form-problems.ts';
+import { NO_CODE, NO_PHONE } from './form-problems.ts';
 import classes from './login-dialog.module.css';
 
 interface RegisterFormProps {
@@ -15,50 +19,82 @@ interface RegisterFormProps {
   onPhone: (phone: string) => void;
   onSignedIn: () => Promise<void>;
   onBack: () => void;
+  /** Registers by WeChat instead; absent where it is not connected. */
+  onWechat?: () => void;
 }
 
-/** A new account by phone and code; registering signs in. */
-export function RegisterForm({ phone, onPhone, onSignedIn, onBack }: RegisterFormProps) {
+const OFFER_MS = 10_000;
+
+/** A new account: the phone first, then one code, which signs in. A password may be set later. */
+export function RegisterForm({ phone, onPhone, onSignedIn, onBack, onWechat }: RegisterFormProps) {
+  const navigate = useNavigate();
+  /** Milliseconds since 1970 from when on another code may be asked for; null until the first was sent. */
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const isProving = resendAt !== null;
   const form = useServerForm({
-    initial: { phone, code: '', password: '', adult: false, agreed: false },
-    check: (values) => problemOfNewPassword(values) ?? problemOfConsents(values),
+    initial: { phone, code: '', agreed: false },
+    check: (values) => {
+      if (!isPhone(values.phone)) return { field: 'phone', message: NO_PHONE };
+      if (!values.agreed) return { field: 'agreed', message: NOT_AGREED };
+      return isProving && values.code.length !== CODE_DIGITS ? { field: 'code', message: NO_CODE } : null;
+    },
     send: async (values) => {
+      if (!isProving) {
+        const asked = { phone: values.phone, purpose: 'register' as const };
+        const { resendAfter } = await browserClient().send(sendPhoneCode, asked);
+        setResendAt(Date.now() + resendAfter * 1000);
+        return;
+      }
       const given = {
         phone: values.phone,
-        pwd: values.password,
         code: values.code,
         agreement: AGREEMENT_VERSION,
         adult: 1 as const,
       };
-      const { channel } = arrival();
-      await browserClient().send(registerByPhone, { ...given, channel });
+      await browserClient().send(registerByPhone, { ...given, channel: arrival().channel });
       await onSignedIn();
+      const act = () => void navigate('/account');
+      notify('注册成功。设置密码后，下次可以用密码登录', 'done', OFFER_MS, { label: '设置密码', act });
     },
   });
-  const [adult, agreed] = [form.field('adult'), form.field('agreed')];
+  const agreed = form.field('agreed');
   return (
     <form {...form.props} className={classes.form}>
-      <h3 className={classes.mode}>注册账户</h3>
-      <PhoneField {...shared(form.field('phone'), onPhone)} autoFocus />
-      <CodeField {...form.field('code')} phone={form.values.phone} purpose="register" />
-      <PasswordField {...form.field('password')} isNew />
-      <ConsentFields
-        value={{ adult: adult.value, agreed: agreed.value }}
-        onChange={(value) => {
-          if (value.adult !== adult.value) adult.onChange(value.adult);
-          if (value.agreed !== agreed.value) agreed.onChange(value.agreed);
-        }}
-        version={AGREEMENT_VERSION}
-        problem={{ adult: adult.error, agreed: agreed.error }}
-      />
+      {isProving ? (
+        <>
+          <p className={classes.sent}>
+            验证码已发送到 {form.values.phone}
+            <Button variant="subtle" size="compact" onClick={() => setResendAt(null)}>
+              换一个手机号
+            </Button>
+          </p>
+          <CodeField
+            {...form.field('code')}
+            phone={form.values.phone}
+            purpose="register"
+            sent={resendAt}
+            autoFocus
+          />
+        </>
+      ) : (
+        <>
+          <PhoneField {...shared(form.field('phone'), onPhone)} autoFocus />
+          <ConsentField {...agreed} version={AGREEMENT_VERSION} />
+        </>
+      )}
       <FormMessage message={form.refusal} />
       <Button type="submit" size="md" fullWidth loading={form.busy}>
-        注册并登录
+        {isProving ? '注册并登录' : '获取验证码'}
       </Button>
       <div className={classes.ways}>
         <Button variant="subtle" size="compact" onClick={onBack}>
           已有账户，去登录
         </Button>
+        {onWechat && (
+          <Button variant="subtle" size="compact" onClick={onWechat}>
+            用微信扫码注册
+          </Button>
+        )}
       </div>
     </form>
   );

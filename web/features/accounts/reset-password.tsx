@@ -17,7 +17,7 @@ interface ResetPasswordProps {
   onBack?: () => void;
 }
 
-/** Mode 2 of the phone tab: a new password by code. Every device of the account is signed out by it. */
+/** Mode 2 of the phone tab: a new password by code. Every other device of the account is signed out by it. */
 export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordProps) {
   const form = useServerForm({
     initial: { phone, code: '', password: '' },
@@ -31,11 +31,10 @@ export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordP
   });
   return (
     <form {...form.props} className={classes.form}>
-      {onBack && <h3 className={classes.mode}>重设密码</h3>}
       <PhoneField {...shared(form.field('phone'), onPhone)} autoFocus />
       <CodeField {...form.field('code')} phone={form.values.phone} purpose="reset" />
       <PasswordField {...form.field('password')} isNew />
-      <p className={classes.hint}>重设后，此账户在所有设备上都须重新登录。</p>
+      <p className={classes.hint}>此账户在其他设备上都须重新登录。</p>
       <FormMessage message={form.refusal} />
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         完成

@@ -18,6 +18,8 @@ export function showNotice({ id, message: said, tone, lastsMs, action }: Notice)
   const message = action ? <ActionNotice said={said} action={action} onDone={() => hideNotice(id)} /> : said;
   const role = tone === 'warning' || tone === 'failure' ? 'alert' : 'status';
   const color = COLOURS[tone];
+  // One at a time: whoever reads it reads the last thing that happened.
+  notifications.clean();
   notifications.show({ id, message, role, ...(color && { color }), ...(lastsMs && { autoClose: lastsMs }) });
 }
 
@@ -40,11 +42,16 @@ export function hideNotice(id: string): void {
   notifications.hide(id);
 }
 
-/** Where notices show. */
+/** Where notices show: at the foot of the window, where they cover no way to anywhere. */
 export function NoticeHost() {
   return (
     <Island>
-      <Notifications position="top-center" limit={3} />
+      <Notifications
+        position="bottom-center"
+        limit={1}
+        transitionDuration={0}
+        classNames={{ root: classes.place ?? '' }}
+      />
     </Island>
   );
 }

@@ -10,29 +10,31 @@ import { FormMessage } from '../form-message.tsx';
 import dialogClasses from '../login-dialog.module.css';
 import { tell } from '../warn.ts';
 import classes from './account.module.css';
-import { DeletionProof, NO_PROOF, problemOfProof } from './deletion-proof.tsx';
+import { DeletionProof, NO_PROOF, type Proof, problemOfProof } from './deletion-proof.tsx';
 
 const WIDTH_PX = 500;
 
 interface DeletionDialogProps {
-  /** 138****0000; empty where none is bound. Accounts with a phone have a password as well. */
+  /** 138****0000; empty where none is bound. */
   boundPhone: string;
+  hasPassword: boolean;
   onClose: () => void;
 }
 
-export function DeletionDialog({ boundPhone, onClose }: DeletionDialogProps) {
+export function DeletionDialog(props: DeletionDialogProps) {
   return (
-    <Dialog onClose={onClose} title="申请注销账户" width={WIDTH_PX}>
-      <DeletionForm boundPhone={boundPhone} onClose={onClose} />
+    <Dialog onClose={props.onClose} title="申请注销账户" width={WIDTH_PX}>
+      <DeletionForm {...props} />
     </Dialog>
   );
 }
 
 /** Says what goes and what stays, then wants the password or a code, and a tick. */
-function DeletionForm({ boundPhone, onClose }: DeletionDialogProps) {
+function DeletionForm({ boundPhone, hasPassword, onClose }: DeletionDialogProps) {
   const sessionChanged = useSessionChanged();
+  const proof: Proof = { ...NO_PROOF, way: hasPassword || boundPhone === '' ? 'password' : 'code' };
   const form = useServerForm({
-    initial: { ...NO_PROOF, understood: false },
+    initial: { ...proof, understood: false },
     check: (values) =>
       problemOfProof(values, boundPhone) ??
       (values.understood ? null : { field: 'understood' as const, message: '请先确认已了解注销的后果' }),
@@ -52,7 +54,7 @@ function DeletionForm({ boundPhone, onClose }: DeletionDialogProps) {
         <li>执行后，资料、收藏、阅读与下载记录、登录设备全部删除，不能恢复。</li>
         <li>未到期的会员一并失效，不退款；订单按法律要求保留。</li>
       </ul>
-      <DeletionProof form={form} boundPhone={boundPhone} />
+      <DeletionProof {...{ form, boundPhone, hasPassword }} />
       <CheckBox
         name="understood"
         label="我已了解以上后果，申请注销"

@@ -3,6 +3,7 @@ import type { Problem, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CODE_DIGITS, CodeField } from '../code-field.tsx';
 import { PasswordField, PhoneField } from '../fields.tsx';
+import { NO_CODE } from '../form-problems.ts';
 import dialogClasses from '../login-dialog.module.css';
 
 /** By what one shows that the account is one's own. `phone` is the bound one in full, which the page never receives. */
@@ -28,13 +29,19 @@ export function problemOfProof(
     return { field: 'phone', message: `请填写账户绑定的 11 位手机号 ${boundPhone}` };
   }
   if (proof.code.length === CODE_DIGITS) return null;
-  return { field: 'code', message: `请填写短信中的 ${CODE_DIGITS} 位验证码` };
+  return { field: 'code', message: NO_CODE };
 }
 
 type DeletionForm = ReturnType<typeof useServerForm<Proof & { understood: boolean }>>;
 
-/** The password, or for those who forgot it a code sent to the bound phone. */
-export function DeletionProof({ form, boundPhone }: { form: DeletionForm; boundPhone: string }) {
+interface DeletionProofProps {
+  form: DeletionForm;
+  boundPhone: string;
+  hasPassword: boolean;
+}
+
+/** The password, or for those who forgot it or have none a code sent to the bound phone. */
+export function DeletionProof({ form, boundPhone, hasPassword }: DeletionProofProps) {
   const way = form.field('way');
   const other = way.value === 'password' ? 'code' : 'password';
   return (
@@ -51,7 +58,7 @@ export function DeletionProof({ form, boundPhone }: { form: DeletionForm; boundP
           <CodeField {...form.field('code')} phone={form.values.phone} purpose="delete" />
         </>
       )}
-      {boundPhone !== '' && (
+      {boundPhone !== '' && hasPassword && (
         <div className={dialogClasses.ways}>
           <Button variant="subtle" size="compact" onClick={() => way.onChange(other)}>
             {other === 'code' ? '用短信验证码确认' : '用登录密码确认'}

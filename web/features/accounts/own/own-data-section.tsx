@@ -54,7 +54,15 @@ function AskDeletion({ user }: { user: UserData }) {
       <Button size="compact" variant="default" onClick={() => setAsks(true)}>
         申请注销
       </Button>
-      <Suspense>{asks && <DeletionDialog boundPhone={user.phone} onClose={() => setAsks(false)} />}</Suspense>
+      <Suspense>
+        {asks && (
+          <DeletionDialog
+            boundPhone={user.phone}
+            hasPassword={user.has_password}
+            onClose={() => setAsks(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function ProfileSection({ user }: { user: UserData }) {
                 className={classes.act}
                 size="compact"
                 variant="default"
-                onClick={() => setOpened('change')}
+                onClick={() => setOpened(user.has_password ? 'change' : 'reset')}
               >
                 更换
               </Button>
@@ -61,18 +61,27 @@ export function ProfileSection({ user }: { user: UserData }) {
       <Suspense>
         {opened === 'bind' && <BindPhoneDialog onClose={close} />}
         {opened === 'change' && <ChangePhoneDialog current={user.phone} onClose={close} />}
-        {opened === 'reset' && <ResetDialog onClose={close} />}
+        {opened === 'reset' && <ResetDialog isFirst={!user.has_password} onClose={close} />}
       </Suspense>
     </Section>
   );
 }
 
-/** Who knows it changes it; who forgot it sets another by a code. Who came by WeChat sets one with the phone. */
+/** Who knows it changes it; who forgot it, or has none yet, sets one by a code. Who came by WeChat sets one with the phone. */
 function Password({ user, onReset }: { user: UserData; onReset: () => void }) {
   if (!user.has_password)
     return (
       <Row name="登录密码">
-        <span className={classes.note}>尚未设置，绑定手机号时一并设置</span>
+        <span className={classes.note}>
+          {user.phone === ''
+            ? '尚未设置，绑定手机号时一并设置'
+            : '尚未设置：设置之后才能用密码登录、更换手机号'}
+        </span>
+        {user.phone !== '' && (
+          <Button className={classes.act} size="compact" variant="default" onClick={onReset}>
+            设置密码
+          </Button>
+        )}
       </Row>
     );
   return (

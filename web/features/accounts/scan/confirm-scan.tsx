@@ -7,7 +7,7 @@ import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { ConsentFields, problemOfConsents } from '../consent-fields.tsx';
+import { ConsentField, NOT_AGREED } from '../consent-field.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useSecondsLeft } from '../use-countdown.ts';
 import classes from './scan-page.module.css';
@@ -68,12 +68,12 @@ interface QuestionProps {
 }
 
 function Question({ scan, secondsLeft, busy, failure, onAnswer }: QuestionProps) {
-  const [consents, setConsents] = useState({ adult: false, agreed: false });
-  const [problem, setProblem] = useState<Partial<Record<string, string>>>({});
+  const [agrees, setAgrees] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const approve = () => {
-    const missing = scan.isNew ? problemOfConsents(consents) : null;
-    setProblem(missing === null ? {} : { [missing.field]: missing.message });
-    if (missing !== null) return;
+    const isMissing = scan.isNew && !agrees;
+    setProblem(isMissing ? NOT_AGREED : undefined);
+    if (isMissing) return;
     const registers = scan.isNew ? { agreement: scan.agreementVersion, adult: 1 as const } : null;
     onAnswer({ approve: 1, ...(registers ?? { agreement: '', adult: 0 }) });
   };
@@ -92,12 +92,7 @@ function Question({ scan, secondsLeft, busy, failure, onAnswer }: QuestionProps)
         <dd>{momentOf(scan.askedAt)}</dd>
       </dl>
       {scan.isNew && (
-        <ConsentFields
-          value={consents}
-          onChange={setConsents}
-          version={scan.agreementVersion}
-          problem={problem}
-        />
+        <ConsentField value={agrees} onChange={setAgrees} version={scan.agreementVersion} error={problem} />
       )}
       <FormMessage message={failure} />
       <div className={classes.actions}>
