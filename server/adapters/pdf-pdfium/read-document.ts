@@ -9,6 +9,7 @@ import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readDrawings } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
+import { showsAnnotations, withAnnotationsDrawn } from './shown-annotations.ts';
 
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 32;
@@ -53,13 +54,17 @@ function readPage(
 ): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
-  const page = raw.FPDF_LoadPage(document, index);
-  if (page === 0) return { ...emptyPage(number), isDrawn: false };
+  const printed = raw.FPDF_LoadPage(document, index);
+  if (printed === 0) return { ...emptyPage(number), isDrawn: false };
+  // A form or a page of stamps: what it says stands in its fields alone.
+  const isOfFields = raw.FPDFPage_CountObjects(printed) === 0 && showsAnnotations(engine, printed);
+  const page = isOfFields ? withAnnotationsDrawn(engine, document, index, printed) : printed;
+  if (page === 0) return { ...emptyPage(number), isDrawn: isOfFields };
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
   const glyphs = readGlyphs(engine, page, placement);
   const { objects, fillsPage } = readDrawings(engine, page, placement);
-  const isDrawn = raw.FPDFPage_CountObjects(page) > 0;
+  const isDrawn = isOfFields || raw.FPDFPage_CountObjects(page) > 0;
   if (objects.length > 0) kept.keep(index, page, () => composeWords(glyphs));
   else raw.FPDF_ClosePage(page);
   return {
