@@ -1,7 +1,9 @@
 import type { ImportProgress, ImportSummary, ItemOutcome } from '#server/features/imports/index.ts';
 import { progressLine } from './progress-line.ts';
 
-const NAMES = { imported: '新增', joined: '并入', skipped: '跳过', failed: '失败' } as const;
+export const OUTCOME_NAMES = { imported: '新增', joined: '并入', skipped: '跳过', failed: '失败' } as const;
+/** What is to be looked at first. */
+export const BY_CONCERN = ['failed', 'joined', 'skipped', 'imported'] as const;
 /** Of one reason, this many are listed with their place. */
 const SHOWN_OF_A_REASON = 5;
 
@@ -16,8 +18,8 @@ export function importProgress(out: NodeJS.WriteStream) {
 }
 
 function countsText(counts: ImportSummary['counts']): string {
-  return Object.entries(NAMES)
-    .map(([outcome, name]) => `${name} ${counts[outcome as keyof typeof NAMES]}`)
+  return Object.entries(OUTCOME_NAMES)
+    .map(([outcome, name]) => `${name} ${counts[outcome as keyof typeof OUTCOME_NAMES]}`)
     .join('，');
 }
 
@@ -27,10 +29,10 @@ export function printSummary(summary: ImportSummary, wasStopped: boolean): void 
   console.log(
     `${wasStopped ? '已停下' : '导入完成'}：${countsText(summary.counts)}，用时 ${(summary.tookMs / 1000).toFixed(1)} 秒`,
   );
-  for (const outcome of ['failed', 'joined', 'skipped', 'imported'] as const) {
+  for (const outcome of BY_CONCERN) {
     const groups = groupByReason(summary.explained.filter((one) => one.outcome === outcome));
     for (const [reason, places] of groups) {
-      console.log(`\n${NAMES[outcome]} ${places.length}：${reason}`);
+      console.log(`\n${OUTCOME_NAMES[outcome]} ${places.length}：${reason}`);
       for (const place of places.slice(0, SHOWN_OF_A_REASON)) console.log(`  ${placeText(place)}`);
       const more = places.length - SHOWN_OF_A_REASON;
       if (more > 0) console.log(`  …另有 ${more} 项`);

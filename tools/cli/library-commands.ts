@@ -4,6 +4,7 @@ import type { Product } from '#server/start/open-product.ts';
 import { showHealing } from '#server/start/show-healing.ts';
 import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
+import { openRefusalReport, takeReportPath } from './refusal-report.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runCommunity } from './run-community.ts';
 import { runInsight } from './run-insight.ts';
@@ -15,7 +16,9 @@ import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
 
 export const USAGE = `用法：npm run library -- <命令>
-  import <文件夹或文件…>  导入 PDF（含子文件夹）与目录文件（.jsonl、.csv）；可随时中断，再次运行会继续
+  import <文件夹或文件…> [--report <清单.csv>]
+                         导入 PDF（含子文件夹）与目录文件（.jsonl、.csv）；可随时中断，再次运行会继续；
+                         --report 把没有入库的、并入的、跳过的每一个文件与原因写成清单
   reread [all|fid…]      按现行规则重读库里的原文，不产生新版本；可随时中断，再次运行会继续；all 连已按现行规则读过的也重读，给出编号则连这些也重读
   list [条数]            最新的报告，默认 20 条
   show <fid>             一份报告的全部信息，含每项信息的来源
@@ -61,15 +64,18 @@ export const COMMANDS: Record<string, Command> = {
 
 const FOLLOW_EVERY_MS = 500;
 
-async function runImport(product: Product, paths: string[], signal: AbortSignal): Promise<number> {
+async function runImport(product: Product, words: string[], signal: AbortSignal): Promise<number> {
+  const { paths, report } = takeReportPath(words);
   if (paths.length === 0)
     throw new UsageError('请给出要导入的文件夹或文件，例如：npm run library -- import ~/报告');
+  const refusals = report === null ? null : await openRefusalReport(report);
   return withIndexFollowing(product, async ({ features: { imports } }) => {
     const output = importProgress(process.stdout);
     const summary = await imports.importPaths(paths, { onProgress: output.update, signal });
     output.end();
     // First what came in: it stays true also where the index cannot be brought up to it.
     printSummary(summary, signal.aborted);
+    await refusals?.write(summary);
     return summary.counts.failed > 0 ? 1 : 0;
   });
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import { PDF_REFUSALS } from '#server/ports/pdf.ts';
 import { openProduct, type Product } from '#server/start/open-product.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startCli, writeStudy } from './cli-fixture.ts';
@@ -109,6 +110,32 @@ describe('npm run library', () => {
       });
       expect((await runOn(opened, 'reindex')).code).toBe(0);
       expect((await runOn(opened, 'verify')).output).toContain(`索引 ${all - 1} 份：一致`);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it('names every file that was not taken on request, and that it cannot before the work begins', async () => {
+    const [bad, list] = [join(folder, 'bad'), join(folder, 'refused.csv')];
+    mkdirSync(bad);
+    const names = Array.from({ length: 9 }, (_, at) => (at === 0 ? '=SUM(A1).pdf' : `坏,${at}.pdf`));
+    for (const name of names) writeFileSync(join(bad, name), '<!doctype html>');
+    const opened = await openHere();
+    try {
+      const { code, output } = await runOn(opened, 'import', bad, '--report', list);
+      expect(code).toBe(1);
+      expect(output).toContain('…另有 4 项');
+      const [head, ...rows] = readFileSync(list, 'utf8').trimEnd().split('\r\n');
+      expect(head).toBe('\uFEFF结果,文件,行,报告,原因');
+      expect(rows).toHaveLength(names.length);
+      for (const name of names.slice(1))
+        expect(rows).toContain(`失败,"${join(bad, name)}",,,${PDF_REFUSALS['not-pdf']}`);
+      await expect(runOn(opened, 'import', bad, '--report', join(folder, 'no', 'where.csv'))).rejects.toThrow(
+        '不能写',
+      );
+      await expect(runOn(opened, 'import', bad, '--report')).rejects.toThrow(
+        '--report 之后要写出清单的文件名',
+      );
     } finally {
       await opened.close();
     }
