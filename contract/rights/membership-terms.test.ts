@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { DAY_SECONDS, startOfDay } from '../text/calendar.ts';
-import { convertSeconds, extendMembership, type Rates, termsOf } from './membership-terms.ts';
+import {
+  extendMembership,
+  type Rates,
+  secondsFor,
+  termsOf,
+  worthAfter,
+  worthAtPrice,
+  worthOfFen,
+} from './membership-terms.ts';
 
 const RATES: Rates = {
   1: { priceFen: 9800, days: 90 },
@@ -49,9 +57,29 @@ test('a level that cannot be bought and one that is over count nothing', () => {
 
 test('there and back never gains a second, also of centuries', () => {
   for (const seconds of [1, 59, DAY_SECONDS, days(365), days(365_000)]) {
-    const there = convertSeconds(seconds, 3, 1, RATES);
+    const there = secondsFor(worthAtPrice(seconds, 3, RATES), 1, RATES);
     expect(Number.isSafeInteger(there)).toBe(true);
-    expect(convertSeconds(there, 1, 3, RATES)).toBeLessThanOrEqual(seconds);
-    expect(convertSeconds(seconds, 2, 2, RATES)).toBe(seconds);
+    expect(secondsFor(worthAtPrice(there, 1, RATES), 3, RATES)).toBeLessThanOrEqual(seconds);
   }
+});
+
+test('what is left counts by what was paid for it, and what is bought by what is paid', () => {
+  const year = { level: 2, untilSeconds: NOW + days(365), worth: worthOfFen(19_800) };
+  const seats = { level: 3, days: 365, paidFen: 149_000 } as const;
+  const turned = Math.floor((19_800 * days(365)) / 149_000);
+  expect(extendMembership(year, seats, RATES, NOW)).toEqual({
+    level: 3,
+    untilSeconds: NOW + days(365) + turned,
+  });
+  expect(termsOf(year, seats, RATES, NOW)[0]).toContain('剩余 365 天高级会员按价值折合 48.5 天企业会员');
+  expect(worthAfter(year, seats, RATES, NOW)).toBe(worthOfFen(168_800));
+  const held = { level: 3, untilSeconds: NOW + days(10), worth: 0n };
+  const cheap = { level: 2, days: 365, paidFen: 19_800 } as const;
+  expect(extendMembership(held, cheap, RATES, NOW).untilSeconds).toBe(NOW + days(10) + turned);
+});
+
+test('time that nobody paid for turns into none', () => {
+  const given = { level: 1, untilSeconds: NOW + days(7), worth: 0n };
+  const bought = { level: 2, days: 365, paidFen: 29_800 } as const;
+  expect(extendMembership(given, bought, RATES, NOW).untilSeconds).toBe(NOW + days(365));
 });

@@ -11,10 +11,19 @@ export interface Membership {
   untilSeconds: number;
 }
 
-/** What is bought: so many days of a level, those given on top included. */
+/** What was paid for time that is left, in millionths of a fen. */
+export type Worth = bigint;
+
+/** Time somebody has; where nothing tells what was paid for it (the operator gave it), it counts at its price. */
+export interface Held extends Membership {
+  worth?: Worth;
+}
+
+/** What is bought: so many days of a level, those given on top included, for so much; what a reward gives counts at its price. */
 export interface Bought {
   level: BoughtLevel;
   days: number;
+  paidFen?: number;
 }
 
 const boughtLevel = (level: number): BoughtLevel | undefined => BOUGHT_LEVELS.find((one) => one === level);
@@ -24,22 +33,42 @@ function inOrder(one: BoughtLevel, other: BoughtLevel): [BoughtLevel, BoughtLeve
   return one < other ? [one, other] : [other, one];
 }
 
+const MILLION = 1_000_000n;
+export const worthOfFen = (fen: number): Worth => BigInt(fen) * MILLION;
+
 /**
- * So many seconds of one level in seconds of another, by what a day of each costs: whole seconds, rounded down. Exact: a product
- * of four such figures has no place in a double.
+ * What so many seconds of a level cost. Exact in `BigInt`: such products have no place in a double. Rounded up, so that whole seconds are not
+ * rounded away when it is turned into them.
  */
-export function convertSeconds(seconds: number, from: BoughtLevel, to: BoughtLevel, rates: Rates): number {
-  if (from === to) return seconds;
-  const value = BigInt(seconds) * BigInt(rates[from].priceFen) * BigInt(rates[to].days);
-  return Number(value / (BigInt(rates[from].days) * BigInt(rates[to].priceFen)));
+export function worthAtPrice(seconds: number, level: BoughtLevel, rates: Rates): Worth {
+  const each = BigInt(secondsOfDays(rates[level].days));
+  return (BigInt(seconds) * worthOfFen(rates[level].priceFen) + each - 1n) / each;
+}
+
+/** So many seconds of a level are had for that: whole seconds, rounded down. */
+export const secondsFor = (worth: Worth, level: BoughtLevel, rates: Rates): number =>
+  Number((worth * BigInt(secondsOfDays(rates[level].days))) / worthOfFen(rates[level].priceFen));
+
+const worthOfHeld = ({ worth }: Held, leftSeconds: number, level: BoughtLevel, rates: Rates): Worth =>
+  worth ?? worthAtPrice(leftSeconds, level, rates);
+
+const worthOfBought = ({ level, days, paidFen }: Bought, rates: Rates): Worth =>
+  paidFen === undefined ? worthAtPrice(secondsOfDays(days), level, rates) : worthOfFen(paidFen);
+
+/** What is left after buying is worth what was left before and what was paid. */
+export function worthAfter(held: Held, bought: Bought, rates: Rates, nowSeconds: number): Worth {
+  const leftSeconds = Math.max(0, held.untilSeconds - nowSeconds);
+  const level = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
+  const left = level === undefined ? 0n : worthOfHeld(held, leftSeconds, level, rates);
+  return left + worthOfBought(bought, rates);
 }
 
 /**
  * The membership after buying. The same level goes on where it ends, or from now. Of two levels the higher holds from now, and
- * what is left of the lower is added to it at its worth. `nowSeconds` since 1970.
+ * what is left of the lower is added to it by what was paid for it. `nowSeconds` since 1970.
  */
 export function extendMembership(
-  held: Membership,
+  held: Held,
   bought: Bought,
   rates: Rates,
   nowSeconds: number,
@@ -49,10 +78,13 @@ export function extendMembership(
   const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
   if (heldLevel === undefined) return { level: bought.level, untilSeconds: nowSeconds + boughtSeconds };
   const [, level] = inOrder(heldLevel, bought.level);
-  const total =
-    convertSeconds(leftSeconds, heldLevel, level, rates) +
-    convertSeconds(boughtSeconds, bought.level, level, rates);
-  return { level, untilSeconds: nowSeconds + total };
+  const left =
+    heldLevel === level
+      ? leftSeconds
+      : secondsFor(worthOfHeld(held, leftSeconds, heldLevel, rates), level, rates);
+  const added =
+    bought.level === level ? boughtSeconds : secondsFor(worthOfBought(bought, rates), level, rates);
+  return { level, untilSeconds: nowSeconds + left + added };
 }
 
 /** Days of people: whole where they are, otherwise one decimal, rounded down. */
@@ -69,22 +101,23 @@ export function seatTermsOf(level: BoughtLevel): string[] {
 }
 
 /** What buying does to the membership, in sentences, told before paying. */
-export const termsOf = (held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] => [
+export const termsOf = (held: Held, bought: Bought, rates: Rates, nowSeconds: number): string[] => [
   ...timeTermsOf(held, bought, rates, nowSeconds),
   ...seatTermsOf(bought.level),
 ];
 
-function timeTermsOf(held: Membership, bought: Bought, rates: Rates, nowSeconds: number): string[] {
+function timeTermsOf(held: Held, bought: Bought, rates: Rates, nowSeconds: number): string[] {
   const after = extendMembership(held, bought, rates, nowSeconds);
   const leftSeconds = Math.max(0, held.untilSeconds - nowSeconds);
   const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
   const end = `付款后${levelLabel(after.level)}有效期至 ${momentOf(after.untilSeconds)}（按此刻付款计）。`;
   if (heldLevel === undefined) return [`付款成功即开通${levelLabel(bought.level)} ${bought.days} 天。`, end];
   if (heldLevel === bought.level) return [`在现有到期日上续 ${bought.days} 天。`, end];
-  const [lower] = inOrder(heldLevel, bought.level);
-  const seconds = heldLevel < bought.level ? leftSeconds : secondsOfDays(bought.days);
-  const worth = daysText(convertSeconds(seconds, lower, after.level, rates));
-  const turned = `折合 ${worth} 天${levelLabel(after.level)}`;
+  const worth =
+    heldLevel < bought.level
+      ? worthOfHeld(held, leftSeconds, heldLevel, rates)
+      : worthOfBought(bought, rates);
+  const turned = `折合 ${daysText(secondsFor(worth, after.level, rates))} 天${levelLabel(after.level)}`;
   return heldLevel < bought.level
     ? [
         `立即升级为${levelLabel(bought.level)} ${bought.days} 天；剩余 ${daysText(leftSeconds)} 天${levelLabel(heldLevel)}按价值${turned}，一并加上。`,

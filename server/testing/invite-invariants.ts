@@ -63,7 +63,7 @@ export async function rewardedOnce(shop: PaymentFixture): Promise<void> {
   const inviter = await shop.somebody();
   const buyer = await invited(shop, await markOf(shop, inviter));
   const first = await boughtBy(shop, buyer, { payerId: `once ${buyer.uid}` });
-  const second = await boughtBy(shop, buyer, { itemId: 101, payerId: `once ${buyer.uid}` });
+  const second = await boughtBy(shop, buyer, { itemId: 2, payerId: `once ${buyer.uid}` });
   const notices = many(100).map((at) => (at % 2 === 0 ? first.payment : second.payment));
   await inTurns(notices, async (payment) => void (await shop.tell(payment)), 100);
   expect(await rewardsOf(shop, inviter)).toBe(1);
@@ -186,6 +186,35 @@ export async function notWhereTheyMeet(shop: PaymentFixture): Promise<void> {
   const met = { outcome: 'browser', same_browser: true };
   expect(rows).toEqual([met, met, { outcome: 'rewarded', same_browser: false }]);
   expect(await rewardsOf(shop, inviter)).toBe(1);
+}
+
+/** Places settle nothing and give nothing, however many; the membership that follows does, and gives no more than was paid for it. */
+export async function onlyForMemberships(shop: PaymentFixture): Promise<void> {
+  const inviter = await shop.somebody();
+  const buyer = await invited(shop, await markOf(shop, inviter));
+  const pay = async (itemId: number) =>
+    shop.tell((await boughtBy(shop, buyer, { itemId, payerId: `place ${buyer.uid}` })).payment);
+  await pay(101);
+  await pay(101);
+  expect(await rewardsOf(shop, inviter)).toBe(0);
+  expect(await shop.membershipOf(inviter)).toEqual({ level: 0, untilSeconds: 0 });
+  await pay(1);
+  expect(await rewardsOf(shop, inviter)).toBe(1);
+  expect(await shop.membershipOf(inviter)).toEqual(sevenDays(shop));
+}
+
+/** However many days the operator promises, they cost no more than the membership that earned them. */
+export async function noMoreThanPaid(shop: PaymentFixture): Promise<void> {
+  const inviter = await shop.somebody();
+  const buyer = await invited(shop, await markOf(shop, inviter));
+  await shop.tell((await boughtBy(shop, buyer, { payerId: `much ${buyer.uid}` })).payment);
+  const { untilSeconds } = await shop.membershipOf(inviter);
+  // 98 yuan are 90 days of ordinary membership.
+  expect(untilSeconds).toBe(Math.ceil(shop.clock.now() / 1000) + 90 * DAY_SECONDS);
+  const { rows } = await shop.database.pool.query('SELECT days FROM invitations WHERE inviter = $1', [
+    inviter.uid,
+  ]);
+  expect(rows).toEqual([{ days: 90 }]);
 }
 
 /** Marks that are nobody's: nothing is noted, and paying gives nobody anything. */

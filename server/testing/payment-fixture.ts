@@ -54,7 +54,7 @@ let people = 0;
 let payments = 0;
 
 /** Payments over real accounts, a gateway that does what a test wants, and a clock that stands still. */
-export function paymentFixture(database: Database, cases: PaymentCases) {
+export function paymentFixture(database: Database, cases: PaymentCases, { rewardDays = 7 } = {}) {
   const clock = fixedClock();
   const fake = cases.createFakePayment({ clock });
   const gateway: FakePayment = {
@@ -80,7 +80,7 @@ export function paymentFixture(database: Database, cases: PaymentCases) {
   const invitations = cases.createInvitations({
     database,
     accounts,
-    inviteTerms: { rewardDays: 7, rewardsAYear: 3 },
+    inviteTerms: { rewardDays, rewardsAYear: 3 },
     publicUrl: 'http://yanjian.example',
   });
   const deps: PaymentDeps = paymentDepsOf({

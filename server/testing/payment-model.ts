@@ -25,17 +25,21 @@ interface ModelOrder {
   coupon: string | null;
 }
 
-/** So many seconds of one level turned into another by their worth in fen, whole seconds. */
-function turn(seconds: number, from: number, to: number): number {
-  const [of, per] = WORTH[from] ?? [0n, 1n];
-  const [price, each] = WORTH[to] ?? [1n, 1n];
-  return Number((BigInt(seconds) * of * each) / (per * price));
+const MILLION = 1_000_000n;
+
+/** Whole seconds of a level for so many millionths of a fen. */
+function secondsOf(microfen: bigint, level: number): number {
+  const [price, each] = WORTH[level] ?? [1n, 1n];
+  return Number((microfen * each) / (price * MILLION));
 }
 
 /** What ought to become of one person, in the simplest words; times in seconds since 1970. */
 export function createPaymentModel() {
   let level = 0;
   let until = 0;
+  /** What was paid for the time that is left, in millionths of a fen, and when that was so. */
+  let worth = 0n;
+  let worthAt = 0;
   let placeUntil = 0;
   /** Coupons that were used. */
   const used = new Set<string>();
@@ -45,7 +49,7 @@ export function createPaymentModel() {
   /** What is to be given back, by order. */
   const due = new Map<number, number>();
 
-  function give(item: number, now: number): void {
+  function give(item: number, paidFen: number, now: number): void {
     const { level: bought = 0, days = 0 } = SOLD[item] ?? {};
     const more = days * DAY_SECONDS;
     if (bought === 0) {
@@ -54,9 +58,14 @@ export function createPaymentModel() {
     }
     const left = Math.max(0, until - now);
     if (left === 0) level = bought;
+    const paid = BigInt(paidFen) * MILLION;
+    const kept = left === 0 ? 0n : (worth * BigInt(left)) / BigInt(until - worthAt);
     const higher = Math.max(level, bought);
-    until = now + turn(left, level, higher) + turn(more, bought, higher);
+    const time = level === higher ? left : secondsOf(kept, higher);
+    until = now + time + (bought === higher ? more : secondsOf(paid, higher));
     level = higher;
+    worth = kept + paid;
+    worthAt = now;
   }
 
   return {
@@ -72,7 +81,7 @@ export function createPaymentModel() {
       takenFen += amountFen;
       if (coupon !== null) used.add(coupon);
       paid.add(id);
-      give(item, now);
+      give(item, amountFen, now);
     },
     /** The operator gives back what is due for an order: nothing that was taken. */
     refund(orderId: number): void {

@@ -3,8 +3,10 @@ import type * as ChangeMembership from '#server/features/accounts/change-members
 import {
   cappedTogether,
   forgedMarks,
+  noMoreThanPaid,
   notForOneself,
   notWhereTheyMeet,
+  onlyForMemberships,
   rewardedOnce,
 } from '#server/testing/invite-invariants.ts';
 import { loadPayments, type PaymentFixture, paymentFixture } from '#server/testing/payment-fixture.ts';
@@ -15,9 +17,9 @@ import type * as Store from './store.ts';
 const held = testDatabase();
 
 /** Payments and invitations as they stand after what the test broke. */
-async function openShop(): Promise<PaymentFixture> {
+async function openShop(rewardDays = 7): Promise<PaymentFixture> {
   vi.resetModules();
-  return paymentFixture(held.database, await loadPayments());
+  return paymentFixture(held.database, await loadPayments(), { rewardDays });
 }
 
 describe('as it is', () => {
@@ -28,6 +30,10 @@ describe('as it is', () => {
   test('none for oneself: by phone, browser or purse', async () => notForOneself(await openShop()));
   test('none where the two meet in one browser before the payment', async () =>
     notWhereTheyMeet(await openShop()));
+  test('places give nothing, the membership after them does', async () =>
+    onlyForMemberships(await openShop()));
+  test('a year of reward for ninety paid days gives ninety days', async () =>
+    noMoreThanPaid(await openShop(365)));
   test('a mark that is nobody’s is as good as none', async () => forgedMarks(await openShop()));
 });
 
@@ -38,7 +44,9 @@ describe('broken on purpose', () => {
     await held.database.pool.query('ALTER TABLE invitations DROP CONSTRAINT invitations_invitee_key');
   });
   afterEach(() => {
-    for (const path of ['./store.ts', './rules/judge-invitation.ts']) vi.doUnmock(path);
+    for (const path of ['./store.ts', './rules/judge-invitation.ts', './rules/reward-days.ts'])
+      vi.doUnmock(path);
+    vi.doUnmock('#server/features/payments/rules/rewards.ts');
     vi.doUnmock('#server/features/accounts/change-membership.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
@@ -107,6 +115,18 @@ describe('broken on purpose', () => {
       return { ...(await original<typeof Store>()), noteSameBrowser, listOpenBetween };
     });
     await noticed(notWhereTheyMeet(await openShop()));
+  });
+
+  test('a place counts as a membership', async () => {
+    vi.doMock('#server/features/payments/rules/rewards.ts', async () => ({ isRewarded: () => true }));
+    await noticed(onlyForMemberships(await openShop()));
+  });
+
+  test('a reward is what was promised, whatever was paid', async () => {
+    vi.doMock('./rules/reward-days.ts', async () => ({
+      rewardDaysFor: ({ rewardDays }: { rewardDays: number }) => rewardDays,
+    }));
+    await noticed(noMoreThanPaid(await openShop(365)));
   });
 
   test('any mark is somebody’s', async () => {

@@ -5,15 +5,18 @@ import type { GrantedMembership } from '../accounts/index.ts';
 import { allowReward } from './access.ts';
 import type { InvitationDeps } from './deps.ts';
 import { judgeInvitation } from './rules/judge-invitation.ts';
+import { rewardDaysFor } from './rules/reward-days.ts';
 import { countRewarded, type InvitationTables, lockUnsettled, settle } from './store.ts';
 
-/** A payment that was just fulfilled. */
+/** A membership that was just paid. */
 export interface FirstPaid {
   uid: number;
   /** Whoever paid has paid for another account too. */
   payerOfOthers: boolean;
   /** Whether somebody's membership comes from an organisation of somebody else. */
   hasSeat: (uid: number) => Promise<boolean>;
+  /** What was paid for the membership. */
+  amountFen: number;
   /** What the levels cost, as the order froze it. */
   rates: Rates;
 }
@@ -61,7 +64,7 @@ export async function rewardFirstPayment(
     ...terms,
   });
   const granted = allowReward(inviter, outcome);
-  const days = granted === null ? 0 : terms.rewardDays;
+  const days = granted === null ? 0 : rewardDaysFor(terms, paid);
   await settle(tx, id, { outcome, days, at });
   if (granted === null) return null;
   const nowSeconds = Math.ceil(now / 1000);

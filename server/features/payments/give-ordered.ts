@@ -1,5 +1,12 @@
 import { placeTermsOf } from '#contract/rights/community-terms.ts';
-import { extendMembership, type Rates, termsOf } from '#contract/rights/membership-terms.ts';
+import {
+  type Bought,
+  extendMembership,
+  type Rates,
+  termsOf,
+  type Worth,
+  worthAfter,
+} from '#contract/rights/membership-terms.ts';
 import {
   BOUGHT_LEVELS,
   type BoughtLevel,
@@ -10,22 +17,25 @@ import {
 import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
 import type { PaymentDeps } from './deps.ts';
+import { isRewarded } from './rules/rewards.ts';
 import type { OrderRow } from './store/orders.ts';
 import { enterLedger, hasBought, payerPaidForOthers } from './store/payments.ts';
 import type { PaymentTables } from './store/tables.ts';
+import { withWorth } from './worth-of-left.ts';
 
-type GiveDeps = Pick<PaymentDeps, 'accounts' | 'community' | 'organisations'>;
+type GiveDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations'>;
 
 interface Paid {
   order: OrderRow;
   granted: GrantedMembership;
 }
 
-/** What an item gives: `days` with those on top included, and of a membership its level and what the levels cost. */
+/** What an item gives: `days` with those on top included, for what is asked, and of a membership its level and what the levels cost. */
 interface Offered {
   kind: PayKind;
   level: number;
   days: number;
+  amountFen: number;
   rates: Rates;
 }
 
@@ -34,7 +44,7 @@ interface Kind {
   /** The level that the order is of; 0 where it changes none. */
   levelOf: (item: PayItem) => number;
   /** What it would do when it were paid now, in sentences. */
-  terms: (deps: GiveDeps, uid: number) => Promise<(offered: Offered, nowSeconds: number) => string[]>;
+  terms: (deps: GiveDeps, uid: number, nowSeconds: number) => Promise<(offered: Offered) => string[]>;
   /**
    * Gives it, in the transaction that marks the order as fulfilled and under the order's lock, and enters it in the ledger. False
    * where the account is gone.
@@ -45,44 +55,51 @@ interface Kind {
 const KINDS: Record<PayKind, Kind> = {
   vip: {
     levelOf: (item) => (item.kind === 'vip' ? item.level : 0),
-    async terms({ accounts }, uid) {
-      const held = await accounts.membershipOf(uid);
-      return ({ level, days, rates }, nowSeconds) =>
-        termsOf(held, { level: boughtLevel(level), days }, rates, nowSeconds);
+    async terms({ db, accounts }, uid, nowSeconds) {
+      const held = await withWorth(db, uid, await accounts.membershipOf(uid), nowSeconds);
+      return ({ level, days, rates, amountFen }) =>
+        termsOf(held, { level: boughtLevel(level), days, paidFen: amountFen }, rates, nowSeconds);
     },
     give: openMembership,
   },
   group: {
     levelOf: () => 0,
-    async terms({ community }, uid) {
+    async terms({ community }, uid, nowSeconds) {
       const until = await community.placeEndOf(uid);
-      return ({ days }, nowSeconds) => placeTermsOf(until, days, nowSeconds);
+      return ({ days }) => placeTermsOf(until, days, nowSeconds);
     },
     give: openPlace,
   },
 };
 
 export const levelOfItem = (item: PayItem): number => KINDS[item.kind].levelOf(item);
-export const readTerms = (deps: GiveDeps, kind: PayKind, uid: number) => KINDS[kind].terms(deps, uid);
+export const readTerms = (deps: GiveDeps, kind: PayKind, uid: number, nowSeconds: number) =>
+  KINDS[kind].terms(deps, uid, nowSeconds);
 export const giveOrdered = (deps: GiveDeps, tx: Tx<PaymentTables>, paid: Paid, now: number) =>
   KINDS[paid.order.kind].give(deps, tx, paid, now);
 
 /**
- * What a first payment gives to whoever invited the buyer, in the transaction that fulfils it: a row of the ledger beside the order's
+ * What a first paid membership gives to whoever invited the buyer, in the transaction that fulfils it: a row of the ledger beside the order's
  * own, for its reason.
  */
 export async function rewardInviter(
   { invitations, organisations }: Pick<PaymentDeps, 'invitations' | 'organisations'>,
   tx: Tx<PaymentTables>,
-  { id, uid, rates }: OrderRow,
+  { id, uid, kind, rates, amount_fen: amountFen }: OrderRow,
   now: number,
 ): Promise<void> {
-  if (uid === null) return;
+  if (uid === null || !isRewarded(kind)) return;
   const payerOfOthers = await payerPaidForOthers(tx, { orderId: id, uid });
   const hasSeat = (inviter: number) => organisations.hasSeat(tx, inviter);
-  const reward = await invitations.rewardFirstPayment(tx, { uid, payerOfOthers, hasSeat, rates }, now);
+  const reward = await invitations.rewardFirstPayment(
+    tx,
+    { uid, payerOfOthers, hasSeat, rates, amountFen },
+    now,
+  );
   if (reward === null) return;
   const { before, after, days, granted } = reward;
+  const nowSeconds = Math.ceil(now / 1000);
+  const held = await withWorth(tx, granted.uid, before, nowSeconds);
   await organisations.followOwner(tx, granted, { ...after, opens: 0, now });
   await enterLedger(tx, {
     order_id: id,
@@ -95,6 +112,7 @@ export async function rewardInviter(
     level_after: after.level,
     ends_after_at: new Date(after.untilSeconds * 1000),
     entered_at: new Date(now),
+    worth_after_microfen: Number(worthAfter(held, { level: 1, days }, rates, nowSeconds)),
   });
 }
 
@@ -121,10 +139,14 @@ async function openMembership(
 ): Promise<boolean> {
   const nowSeconds = Math.ceil(now / 1000);
   let days = order.days;
-  const changed = await accounts.changeMembership(tx, granted, async (held) => {
+  let worth: Worth = 0n;
+  const changed = await accounts.changeMembership(tx, granted, async (membership) => {
     // Two first orders that are both paid are one first order: the account's lock puts them in line.
     if (order.give_days > 0 && !(await hasBought(tx, granted.uid))) days += order.give_days;
-    return extendMembership(held, { level: boughtLevel(order.level), days }, order.rates, nowSeconds);
+    const held = await withWorth(tx, granted.uid, membership, nowSeconds);
+    const bought: Bought = { level: boughtLevel(order.level), days, paidFen: order.amount_fen };
+    worth = worthAfter(held, bought, order.rates, nowSeconds);
+    return extendMembership(held, bought, order.rates, nowSeconds);
   });
   if (changed === null) return false;
   const { before, after } = changed;
@@ -139,6 +161,7 @@ async function openMembership(
     level_after: after.level,
     ends_after_at: new Date(after.untilSeconds * 1000),
     entered_at: new Date(now),
+    worth_after_microfen: Number(worth),
   });
   return true;
 }
@@ -163,6 +186,7 @@ async function openPlace(
     level_after: 0,
     ends_after_at: new Date(after * 1000),
     entered_at: new Date(now),
+    worth_after_microfen: null,
   });
   return true;
 }

@@ -87,16 +87,22 @@ export async function quoteOrder(
     couponId === undefined
       ? null
       : await readUsableCoupon(deps.db, own, { item, couponId, priceFen, now: caller.now });
-  const termsNow = await readTerms(deps, item.kind, own.uid);
-  const offered = { kind: item.kind, level: levelOfItem(item), days: item.days + giveDays, rates };
-  const terms = termsNow(offered, Math.ceil(caller.now / 1000));
+  const termsNow = await readTerms(deps, item.kind, own.uid, Math.ceil(caller.now / 1000));
   const discountFen = coupon?.off_fen ?? 0;
+  const amountFen = priceFen - discountFen;
+  const terms = termsNow({
+    kind: item.kind,
+    level: levelOfItem(item),
+    days: item.days + giveDays,
+    amountFen,
+    rates,
+  });
   return {
     itemId: item.id,
     itemName: item.name,
     priceFen,
     discountFen,
-    amountFen: priceFen - discountFen,
+    amountFen,
     days: item.days,
     giveDays,
     couponId: coupon?.id ?? '',

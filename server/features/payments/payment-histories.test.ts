@@ -201,6 +201,7 @@ describe('broken on purpose', () => {
     vi.doUnmock('./rules/judge-payment.ts');
     vi.doUnmock('./store/desk.ts');
     vi.doUnmock('./store/coupons.ts');
+    vi.doUnmock('./worth-of-left.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
   const playWith = async (broken: Partial<typeof Terms>) => {
@@ -262,6 +263,12 @@ describe('broken on purpose', () => {
       markRefunded: async () => undefined,
     }));
     await noticed(playHistories(await openShop(), seededRandom(7), 60));
+  });
+  test('what is left counts at its price, whatever was paid for it', async () => {
+    vi.doMock('./worth-of-left.ts', async () => ({
+      withWorth: async (_db: unknown, _uid: number, membership: Membership) => membership,
+    }));
+    await noticed(playHistories(await openShop(), seededRandom(7), 160));
   });
   test('a coupon that was used pays for a late order too', async () => {
     vi.doMock('./store/coupons.ts', async (original) => {

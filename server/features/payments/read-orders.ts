@@ -39,9 +39,14 @@ function refundText({ amount_fen, reason, state }: PaymentRow): string {
 type ViewDeps = Pick<PaymentDeps, 'db' | 'accounts' | 'community' | 'organisations'>;
 
 /** By kind, for the kinds that stand among the unpaid. */
-async function termsOfUnpaid(deps: ViewDeps, { uid }: OwnPurchases, orders: readonly OrderRow[]) {
+async function termsOfUnpaid(
+  deps: ViewDeps,
+  { uid }: OwnPurchases,
+  orders: readonly OrderRow[],
+  nowSeconds: number,
+) {
   const kinds = new Set(orders.filter(({ state }) => isUnpaid(state)).map(({ kind }) => kind));
-  const read = async (kind: PayKind) => [kind, await readTerms(deps, kind, uid)] as const;
+  const read = async (kind: PayKind) => [kind, await readTerms(deps, kind, uid, nowSeconds)] as const;
   return new Map(await Promise.all([...kinds].map(read)));
 }
 
@@ -54,13 +59,13 @@ export async function presentOrders(
 ): Promise<OrderView[]> {
   const ids = orders.map(({ id }) => id);
   const [termsNow, payments, ledger] = await Promise.all([
-    termsOfUnpaid(deps, own, orders),
+    termsOfUnpaid(deps, own, orders, Math.ceil(now / 1000)),
     listPayments(deps.db, ids),
     listLedger(deps.db, ids),
   ]);
   return orders.map((order): OrderView => {
     const { kind, level, rates } = order;
-    const offered = { kind, level, rates, days: order.days + order.give_days };
+    const offered = { kind, level, rates, days: order.days + order.give_days, amountFen: order.amount_fen };
     const terms = isUnpaid(order.state) ? termsNow.get(kind) : undefined;
     const given = ledger.find((entry) => entry.order_id === order.id);
     const back = payments.filter((payment) => payment.order_id === order.id && payment.state !== 'taken');
@@ -74,7 +79,7 @@ export async function presentOrders(
       days: order.days,
       giveDays: order.give_days,
       couponId: order.coupon_id ?? '',
-      terms: terms?.(offered, Math.ceil(now / 1000)) ?? [],
+      terms: terms?.(offered) ?? [],
       state: shownState(order, now),
       kind,
       channel: order.channel,

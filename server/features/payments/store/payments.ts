@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Membership } from '#contract/rights/membership-terms.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { OwnPurchases } from '../access.ts';
 import type { PaymentTables } from './tables.ts';
@@ -34,6 +35,19 @@ export async function enterLedger(
 ): Promise<void> {
   await tx.insertInto('membership_ledger').values(row).execute();
 }
+
+/** The entry that left somebody with this membership; undefined where something else did. */
+export const findEntryOf = (db: Db<PaymentTables>, uid: number, { level, untilSeconds }: Membership) =>
+  db
+    .selectFrom('membership_ledger')
+    .select(['worth_after_microfen', 'entered_at'])
+    .where('uid', '=', uid)
+    .where('kind', '=', 'vip')
+    .where('level_after', '=', level)
+    .where('ends_after_at', '=', new Date(untilSeconds * 1000))
+    .orderBy('entered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** What orders gave their buyers. */
 export const listLedger = (db: Db<PaymentTables>, orderIds: readonly number[]) =>

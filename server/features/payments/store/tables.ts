@@ -113,6 +113,8 @@ export interface PaymentTables {
     level_after: number;
     ends_after_at: Date;
     entered_at: Date;
+    /** What was paid for the time that is left right after it, in millionths of a fen; null where nobody knows. */
+    worth_after_microfen: number | null;
   };
   payment_notices: {
     id: Generated<number>;
