@@ -206,8 +206,12 @@ export const getConsents = call({
     ),
   }),
 });
+/** Reads every table that holds something about the person. */
+const EXPORT_COST = 40;
+
 export const exportMyData = call({
   method: 'POST',
+  cost: EXPORT_COST,
   path: '/api/v2/user/exportData',
   summary: '导出平台保存的关于本人的全部数据',
   access: 'signedIn',

@@ -149,8 +149,12 @@ export const listAnnotations = call({
 /** So many a piece of an export. */
 export const EXPORTED_AT_ONCE = 500;
 
+/** Some hundred notes of several reports, with their citations. */
+const EXPORT_COST = 10;
+
 export const exportAnnotations = call({
   ...ofOneself,
+  cost: EXPORT_COST,
   path: '/api/v2/annotation/exportAnnotations',
   summary: '把高亮与笔记写成 Markdown，附 GB/T 7714 引用与链接；一次一段，after 是上一段的 next',
   request: request({

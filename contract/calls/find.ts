@@ -20,8 +20,12 @@ export const MOST_PLACES_A_PAGE = 2000;
 /** No further page is given once so many places are; the rest is asked for by `from`. */
 export const ENOUGH_PLACES = 500;
 
+/** Goes through all lines of a file. */
+const FIND_COST = 3;
+
 export const findInFile = call({
   method: 'POST',
+  cost: FIND_COST,
   access: 'visitor',
   sealed: true,
   path: '/api/v2/file/findInFile',

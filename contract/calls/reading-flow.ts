@@ -57,8 +57,12 @@ const Figure = z.object({
 export const ReadingBlock = z.discriminatedUnion('kind', [Heading, Prose, Table, Figure]);
 export type ReadingBlock = z.infer<typeof ReadingBlock>;
 
+/** Some hundred KB of text, written and sealed. */
+const FLOW_COST = 6;
+
 export const getReadingFlow = call({
   method: 'POST',
+  cost: FLOW_COST,
   access: 'visitor',
   sealed: true,
   path: '/api/v2/file/getReadingFlow',

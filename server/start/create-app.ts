@@ -20,6 +20,8 @@ export interface AppOptions {
   /** Where people reach the site. */
   publicUrl: string;
   trustedProxies: string[];
+  /** Whether `/docs` shows the API. */
+  apiPages: boolean;
   /** Loosens the policy for what the development server injects. */
   development?: boolean;
   /** Fails answers that hold more than their call declares, as tests want it; otherwise that is left out. */
@@ -37,7 +39,7 @@ export interface AppOptions {
 }
 
 const DEVELOPMENT_PAGE_MS = 120_000;
-const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostCharacters: 16 * 1024 * 1024 };
+const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostBytes: 40 * 1024 * 1024 };
 
 /** The whole HTTP side, ready to listen or to be asked in process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -53,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: options.trustedProxies,
     readiness: options.readiness,
     figures: options.figures,
+    apiPages: options.apiPages,
     development: options.development ?? false,
   });
   const { handle, askAs } = bindCalls(app, {

@@ -36,6 +36,7 @@ async function openShop() {
     gate,
     readiness: {},
     figures: [],
+    apiPages: false,
     publicUrl,
     trustedProxies: [],
     routes: [

@@ -148,6 +148,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         search: () => product.index.stats(),
       },
       figures: [jobFigure(product.jobs), paymentFigure(product.features.payments.desk)],
+      apiPages: config.apiPages,
       publicUrl: product.publicUrl,
       trustedProxies: config.trustedProxies,
       development: options.development,

@@ -7,6 +7,9 @@ const ENDLESS = {
   visitorCallsPerSecond: 10_000,
   visitorPagesPerSecond: 10_000,
   visitorFilesPerSecond: 10_000,
+  accountCallsPerSecond: 10_000,
+  accountPagesPerSecond: 10_000,
+  accountFilesPerSecond: 10_000,
 };
 
 /** The bare HTTP server as people reach it by plain http and without a proxy, silent; `options` replaces parts of that. */
@@ -22,6 +25,7 @@ export function openHttpServer(options: Partial<HttpServerOptions> = {}): Promis
       traffic: createTraffic(ENDLESS),
       isPublicPage: () => false,
     },
+    apiPages: true,
     development: false,
     ...options,
   });

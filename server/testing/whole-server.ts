@@ -44,6 +44,7 @@ export async function openWholeServer(
     gate: features.accounts.gate,
     readiness: {},
     figures: [],
+    apiPages: true,
     publicUrl: 'http://yanjian.example',
     trustedProxies: [],
     routes: Object.values(features).map(({ routes }) => routes),
@@ -51,7 +52,14 @@ export async function openWholeServer(
     clientDir: null,
     pages: null,
     // Tests ask more in a second than people do; those of the limits set their own.
-    traffic: { visitorCallsPerSecond: 10_000, visitorPagesPerSecond: 10_000, visitorFilesPerSecond: 10_000 },
+    traffic: {
+      visitorCallsPerSecond: 10_000,
+      visitorPagesPerSecond: 10_000,
+      visitorFilesPerSecond: 10_000,
+      accountCallsPerSecond: 10_000,
+      accountPagesPerSecond: 10_000,
+      accountFilesPerSecond: 10_000,
+    },
     ...options,
   });
   return {

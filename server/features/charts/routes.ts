@@ -53,12 +53,16 @@ export function pictureRoutes(app: FastifyInstance, deps: ChartDeps, openContext
   });
 }
 
+/** Workbooks are written for whoever asks. */
+const DATA_COST = 5;
+
 /** The data of charts as files. HEAD answers as GET does, without the bytes. */
 export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
   app.route<{ Params: { id: string; format: string } }>({
     method: ['GET', 'HEAD'],
     url: `/files/chart-data/:id(^\\d{1,15}).:format(^${CHART_DATA_FORMATS.join('|')}$)`,
     schema: { hide: true },
+    config: { cost: DATA_COST },
     handler: async (request, reply) => {
       const { id, format } = request.params;
       const { caller } = await openContext(request, reply);

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { takesGzip } from '#server/platform/http/compress-answers.ts';
+import { gzipPieces } from '#server/platform/http/gzip-pieces.ts';
 import { createPageCache } from '#server/platform/http/page-cache.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -21,7 +23,7 @@ export interface CoverageParts {
 
 const MINUTE_MS = 60_000;
 /** Crawlers ask seldom and may be told what stood a while ago; made once for all who ask at the same time. */
-const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostCharacters: 8 * 1024 * 1024 };
+const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostBytes: 24 * 1024 * 1024 };
 const HIDDEN = { schema: { hide: true } };
 
 /** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
@@ -34,11 +36,15 @@ export function createCoverage({ library, insights, charts, clock, publicUrl }: 
   async function sendSitemap(reply: FastifyReply, name: string, make: () => Promise<string | null>) {
     const page = await kept.get(name, async () => {
       const text = await make();
-      return { status: text === null ? 404 : 200, headers: [], pieces: [text ?? ''] };
+      const pieces = [text ?? ''];
+      return { status: text === null ? 404 : 200, headers: [], pieces, zipped: await gzipPieces(pieces, 0) };
     });
     if (page.status === 404) return reply.callNotFound();
     void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600');
-    return reply.send(page.pieces.join(''));
+    if (!takesGzip(String(reply.request.headers['accept-encoding'] ?? '')))
+      return reply.send(page.pieces.join(''));
+    void reply.header('vary', 'accept-encoding').header('content-encoding', 'gzip');
+    return reply.send(page.zipped.with(''));
   }
 
   function routes({ handle, app }: Site) {

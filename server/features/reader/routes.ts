@@ -70,6 +70,9 @@ const linkOf = ({ v, expires, signature }: Record<string, unknown>): LinkQuery =
   signature: textOf(signature),
 });
 
+/** A page may have to be drawn. */
+const PAGE_IMAGE_COST = 2;
+
 /** The files themselves: PDFs behind signed links, covers for everybody. HEAD answers as GET does, without the bytes. */
 export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
   app.route<{ Params: { fid: string }; Querystring: Record<string, unknown> }>({
@@ -95,6 +98,7 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     method: ['GET', 'HEAD'],
     url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4}).webp',
     schema: { hide: true },
+    config: { cost: PAGE_IMAGE_COST },
     handler: async (request, reply) => {
       const { fid, page, width } = request.params;
       const asked = { fid: Number(fid), page: Number(page), width: Number(width), tile: null };

@@ -45,6 +45,8 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker', 'migrate']).default('all'),
   /** Demo accounts and library: `auto` makes them only on the embedded database of a site without public name. */
   DEMO: switchValue.default('auto'),
+  /** The pages that show the API (`/docs`): `auto` has them where the product is tried out. */
+  API_PAGES: switchValue.default('auto'),
   /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -57,10 +59,13 @@ const Environment = z.object({
   ABUSE_MOST: limit,
   ABUSE_MOST_ENTERPRISE: limit,
   ABUSE_SUSPENSION_MINUTES: limit,
-  /** What people who have not signed in may ask, for each address, and what is done at once; see docs/operations.md. */
+  /** What people may ask, an address of those who have not signed in and an account, and what is done at once; see docs/operations.md. */
   VISITOR_CALLS_PER_SECOND: limit,
   VISITOR_PAGES_PER_SECOND: limit,
   VISITOR_FILES_PER_SECOND: limit,
+  ACCOUNT_CALLS_PER_SECOND: limit,
+  ACCOUNT_PAGES_PER_SECOND: limit,
+  ACCOUNT_FILES_PER_SECOND: limit,
   CALLS_AT_ONCE: limit,
   PAGES_AT_ONCE: limit,
   QUEUE_MOST: limit,
@@ -101,6 +106,8 @@ export interface Config {
   demo: boolean;
   /** Nobody but the person at this machine is meant to come. */
   trial: boolean;
+  /** Whether `/docs` shows the API. */
+  apiPages: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
   /** Whether scanned pages are read. */
@@ -161,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     role: env.ROLE,
     demo: env.DEMO === 'on' || (env.DEMO === 'auto' && trial),
     trial,
+    apiPages: env.API_PAGES === 'on' || (env.API_PAGES === 'auto' && trial),
     trustedProxies: env.TRUSTED_PROXIES,
     ocr: env.OCR === 'on',
     ocrStepsBack: env.OCR_PRIORITY === 'low',
@@ -193,6 +201,9 @@ function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
       visitorCallsPerSecond: env.VISITOR_CALLS_PER_SECOND,
       visitorPagesPerSecond: env.VISITOR_PAGES_PER_SECOND,
       visitorFilesPerSecond: env.VISITOR_FILES_PER_SECOND,
+      accountCallsPerSecond: env.ACCOUNT_CALLS_PER_SECOND,
+      accountPagesPerSecond: env.ACCOUNT_PAGES_PER_SECOND,
+      accountFilesPerSecond: env.ACCOUNT_FILES_PER_SECOND,
       callsAtOnce: env.CALLS_AT_ONCE,
       pagesAtOnce: env.PAGES_AT_ONCE,
       mostWaiting: env.QUEUE_MOST,

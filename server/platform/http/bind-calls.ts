@@ -11,13 +11,11 @@ import { declaredAnswer } from './declared-answer.ts';
 import { envelope } from './envelope.ts';
 import { refuseNulCharacters } from './malformed-request.ts';
 import { openContext } from './open-context.ts';
+import type {} from './route-config.ts';
 import { checkSignature, seal } from './seal.ts';
 import type { Traffic } from './traffic.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    call?: Call;
-  }
   interface FastifyRequest {
     /** The payload as it came, before validation changed it: what was signed. */
     rawPayload: unknown;
@@ -113,7 +111,7 @@ async function answer<C extends Call>(
     throw new BusinessError('sessionInvalid', '请先调用 /api/v2/session/start 开始会话');
   }
   if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), now);
-  const answered = await options.traffic.call(context.caller, () => handler(input, context));
+  const answered = await options.traffic.call(context.caller, () => handler(input, context), call.cost);
   const data = declaredAnswer(call, answered, options.strictAnswers);
   const shown = plain ? data : seal(data, options.gate.keysOf(context.sid));
   return envelope(call.envelope, CODES.success, messageOf(CODES.success), shown);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
 import { CODES } from '#contract/wire/codes.ts';
 import { answerErrors } from './answer-errors.ts';
+import { addApiPages } from './api-pages.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { parseJsonBodies } from './json-body.ts';
@@ -27,6 +26,8 @@ export interface HttpServerOptions {
   figures: readonly Figure[];
   /** Who is refused before all else. */
   gatekeeper: Gatekeeper;
+  /** Whether `/docs` shows the API. */
+  apiPages: boolean;
   /** Allows what the development server injects into pages. */
   development: boolean;
 }
@@ -37,25 +38,6 @@ const MAX_BODY_BYTES = 64 * 1024;
 const CLOSE_TIMEOUT_MS = 8_000;
 
 explainIssuesInChinese();
-
-async function addApiPages(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: '研见 API', version: '1' } },
-    transform: createJsonSchemaTransform({
-      skipList: ['/docs', '/docs/*'],
-      zodToJsonConfig: { unrepresentable: 'any' },
-    }),
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: '研见 API' },
-    // Closed: with some 120 calls open at once the page loses the rest, without an error.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
-    // The page writes a style element of its own without a nonce; it shows nothing that a stranger wrote.
-    transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
-  });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-}
 
 /** What is no HTTP at all never becomes a request, so no error handler sees it. */
 function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -113,7 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   compressAnswers(app);
   warnOfUnknownProxy(app);
   addSecurityHeaders(app, options);
-  await addApiPages(app);
+  await addApiPages(app, { withPages: options.apiPages });
   operationalRoutes(app, options);
   return app;
 }

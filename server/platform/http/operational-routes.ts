@@ -27,6 +27,8 @@ function showFigure({ read, ...described }: Figure, registry: Registry): void {
 
 /** A part that does not answer in this time cannot serve people either. */
 const CHECK_TIMEOUT_MS = 2_000;
+/** So old may be what `/readyz` says. */
+const SHARED_MS = 1_000;
 
 function inTime(check: Promise<unknown>, timeoutMs: number): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -39,6 +41,16 @@ async function failedChecks(readiness: Readiness, timeoutMs: number): Promise<st
     Object.values(readiness).map((check) => inTime(check(), timeoutMs)),
   );
   return Object.keys(readiness).filter((_, index) => results[index]?.status === 'rejected');
+}
+
+/** One look for all who ask within a second: it costs the database a statement, and whoever asks may be anybody. */
+function sharedChecks(readiness: Readiness, timeoutMs: number): () => Promise<string[]> {
+  let last = { failed: Promise.resolve<string[]>([]), atMs: Number.NEGATIVE_INFINITY };
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - last.atMs >= SHARED_MS) last = { failed: failedChecks(readiness, timeoutMs), atMs: nowMs };
+    return last.failed;
+  };
 }
 
 /**
@@ -67,11 +79,12 @@ export function operationalRoutes(
   const hidden = {
     schema: { hide: true },
     logLevel: 'silent' as const,
-    config: { isUncounted: true } as const,
+    config: { isForOperators: true } as const,
   };
   app.get('/livez', hidden, async () => ({ status: 'ok' }));
+  const checks = sharedChecks(readiness, checkTimeoutMs);
   app.get('/readyz', hidden, async (_request, reply) => {
-    const failed = await failedChecks(readiness, checkTimeoutMs);
+    const failed = await checks();
     return reply
       .status(failed.length === 0 ? 200 : 503)
       .send({ status: failed.length === 0 ? 'ok' : 'failed', failed });

@@ -5,10 +5,15 @@ let now = 0;
 let cache: PageCache;
 beforeEach(() => {
   now = 1_000_000;
-  cache = createPageCache({ now: () => now, freshMs: 60_000, keptMs: 600_000, mostCharacters: 100 });
+  cache = createPageCache({ now: () => now, freshMs: 60_000, keptMs: 600_000, mostBytes: 100 });
 });
 
-const page = (text: string, status = 200): KeptPage => ({ status, headers: [], pieces: [text] });
+const page = (text: string, status = 200): KeptPage => ({
+  status,
+  headers: [],
+  pieces: [text],
+  zipped: { bytes: text.length, with: () => Buffer.from(text) },
+});
 const textOf = async (asked: Promise<KeptPage>) => (await asked).pieces.join('');
 
 test('a hundred who ask at the same time get one page, made once', async () => {

@@ -1,9 +1,13 @@
+import type { GzipPieces } from './gzip-pieces.ts';
+
 /** A page as it was rendered once. */
 export interface KeptPage {
   status: number;
   headers: [name: string, value: string][];
   /** The HTML, cut where each response puts its own nonce. */
   pieces: string[];
+  /** The same, compressed. */
+  zipped: GzipPieces;
 }
 
 export interface PageCacheOptions {
@@ -13,8 +17,8 @@ export interface PageCacheOptions {
   freshMs: number;
   /** Beyond this age a page is made anew before anybody gets it. */
   keptMs: number;
-  /** Characters of HTML held at most; the pages asked for longest ago go first. */
-  mostCharacters: number;
+  /** Of HTML and its compressed form held at most; the pages asked for longest ago go first. */
+  mostBytes: number;
 }
 
 export interface PageCache {
@@ -24,25 +28,23 @@ export interface PageCache {
   clear(): void;
 }
 
-const sizeOf = ({ pieces }: KeptPage): number => pieces.reduce((sum, { length }) => sum + length, 0);
-
-export function createPageCache({ now, freshMs, keptMs, mostCharacters }: PageCacheOptions): PageCache {
+export function createPageCache({ now, freshMs, keptMs, mostBytes }: PageCacheOptions): PageCache {
   let kept = new Map<string, { page: KeptPage; madeAtMs: number }>();
   let underWay = new Map<string, Promise<KeptPage>>();
-  let characters = 0;
+  let bytes = 0;
 
   const drop = (key: string) => {
     const entry = kept.get(key);
     if (entry === undefined) return;
     kept.delete(key);
-    characters -= sizeOf(entry.page);
+    bytes -= entry.page.zipped.bytes;
   };
   const keep = (key: string, page: KeptPage, madeAtMs: number) => {
     drop(key);
     kept.set(key, { page, madeAtMs });
-    characters += sizeOf(page);
+    bytes += page.zipped.bytes;
     for (const oldest of kept.keys()) {
-      if (characters <= mostCharacters) break;
+      if (bytes <= mostBytes) break;
       drop(oldest);
     }
   };
@@ -76,7 +78,7 @@ export function createPageCache({ now, freshMs, keptMs, mostCharacters }: PageCa
     clear() {
       kept = new Map();
       underWay = new Map();
-      characters = 0;
+      bytes = 0;
     },
   };
 }

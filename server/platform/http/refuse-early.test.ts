@@ -15,15 +15,18 @@ const LIMITS = {
   visitorCallsPerSecond: 1,
   visitorPagesPerSecond: 1,
   visitorFilesPerSecond: 2,
+  accountCallsPerSecond: 2,
+  accountFilesPerSecond: 2,
   refusalHoldMs: 1_000_000,
 };
 const MINE = { sid: 's.mine', token: 'token of mine' };
+const OTHER = { sid: 's.other' };
 
 async function openServer() {
   const traffic = createTraffic(LIMITS);
   const gate = {
     identify: vi.fn<SessionGate['identify']>(async () => ({ kind: 'visitor', key: 'k' })),
-    provesAccount: ({ sid, token }) => sid === MINE.sid && token === MINE.token,
+    provesAccount: ({ sid, token }) => [MINE.sid, OTHER.sid].includes(sid ?? '') && token === MINE.token,
     newVisitorSession: vi.fn(() => ({ sid: 'fresh', token: 'fresh token' })),
     keysOf: () => ({ signKey: '', sealKey: '', token: '' }),
   } satisfies SessionGate;
@@ -41,7 +44,7 @@ async function openServer() {
   const { handle, askAs } = bindCalls(app, { ...shared, allowPlain: true, strictAnswers: true });
   handle(suggest, async () => ({ list: [] }));
   handle(phoneLogin, () => Promise.reject(new Error('nobody signs in here')));
-  const kept = createPageCache({ now: clock.now, freshMs: 60_000, keptMs: 60_000, mostCharacters: 1_000 });
+  const kept = createPageCache({ now: clock.now, freshMs: 60_000, keptMs: 60_000, mostBytes: 1_000 });
   const render = vi.fn(async () => ({ status: 200, headers: [], text: 'page' }));
   const pages = { render, isPublic: isPublicPage };
   servePages(app, pages, { ...shared, publicUrl: 'http://yanjian.example', kept, askAs });
@@ -109,12 +112,15 @@ test('pages made once for all are not endless either', async () => {
   expect(server.render).toHaveBeenCalledOnce();
 });
 
-test('files are not endless either; health answers are', async () => {
+test('files are not endless either; health answers are for this machine alone', async () => {
   const files = await inTurn(20, () => open('/assets/x.js'));
   expect(files.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   expect(files.at(-1)?.statusCode).toBe(429);
-  const alive = await inTurn(50, () => open('/livez'));
+  const headers = { host: 'localhost:3000' };
+  const alive = await inTurn(50, () => server.app.inject({ url: '/livez', headers }));
   expect(new Set(alive.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const asked = await inTurn(20, () => server.app.inject({ url: '/livez', remoteAddress: '203.0.113.7' }));
+  expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   expect((await open('/index')).statusCode).toBe(200);
 });
 
@@ -135,6 +141,18 @@ test('somebody who has signed in is not refused for the others at the address', 
   const cookie = `sid=${MINE.sid}; token=${MINE.token}`;
   const mine = await ask(suggest.path, { headers: { cookie, token: MINE.token } });
   expect(mine.statusCode).toBe(400);
+});
+
+test('a session that asks without end is refused before anything is looked up, and another one at its address is not', async () => {
+  const as = (sid: string) => {
+    const headers = { cookie: `sid=${sid}; token=${MINE.token}`, token: MINE.token };
+    return () => ask(suggest.path, { headers });
+  };
+  const answers = await inTurn(20, as(MINE.sid));
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+  expect(answers.at(-1)?.json().code).toBe(CODES.tooFrequent);
+  expect(server.later).toHaveBeenCalledTimes(10);
+  expect((await as(OTHER.sid)()).statusCode).toBe(400);
 });
 
 test('whoever goes on after two dozen refusals waits for the next, a neighbour does not, and at the end all are told', async () => {

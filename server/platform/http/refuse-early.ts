@@ -2,30 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeKind } from '#contract/wire/call.ts';
 import { failureBody, problemOf } from './answer-errors.ts';
 import type { SessionGate } from './context.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
 import { shownSession } from './open-context.ts';
 import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
-import type { Traffic, TrafficRefused } from './traffic.ts';
+import type {} from './route-config.ts';
+import type { Asker, Traffic, TrafficRefused } from './traffic.ts';
 
 /** What tells whether somebody has asked too much, before anything of the request is looked up, read or made. */
 export interface Gatekeeper {
   gate: Pick<SessionGate, 'provesAccount'>;
-  traffic: Pick<
-    Traffic,
-    'countVisitorCall' | 'countVisitorFile' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'
-  >;
+  traffic: Pick<Traffic, 'countCall' | 'countFile' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'>;
   /** Whether the page is made once for all visitors. */
   isPublicPage(path: string): boolean;
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whoever runs the site asks it as often as they like. */
-    isUncounted?: true;
-  }
-}
-
 /** What a request is answered with instead. */
 interface Refused {
+  asker: Asker;
   refusal: TrafficRefused;
   /** null for a page. */
   envelope: EnvelopeKind | null;
@@ -38,21 +31,29 @@ const isFile = ({ method, is404 }: FastifyRequest): boolean =>
   !is404 && (method === 'GET' || method === 'HEAD');
 
 /** Counts a call or a file; a page is counted where it is made. What is none of them, as what other servers push, counts as a call. */
-function visitorRefusal(
+function countedRefusal(
   request: FastifyRequest,
+  asker: Asker,
   { traffic, isPublicPage }: Gatekeeper,
 ): TrafficRefused | null {
-  const { call } = request.routeOptions.config;
-  if (call !== undefined) return traffic.countVisitorCall(request.ip, call.cost);
-  if (isPage(request)) return traffic.pageRefusal(request.ip, isPublicPage(request.url));
-  return isFile(request) ? traffic.countVisitorFile(request.ip) : traffic.countVisitorCall(request.ip, 1);
+  const { call, cost } = request.routeOptions.config;
+  if (call !== undefined) return traffic.countCall(asker, call.cost);
+  if (cost !== undefined) return traffic.countCall(asker, cost);
+  if (isPage(request)) return traffic.pageRefusal(asker, isPublicPage(request.url));
+  return isFile(request) ? traffic.countFile(asker) : traffic.countCall(asker, 1);
+}
+
+function askerOf(request: FastifyRequest, { provesAccount }: Gatekeeper['gate']): Asker {
+  const shown = shownSession(request);
+  return provesAccount(shown) ? { session: `s${shown.sid}` } : { address: request.ip };
 }
 
 function refusalOf(request: FastifyRequest, keeper: Gatekeeper): Refused | null {
-  const { call, isUncounted } = request.routeOptions.config;
-  if (isUncounted === true || keeper.gate.provesAccount(shownSession(request))) return null;
-  const refusal = visitorRefusal(request, keeper);
-  return refusal === null ? null : { refusal, envelope: call?.envelope ?? null };
+  const { call, isForOperators } = request.routeOptions.config;
+  if (isForOperators === true && isFromThisMachine(request)) return null;
+  const asker = askerOf(request, keeper.gate);
+  const refusal = countedRefusal(request, asker, keeper);
+  return refusal === null ? null : { asker, refusal, envelope: call?.envelope ?? null };
 }
 
 const STANDING_HEADERS = {
@@ -79,7 +80,7 @@ function write({ raw, request }: FastifyReply, { refusal, envelope }: Refused, c
 }
 
 /**
- * Refuses before all else what an address that has had its share asks for: to be added before other hooks, but after the cookies. Refusing
+ * Refuses before all else what a session or an address that has had its share asks for: to be added before other hooks, but after the cookies. Refusing
  * costs next to nothing, and whoever asks again at once is answered late, so that saying no does not become the work.
  */
 export function refuseEarly(app: FastifyInstance, keeper: Gatekeeper): void {
@@ -87,7 +88,7 @@ export function refuseEarly(app: FastifyInstance, keeper: Gatekeeper): void {
     const refused = refusalOf(request, keeper);
     if (refused === null) return done();
     reply.hijack();
-    const leave = keeper.traffic.giveRefusal(request.ip, (closes) => write(reply, refused, closes));
+    const leave = keeper.traffic.giveRefusal(refused.asker, (closes) => write(reply, refused, closes));
     reply.raw.once('close', leave);
   });
   app.addHook('preClose', (done) => {

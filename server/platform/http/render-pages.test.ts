@@ -33,7 +33,7 @@ async function openPages(
     return { status: 200, headers: [['content-type', 'text/html'] as [string, string]], text };
   });
   app.post('/api/v2/asked', async () => 'x');
-  const kept = createPageCache({ now: clock.now, freshMs: 60_000, keptMs: 600_000, mostCharacters: 10_000 });
+  const kept = createPageCache({ now: clock.now, freshMs: 60_000, keptMs: 600_000, mostBytes: 10_000 });
   const pages = { render, isPublic: (path: string) => /^\/preview\/\d+$/.test(path) };
   servePages(app, pages, {
     gate,

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { takesGzip } from './compress-answers.ts';
 import type { RequestContext, SessionGate, SessionVerdict } from './context.ts';
+import { gzipPieces } from './gzip-pieces.ts';
 import { MalformedRequest } from './malformed-request.ts';
 import {
   contextOf,
@@ -120,7 +122,7 @@ function refuseCall(app: FastifyInstance, { url, method }: FastifyRequest, reply
   const path = url.replace(/\?.*$/, '');
   const other = (['GET', 'POST'] as const).find((each) => app.hasRoute({ url: path, method: each }));
   if (other === undefined || other === method)
-    return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /docs', data: null });
+    return reply.status(404).send({ code: 10404, message: '没有这个接口，请查看 /openapi.json', data: null });
   const message = `这个接口要用 ${other} 请求，而不是 ${method}`;
   return reply.status(405).header('allow', other).send({ code: 10006, message, data: null });
 }
@@ -179,14 +181,38 @@ async function renderPublic(
   const { text, ...page } = await inTime(options.budgetMs, undefined, (signal) =>
     renderFor(pages, options, address, context, { nonce, signal }),
   );
-  return { ...page, pieces: text.split(nonce) };
+  const pieces = text.split(nonce);
+  return { ...page, pieces, zipped: await gzipPieces(pieces, nonce.length) };
+}
+
+/** A page as it is sent; compressed already where `headers` say so. */
+interface SentPage {
+  status: number;
+  headers: [name: string, value: string][];
+  bytes: Buffer;
 }
 
 /** As bytes: their number is asked, and the compressor wants them. */
-function sendPage(reply: FastifyReply, { status, headers, text }: RenderedPage): FastifyReply {
+const asBytes = ({ text, ...page }: RenderedPage): SentPage => ({ ...page, bytes: Buffer.from(text) });
+
+/** A kept page with the nonce of this response. It was compressed once, by what takes little; nobody waits for a better way. */
+function withNonce(
+  { pieces, zipped, ...page }: KeptPage,
+  nonce: string,
+  { headers }: FastifyRequest,
+): SentPage {
+  if (!takesGzip(headers['accept-encoding'] ?? '')) return asBytes({ ...page, text: pieces.join(nonce) });
+  const encoded: SentPage['headers'] = [
+    ['content-encoding', 'gzip'],
+    ['vary', 'accept-encoding'],
+  ];
+  return { ...page, headers: [...page.headers, ...encoded], bytes: zipped.with(nonce) };
+}
+
+function sendPage(reply: FastifyReply, { status, headers, bytes }: SentPage): FastifyReply {
   void reply.status(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) void reply.header(name, value);
-  return reply.send(Buffer.from(text));
+  return reply.send(bytes);
 }
 
 async function answerPage(
@@ -194,7 +220,7 @@ async function answerPage(
   options: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<RenderedPage | null> {
+): Promise<SentPage | null> {
   const { traffic, kept, clock } = options;
   const address = addressOf(request, options.publicUrl);
   if (address === null) throw new MalformedRequest('url', '请求的网址无法解读');
@@ -207,16 +233,16 @@ async function answerPage(
   if (verdict.kind === 'visitor' && pages.isPublic(path)) {
     const make = () => traffic.publicPage(caller, () => renderPublic(pages, options, request, address));
     traffic.countPublicPage(caller);
-    const { pieces, ...page } = await kept.get(path, make);
-    return { ...page, text: pieces.join(nonce) };
+    return withNonce(await kept.get(path, make), nonce, request);
   }
   // Nobody looks at the answer to HEAD, so it must cost none of a person's searches and readings.
   if (request.method === 'HEAD') return null;
-  return traffic.page(caller, () =>
+  const rendered = await traffic.page(caller, () =>
     inTime(options.budgetMs, signal, (until) =>
       renderFor(pages, options, address, context, { nonce, signal: until }),
     ),
   );
+  return asBytes(rendered);
 }
 
 const RETRY_SECONDS = 5;

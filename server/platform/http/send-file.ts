@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../files/file-answer.ts';
+import type {} from './route-config.ts';
 
 export function sendFile(reply: FastifyReply, { status, headers, body }: FileAnswer): FastifyReply {
   reply.status(status).headers(headers);

@@ -42,7 +42,7 @@ beforeAll(async () => {
       publicUrl: 'http://yanjian.example',
       askAs,
       traffic: createTraffic(),
-      kept: createPageCache({ now: clock.now, freshMs: 0, keptMs: 0, mostCharacters: 0 }),
+      kept: createPageCache({ now: clock.now, freshMs: 0, keptMs: 0, mostBytes: 0 }),
     },
   );
 });

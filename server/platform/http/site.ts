@@ -2,6 +2,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle, RequestContext } from './context.ts';
+import type {} from './route-config.ts';
 
 /** Opens the session of a request outside the declared calls. */
 export type OpenContext = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;

@@ -2,7 +2,7 @@ import type { CodeName } from '#contract/wire/codes.ts';
 import type { Caller } from '../access/caller.ts';
 import { addressPrefix } from '../limits/address-prefix.ts';
 import { createFairQueue, type FairQueue, QueueFull } from '../limits/fair-queue.ts';
-import { createHeldAnswers } from '../limits/held-answers.ts';
+import { createTarpit } from '../limits/tarpit.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-buckets.ts';
 
 /** What one party may ask of the site, and what the site does at once. `docs/operations.md` tells the operator. */
@@ -12,13 +12,17 @@ export interface TrafficLimits {
   visitorPagesPerSecond: number;
   /** Scripts, styles, covers and other files: a page brings some fifteen, and a house of many people is one address. */
   visitorFilesPerSecond: number;
+  /** The same of one account, wherever its sessions are. */
+  accountCallsPerSecond: number;
+  accountPagesPerSecond: number;
+  accountFilesPerSecond: number;
   /** Calls answered, and pages rendered, at the same time. */
   callsAtOnce: number;
   pagesAtOnce: number;
   /** Calls, and likewise pages, that wait for their turn, of everybody and of one party. */
   mostWaiting: number;
   mostWaitingEach: number;
-  /** How late an address that goes on although it was refused is refused again. */
+  /** How late whoever goes on although it was refused is refused again. */
   refusalHoldMs: number;
 }
 
@@ -26,6 +30,9 @@ const STANDARD_TRAFFIC: TrafficLimits = {
   visitorCallsPerSecond: 30,
   visitorPagesPerSecond: 10,
   visitorFilesPerSecond: 400,
+  accountCallsPerSecond: 40,
+  accountPagesPerSecond: 10,
+  accountFilesPerSecond: 400,
   callsAtOnce: 16,
   pagesAtOnce: 4,
   mostWaiting: 400,
@@ -56,23 +63,26 @@ export class TrafficRefused extends Error {
   }
 }
 
+/** Who asks, as far as the request tells before anything is looked up: whoever shows a session that signed in, or an address. */
+export type Asker = { session: string } | { address: string };
+
 export interface Traffic {
-  /** Counts a call of somebody who has not signed in by its `cost`; gives the refusal where the address has had its share. */
-  countVisitorCall(address: string, cost: number): TrafficRefused | null;
+  /** Counts a call by its `cost`; gives the refusal where the session or the address has had its share. */
+  countCall(asker: Asker, cost: number): TrafficRefused | null;
   /** Counts a file likewise. */
-  countVisitorFile(address: string): TrafficRefused | null;
+  countFile(asker: Asker): TrafficRefused | null;
   /** The refusal where an address has had its share of pages; counts nothing. `isPublic`: such as are made once for all visitors. */
-  pageRefusal(address: string, isPublic: boolean): TrafficRefused | null;
-  /** Answers a call, which was counted, when it is the caller's turn. Throws `TrafficRefused`. */
-  call<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
-  /** Renders a page when it is the caller's turn; a visitor's is counted. Throws `TrafficRefused`. */
+  pageRefusal(asker: Asker, isPublic: boolean): TrafficRefused | null;
+  /** Answers a call when it is the caller's turn; counts it by its `cost` for the account, as the address was counted before. Throws `TrafficRefused`. */
+  call<Result>(caller: Caller, work: () => Promise<Result>, cost?: number): Promise<Result>;
+  /** Renders a page when it is the caller's turn, and counts it. Throws `TrafficRefused`. */
   page<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
   /** Counts a public page that a visitor is shown, whether it is there or must be made. Throws `TrafficRefused`. */
   countPublicPage(caller: Caller): void;
   /** Renders a page for all visitors: taken from the bucket of whoever makes it necessary, but waited for together. */
   publicPage<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
-  /** Gives a refusal: late to an address that asks again as soon as it is refused. Says and returns the same as `HeldAnswers.give`. */
-  giveRefusal(address: string, give: (closes: boolean) => void): () => void;
+  /** Gives a refusal: late to whoever asks again as soon as it is refused. Says and returns the same as `Tarpit.give`. */
+  giveRefusal(asker: Asker, give: (closes: boolean) => void): () => void;
   /** At the end nobody is kept waiting for a refusal. */
   releaseRefusals(): void;
 }
@@ -82,8 +92,8 @@ const partyOf = ({ uid, address }: Caller): string => (uid === null ? addressPre
 const refusalFor = (seconds: number): TrafficRefused | null =>
   seconds === 0 ? null : new TrafficRefused('tooFrequent', `操作过于频繁，请 ${seconds} 秒后再试`, seconds);
 
-function takeTokens(buckets: TokenBuckets, address: string, many = 1): void {
-  const refusal = refusalFor(buckets.take(addressPrefix(address), many));
+function takeTokens(buckets: TokenBuckets, party: string, many: number): void {
+  const refusal = refusalFor(buckets.take(party, many));
   if (refusal !== null) throw refusal;
 }
 
@@ -107,6 +117,11 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
   const limits = { ...STANDARD_TRAFFIC, ...change };
   const { mostWaiting, mostWaitingEach } = limits;
   const now = () => performance.now();
+  /** Of this thread, which answers everybody: time in the database or in other threads is nobody's loss. */
+  const spentMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
   const queueOf = (atOnce: number, mostEach: number) =>
     createFairQueue({
       atOnce,
@@ -114,6 +129,7 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
       mostWaiting,
       mostWaitingEach,
       retryAfterSeconds: RETRY_SECONDS,
+      spentMs,
     });
   const bucketsOf = (perSecond: number) =>
     createTokenBuckets({ perSecond, burst: perSecond * BURST_SECONDS, now });
@@ -134,30 +150,51 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
     const begin = () => inTurn(queue, party, work, caller.signal);
     return caller.uid === null ? inTurn(ofVisitors, party, begin, caller.signal) : begin();
   };
-  const visitorCalls = bucketsOf(limits.visitorCallsPerSecond);
-  const visitorPages = bucketsOf(limits.visitorPagesPerSecond);
-  const visitorFiles = bucketsOf(limits.visitorFilesPerSecond);
-  const refusals = createHeldAnswers({ ...REFUSALS, holdMs: limits.refusalHoldMs, now });
-  /** Whoever signed in is counted by name: the queue alone keeps them to their share. */
-  const countPage = ({ uid, address }: Caller) => {
-    if (uid === null) takeTokens(visitorPages, address);
+  const addresses = {
+    calls: bucketsOf(limits.visitorCallsPerSecond),
+    pages: bucketsOf(limits.visitorPagesPerSecond),
+    files: bucketsOf(limits.visitorFilesPerSecond),
   };
+  // Sessions and accounts in one: a session is counted before anything is looked up, its account once it is known.
+  const accounts = {
+    calls: bucketsOf(limits.accountCallsPerSecond),
+    pages: bucketsOf(limits.accountPagesPerSecond),
+    files: bucketsOf(limits.accountFilesPerSecond),
+  };
+  const ofAsker = (asker: Asker) =>
+    'session' in asker
+      ? { buckets: accounts, party: asker.session }
+      : { buckets: addresses, party: addressPrefix(asker.address) };
+  const refusals = createTarpit({ ...REFUSALS, holdMs: limits.refusalHoldMs, now });
+  const countPage = (caller: Caller, cost = 1) =>
+    takeTokens((caller.uid === null ? addresses : accounts).pages, partyOf(caller), cost);
   return {
-    countVisitorCall: (address, cost) => refusalFor(visitorCalls.take(addressPrefix(address), cost)),
-    countVisitorFile: (address) => refusalFor(visitorFiles.take(addressPrefix(address))),
-    pageRefusal: (address, isPublic) =>
-      refusalFor(visitorPages.wait(addressPrefix(address), isPublic ? PUBLIC_PAGE_COST : 1)),
-    call: (caller, work) => run(calls, callsOfVisitors, caller, work),
+    countCall(asker, cost) {
+      const { buckets, party } = ofAsker(asker);
+      return refusalFor(buckets.calls.take(party, cost));
+    },
+    countFile(asker) {
+      const { buckets, party } = ofAsker(asker);
+      return refusalFor(buckets.files.take(party));
+    },
+    pageRefusal(asker, isPublic) {
+      const { buckets, party } = ofAsker(asker);
+      return refusalFor(buckets.pages.wait(party, isPublic ? PUBLIC_PAGE_COST : 1));
+    },
+    async call(caller, work, cost = 1) {
+      if (caller.uid !== null) takeTokens(accounts.calls, partyOf(caller), cost);
+      return run(calls, callsOfVisitors, caller, work);
+    },
     async page(caller, work) {
       countPage(caller);
       return run(pages, pagesOfVisitors, caller, work);
     },
-    countPublicPage: ({ address }) => takeTokens(visitorPages, address, PUBLIC_PAGE_COST),
+    countPublicPage: (caller) => countPage(caller, PUBLIC_PAGE_COST),
     async publicPage(caller, work) {
       countPage(caller);
       return inTurn(pages, 'public', work);
     },
-    giveRefusal: (address, give) => refusals.give(addressPrefix(address), give),
+    giveRefusal: (asker, give) => refusals.give(ofAsker(asker).party, give),
     releaseRefusals: refusals.release,
   };
 }

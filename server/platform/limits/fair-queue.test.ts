@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFairQueue, type FairQueue, QueueFull } from './fair-queue.ts';
 
 const LIMITS = { atOnce: 4, mostEach: 3, mostWaiting: 100, mostWaitingEach: 60, retryAfterSeconds: 2 };
@@ -86,4 +86,71 @@ test('nobody is remembered who has nothing there: not who left the line, nor who
   const waiting = queue.parties();
   await expect(ask('one more')).rejects.toThrow(QueueFull);
   expect(queue.parties()).toBe(waiting);
+});
+
+describe('what the work takes of the thread', () => {
+  /** One at a time, each taking so much of the thread; gives what was served first of all that waited. */
+  async function served(costs: Record<string, number>, turns: number): Promise<string[]> {
+    let spentMs = 0;
+    const one = createFairQueue({
+      ...LIMITS,
+      atOnce: 1,
+      mostEach: 1,
+      mostWaiting: 1_000,
+      mostWaitingEach: 500,
+      spentMs: () => spentMs,
+    });
+    const done: string[] = [];
+    const works = Object.entries(costs).flatMap(([party, cost]) =>
+      Array.from({ length: turns }, () =>
+        one.run(party, async () => {
+          spentMs += cost;
+          done.push(party);
+        }),
+      ),
+    );
+    await Promise.all(works);
+    return done;
+  }
+
+  test('whose requests take long waits for those whose requests do not', async () => {
+    const order = await served({ heavy: 100, light: 1 }, 300);
+    const half = order.slice(0, 300);
+    // In turns it would be one of each.
+    expect(half.filter((party) => party === 'heavy').length).toBeLessThan(30);
+    expect(half.filter((party) => party === 'heavy').length).toBeGreaterThan(0);
+  });
+
+  test('who takes about the same is served in turns', async () => {
+    const order = await served({ one: 20, other: 21 }, 100);
+    const first = order.slice(0, 100).filter((party) => party === 'one').length;
+    expect(Math.abs(first - 50)).toBeLessThanOrEqual(5);
+  });
+
+  test('what was long ago is forgiven', async () => {
+    let spentMs = 0;
+    const line = createFairQueue({ ...LIMITS, atOnce: 1, mostEach: 1, spentMs: () => spentMs });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const open = (party: string) =>
+      line.run(party, () => {
+        began.push(party);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.push(resolve);
+        return promise;
+      });
+    void open('heavy');
+    void open('heavy');
+    spentMs += 500;
+    // Others keep the thread for a long while: of the five hundred nothing that counts is left.
+    for (let turn = 0; turn < 14; turn += 1) {
+      void open(`other ${turn}`);
+      ends.shift()?.();
+      await settle();
+      spentMs += 1_000;
+    }
+    const again = began.lastIndexOf('heavy');
+    expect(again).toBeGreaterThan(3);
+    expect(again).toBeLessThan(14);
+  });
 });

@@ -17,11 +17,14 @@ export interface FairQueueOptions {
   mostWaiting: number;
   mostWaitingEach: number;
   retryAfterSeconds: number;
+  /** What the work takes of the thread that all share, milliseconds so far; only goes forward. */
+  spentMs?: () => number;
 }
 
 export interface FairQueue {
   /**
-   * Does the work when it is the party's turn: of all who wait, the one with the least under way, then the one served longest ago.
+   * Does the work when it is the party's turn: of all who wait, the one that took the least of the thread of late, then the one with the
+   * least under way, then the one served longest ago.
    * Rejects with `QueueFull` over the bounds, with the signal's reason where `signal` ends the waiting, and as `work` does.
    */
   run<Result>(party: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -33,9 +36,22 @@ export interface FairQueue {
 interface Share {
   running: number;
   waiting: (() => void)[];
+  /** What its work took of the thread, milliseconds; what was long ago counts less. */
+  tookMs: number;
 }
 
-/** Of the shares that wait and may start, the one with the least under way; the map's order is that of turns. */
+/** What a party took counts half as much after everybody together took so much. */
+const HALF_AFTER_MS = 1_000;
+/** Less is no difference: who takes about the same is served in turns. */
+const NOTICED_MS = 5;
+
+const tookOf = ({ tookMs }: Share): number => Math.floor(tookMs / NOTICED_MS);
+
+/** Whether a share comes before another that stands in front of it. */
+const goesFirst = (share: Share, other: Share): boolean =>
+  tookOf(share) < tookOf(other) || (tookOf(share) === tookOf(other) && share.running < other.running);
+
+/** Of the shares that wait and may start, the one that comes first; the map's order is that of turns. */
 function nextOf(
   shares: ReadonlyMap<string, Share>,
   mayStart: (share: Share) => boolean,
@@ -44,7 +60,7 @@ function nextOf(
   for (const entry of shares) {
     const [, share] = entry;
     if (share.waiting.length === 0 || !mayStart(share)) continue;
-    if (next === undefined || share.running < next[1].running) next = entry;
+    if (next === undefined || goesFirst(share, next[1])) next = entry;
   }
   return next;
 }
@@ -54,6 +70,20 @@ interface Line {
   shares: Map<string, Share>;
   running: number;
   waiting: number;
+  /** Up to where the thread's time is divided among the shares. */
+  dividedMs: number;
+}
+
+/** What the thread did since the last time is taken to be work of all that was under way, of each alike. */
+function divide(line: Line, spentMs: number): void {
+  const passed = spentMs - line.dividedMs;
+  line.dividedMs = spentMs;
+  if (passed <= 0) return;
+  const fades = 0.5 ** (passed / HALF_AFTER_MS);
+  for (const share of line.shares.values()) {
+    share.tookMs *= fades;
+    if (share.running > 0) share.tookMs += (passed * share.running) / line.running;
+  }
 }
 
 function begin(line: Line, share: Share): void {
@@ -93,8 +123,8 @@ function startNext({ shares }: Line, mayStart: (share: Share) => boolean): void 
 }
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, mostEach, mostWaiting, mostWaitingEach, retryAfterSeconds } = options;
-  const line: Line = { shares: new Map(), running: 0, waiting: 0 };
+  const { atOnce, mostEach, mostWaiting, mostWaitingEach, retryAfterSeconds, spentMs = () => 0 } = options;
+  const line: Line = { shares: new Map(), running: 0, waiting: 0, dividedMs: spentMs() };
   const mayStart = (share: Share) => line.running < atOnce && share.running < mostEach;
 
   /** Who has nothing under way and waits for nothing is forgotten. */
@@ -114,6 +144,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 
   const end = (party: string, share: Share): void => {
+    divide(line, spentMs());
     line.running -= 1;
     share.running -= 1;
     forgetIdle(party, share);
@@ -123,7 +154,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   return {
     async run(party, work, signal) {
       signal?.throwIfAborted();
-      const share = line.shares.get(party) ?? { running: 0, waiting: [] };
+      divide(line, spentMs());
+      const share = line.shares.get(party) ?? { running: 0, waiting: [], tookMs: 0 };
       line.shares.set(party, share);
       if (mayStart(share) && share.waiting.length === 0) begin(line, share);
       else await queueUp(party, share, signal);

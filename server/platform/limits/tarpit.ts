@@ -1,6 +1,6 @@
 import { createTokenBuckets } from './token-buckets.ts';
 
-export interface HeldAnswersOptions {
+export interface TarpitOptions {
   /** Answers that a party gets at once; later ones are held until it has asked for no more than `perSecond` for a while. */
   burst: number;
   perSecond: number;
@@ -12,7 +12,7 @@ export interface HeldAnswersOptions {
   now: () => number;
 }
 
-export interface HeldAnswers {
+export interface Tarpit {
   /**
    * Calls `give` at once, or after a while where the party asks again as soon as it is answered: each of its connections then waits
    * instead of working us. `closes` says that too many are held already and that the connection should end with the answer. What comes
@@ -23,7 +23,7 @@ export interface HeldAnswers {
   release(): void;
 }
 
-export function createHeldAnswers(options: HeldAnswersOptions): HeldAnswers {
+export function createTarpit(options: TarpitOptions): Tarpit {
   const { burst, perSecond, holdMs, mostHeld, mostHeldEach, now } = options;
   const atOnce = createTokenBuckets({ perSecond, burst, now });
   const heldOf = new Map<string, number>();

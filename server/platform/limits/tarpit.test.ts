@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHeldAnswers, type HeldAnswers } from './held-answers.ts';
+import { createTarpit, type Tarpit } from './tarpit.ts';
 
 const LIMITS = { burst: 3, perSecond: 1, holdMs: 1_000, mostHeld: 6, mostHeldEach: 4 };
 let nowMs: number;
-let answers: HeldAnswers;
+let answers: Tarpit;
 let given: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   nowMs = 0;
-  answers = createHeldAnswers({ ...LIMITS, now: () => nowMs });
+  answers = createTarpit({ ...LIMITS, now: () => nowMs });
   given = [];
 });
 afterEach(() => vi.useRealTimers());
