@@ -10,6 +10,8 @@ const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** The demo account of a senior member: searching costs it nothing, so that no quota bites. */
 const MEMBER = { phone: '13800000002', pwd: 'yanjian-demo' };
+/** Another demo account, which may do everything: what it asks is bounded by nothing but its share. */
+const ATTACKER = { phone: '13800000003', pwd: 'yanjian-demo' };
 
 /** Somebody whose requests can be written down ahead and sent by a load generator. */
 export interface BenchCaller {
@@ -57,7 +59,7 @@ async function written(
  */
 export async function openCaller(
   origin: string,
-  who: 'visitor' | 'member',
+  who: 'visitor' | 'member' | 'attacker',
   address?: string,
 ): Promise<BenchCaller> {
   const standing = { ...AS_BROWSERS, ...(address === undefined ? {} : { 'x-forwarded-for': address }) };
@@ -71,7 +73,7 @@ export async function openCaller(
       return { status: answer.status, text: await answer.text(), token: cookies.get('token') };
     },
   });
-  if (who === 'member') await client.send(phoneLogin, MEMBER);
+  if (who !== 'visitor') await client.send(phoneLogin, who === 'member' ? MEMBER : ATTACKER);
   const keys = await client.keys();
   return {
     page: (path) => ({

@@ -4,27 +4,8 @@ import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy } from '#contract
 import { suggest } from '#contract/calls/suggestions.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
 import { readVocabulary, seededRandom } from './search-corpus.ts';
-import type { Flood } from './stall-flood.ts';
-
-export interface Attack {
-  name: string;
-  /** Each time from addresses that have not asked before. Signatures in it are good for ten minutes. */
-  plan: () => Promise<Flood>;
-}
-
-export interface Ground {
-  origin: string;
-  seed: number;
-  /** Reports that are there. */
-  ids: number[];
-  /** The first half of the attackers' addresses. */
-  network: string;
-  /** Addresses the connections of one attack come from. */
-  addresses: number;
-  /** Visitors who search at the same time, each with an address and the free searches of its own. */
-  visitors: number;
-  forMs: number;
-}
+import type { Attack, Flood, Ground } from './stall-flood.ts';
+import { signedInAttacks } from './stall-signed-in.ts';
 
 const FREE_SEARCHES = 3;
 /** One after another, so that the attack lasts. */
@@ -35,6 +16,10 @@ const MOST_PAGES = 3_000;
 const SMALL_FILE = '/favicon.svg';
 const BODIES = 52;
 const BODY_DEPTH = 400_000;
+/** So many headers of 240 bytes are 15 KB. */
+const LARGE_HEADERS = Object.fromEntries(
+  Array.from({ length: 60 }, (_, at) => [`x-large-${at}`, 'x'.repeat(240)]),
+);
 
 /** A new address for each that asks, so that no attack finds the shares of the one before used up. */
 function createAddresses(network: string): () => string {
@@ -133,8 +118,26 @@ export function planAttacks(ground: Ground): Attack[] {
       plan: () => rush(50, MOST_CALLS, (caller) => caller.page(SMALL_FILE)),
     },
     { name: '0.8 MB 深层嵌套的 JSON，52 个', plan: async () => nestedBodies(await visitor(), forMs) },
+    ...['/openapi.json', '/docs/static/swagger-ui-bundle.js', '/index', '/readyz'].map((path) => ({
+      name: `\`${path}\`，40 个连接`,
+      plan: () => rush(40, MOST_CALLS, (caller) => compressed(caller.page(path))),
+    })),
+    {
+      name: '`/index`，15 KB 的请求头，60 个连接',
+      plan: () => rush(60, MOST_CALLS, (caller) => withHeaders(caller.page('/index'), LARGE_HEADERS)),
+    },
+    ...signedInAttacks(ground, address),
   ];
 }
+
+const withHeaders = (request: CannonRequest, headers: Record<string, string>): CannonRequest => ({
+  ...request,
+  headers: { ...request.headers, ...headers },
+});
+
+/** As browsers ask: what the server does to compress is part of what it costs. */
+const compressed = (request: CannonRequest): CannonRequest =>
+  withHeaders(request, { 'accept-encoding': 'gzip, deflate, br' });
 
 async function nestedBodies(caller: BenchCaller, forMs: number): Promise<Flood> {
   const written = await caller.call(searchReports, { keyword: '深' });

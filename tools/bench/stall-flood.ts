@@ -14,6 +14,26 @@ export interface Flood {
   forMs: number;
 }
 
+export interface Attack {
+  name: string;
+  /** Each time from addresses that have not asked before. Signatures in it are good for ten minutes. */
+  plan: () => Promise<Flood>;
+}
+
+export interface Ground {
+  origin: string;
+  seed: number;
+  /** Reports that are there. */
+  ids: number[];
+  /** The first half of the attackers' addresses. */
+  network: string;
+  /** Addresses the connections of one attack come from. */
+  addresses: number;
+  /** Visitors who search at the same time, each with an address and the free searches of its own. */
+  visitors: number;
+  forMs: number;
+}
+
 export interface Tally {
   sent: number;
   /** How many came back with each outcome: `200·0` is HTTP 200 with business code 0, `200` a page. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { searchReports } from '#contract/calls/search.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
 import { type BenchServer, importOnce, pause, previewIds, startServer } from './http-server.ts';
-import { type Attack, keywordsOf, planAttacks } from './stall-attacks.ts';
-import { type Flood, flood, type Tally } from './stall-flood.ts';
+import { keywordsOf, planAttacks } from './stall-attacks.ts';
+import { type Attack, type Flood, flood, type Tally } from './stall-flood.ts';
 import { writeCatalogue } from './stall-library.ts';
 import { type Searched, startVictim } from './stall-victim.ts';
 
