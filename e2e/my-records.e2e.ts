@@ -4,9 +4,9 @@ import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '我的记录' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: '个人页面' }).getByRole('link', { name });
 
 /** Reports with a file, by title and address. */
 async function reportsOf(page: Page): Promise<{ title: string; href: string }[]> {
@@ -45,7 +45,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await (await downloads).path();
 
       await page.getByRole('button', { name: /账户菜单/ }).click();
-      await page.getByRole('link', { name: '我的记录' }).click();
+      await page.getByRole('link', { name: '阅读记录' }).click();
       await expect(titles(page)).toHaveText([second.title, first.title]);
       await expect(page.getByRole('region', { name: '今天' }).getByText(/^\d\d:\d\d 读过$/)).toHaveCount(2);
       await expectNoViolations(page);
@@ -85,7 +85,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
 
 test('a visitor is asked to sign in; records that do not come are asked for again', async ({ page }) => {
   await open(page, '/myRecord');
-  await expect(page.getByRole('dialog').filter({ hasText: '登录后查看我的记录' })).toBeVisible();
+  await expect(page.getByRole('dialog').filter({ hasText: '登录后查看阅读记录' })).toBeVisible();
   await signInAtLevel(page, 1);
   let fails = true;
   await page.route('**/getFileRecord*', (route) => (fails ? route.abort() : route.continue()));

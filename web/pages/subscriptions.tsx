@@ -12,7 +12,7 @@ const TABS = [
 /** 我的订阅, around each of its pages. */
 export function Subscriptions({ children }: { children: ReactNode }) {
   return (
-    <div className={page.page}>
+    <div className={page.within}>
       <header className={page.head}>
         <h1 className={page.title}>我的订阅</h1>
       </header>

@@ -1,25 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
 import { useUnread } from '#web/features/alerts/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { isMember, LevelTag } from './level.tsx';
+import { useOwnPlaces } from './own/own-places.ts';
 import classes from './user-area.module.css';
-
-/** Pages of the person; those of later features stand here when they exist. */
-const PLACES = [
-  { path: '/myCollection', label: '我的收藏' },
-  { path: '/myNotes', label: '我的笔记' },
-  { path: '/myRecord', label: '阅读记录' },
-  { path: '/myDownload', label: '下载记录' },
-  { path: '/myAlerts', label: '我的订阅' },
-  { path: '/myOrder', label: '我的订单' },
-  { path: '/inviteList', label: '邀请记录' },
-  { path: '/account', label: '账号与安全' },
-] as const;
-const ORGANISATION = { path: '/organisation', label: '我的企业' } as const;
 
 interface UserMenuItemsProps {
   user: UserData;
@@ -33,8 +21,7 @@ interface UserMenuItemsProps {
 export function UserMenuItems({ user, isLeaving, onClose, onBind, onLogout }: UserMenuItemsProps) {
   const items = useRef<HTMLDivElement>(null);
   const unread = useUnread();
-  const { tier } = useSession();
-  const places = tier === 'enterprise' ? [ORGANISATION, ...PLACES] : PLACES;
+  const places = useOwnPlaces(useLocation().pathname);
   // The menu opened before there was anything in it that could take the focus.
   useEffect(() => items.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const closing = (act: () => void) => () => {

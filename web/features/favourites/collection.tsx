@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -12,7 +12,6 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
-import classes from './collection.module.css';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
 import { Nothing } from './collection-states.tsx';
@@ -98,14 +97,11 @@ function Kinds({ kind, onKind }: { kind: KeptKind; onKind: (kind: KeptKind) => v
 
 function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${own.page} ${own.narrow}`}>
+    <div className={own.within}>
       <header className={own.head}>
         <h1 className={own.title}>我的收藏</h1>
         {tabs}
         {head}
-        <Link to="/myNotes" className={classes.notes}>
-          我的笔记
-        </Link>
       </header>
       {children}
     </div>

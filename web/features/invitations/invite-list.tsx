@@ -6,7 +6,7 @@ import { Invited } from './invited.tsx';
 /** 邀请记录: one's link with its rules, and who came by it (S2 §2). */
 export function InviteList() {
   return (
-    <div className={page.page}>
+    <div className={page.within}>
       <header className={page.head}>
         <h1 className={page.title}>邀请记录</h1>
       </header>

@@ -13,7 +13,7 @@ import { Standing } from './standing.tsx';
 /** 我的企业: seats, what is shared, and for the owner the members. */
 export function MyOrganisation() {
   return (
-    <div className={page.page}>
+    <div className={page.within}>
       <header className={page.head}>
         <h1 className={page.title}>我的企业</h1>
       </header>

@@ -9,7 +9,6 @@ import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
-import { PageTabs } from '#web/ui/page-tabs/page-tabs.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
@@ -19,15 +18,15 @@ import classes from './records.module.css';
 import { type RecordItem, recordsQuery } from './records-query.ts';
 import { Nothing } from './records-states.tsx';
 
-const TABS = [
-  { path: '/myRecord', label: '阅读记录' },
-  { path: '/myDownload', label: '下载记录' },
-];
+const TITLES: Record<RecordKind, string> = { read: '阅读记录', downloaded: '下载记录' };
 
 /** 阅读记录 or 下载记录: the latest first, day by day, to be sought through. */
 export function Records({ kind }: { kind: RecordKind }) {
   return (
-    <SignedInOnly what="我的记录" body="读过与下载过的报告都在这里，按日期排列，可以按标题、机构与公司查找。">
+    <SignedInOnly
+      what={TITLES[kind]}
+      body="读过与下载过的报告都在这里，按日期排列，可以按标题、机构与公司查找。"
+    >
       {/* What was read does not stand in for what was downloaded while that comes. */}
       <Own key={kind} kind={kind} />
     </SignedInOnly>
@@ -43,7 +42,7 @@ function Own({ kind }: { kind: RecordKind }) {
   const show = (next: Partial<OwnListState>) => setParams(ownListParams({ ...state, page: 1, ...next }));
   if (data === undefined)
     return (
-      <Frame>
+      <Frame kind={kind}>
         {error === null ? (
           <WaitingRows />
         ) : (
@@ -67,7 +66,7 @@ function Own({ kind }: { kind: RecordKind }) {
     </>
   );
   return (
-    <Frame head={head}>
+    <Frame kind={kind} head={head}>
       {count === 0 ? (
         <Nothing kind={kind} keyword={state.keyword} onAll={() => show({ keyword: '' })} />
       ) : (
@@ -88,14 +87,13 @@ function Own({ kind }: { kind: RecordKind }) {
   );
 }
 
-function Frame({ head, children }: { head?: ReactNode; children: ReactNode }) {
+function Frame({ kind, head, children }: { kind: RecordKind; head?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${own.page} ${own.narrow}`}>
+    <div className={own.within}>
       <header className={own.head}>
-        <h1 className={own.title}>我的记录</h1>
+        <h1 className={own.title}>{TITLES[kind]}</h1>
         {head}
       </header>
-      <PageTabs label="我的记录" tabs={TABS} />
       {children}
     </div>
   );

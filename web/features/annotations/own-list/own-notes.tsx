@@ -58,7 +58,7 @@ function SignedIn() {
 
 function Frame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${own.page} ${own.narrow}`}>
+    <div className={own.within}>
       <header className={own.head}>
         <h1 className={own.title}>我的笔记</h1>
         {tools}

@@ -28,7 +28,7 @@ const ordersQuery = (number: number) =>
 /** 我的订单: what one ordered, the newest first. */
 export function OrderList() {
   return (
-    <div className={page.page}>
+    <div className={page.within}>
       <header className={page.head}>
         <h1 className={page.title}>我的订单</h1>
       </header>

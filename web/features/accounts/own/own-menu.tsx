@@ -1,0 +1,40 @@
+import { lazy, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { AfterHydration } from '#web/ui/after-hydration.tsx';
+import classes from './own-menu.module.css';
+import { useOwnPlaces } from './own-places.ts';
+
+const UnreadCount = lazy(() =>
+  import('./unread-count.tsx').then((module) => ({ default: module.UnreadCount })),
+);
+
+/** The way from one personal page to another: at the side on a desk, a strip above the page on a phone. */
+export function OwnMenu() {
+  const { pathname } = useLocation();
+  const places = useOwnPlaces(pathname);
+  const strip = useRef<HTMLElement>(null);
+  // The strip shows where one is; the page itself is not scrolled for it.
+  useLayoutEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    if (here) strip.current?.scrollTo({ left: here.offsetLeft - here.offsetWidth });
+  }, [pathname]);
+  return (
+    <nav ref={strip} className={classes.menu} aria-label="个人页面">
+      {places.map(({ path, label, also }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classes.item}
+          aria-current={pathname === path || pathname === also ? 'page' : undefined}
+        >
+          {label}
+          {path === '/myAlerts' && (
+            <AfterHydration>
+              <UnreadCount />
+            </AfterHydration>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
