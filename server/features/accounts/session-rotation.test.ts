@@ -100,3 +100,15 @@ test('cookies alone, as a page of another site would send them, do nothing', asy
   expect((await send({ ...visitor }, phoneLogin, credentials, '')).code).toBe(10999);
   expect((await send(jar, getUserData)).code).toBe(0);
 });
+
+test('a page that asks for its keys has its cookies written only where they are missing or another session’s', async () => {
+  const jar = await visit();
+  const before = { ...jar };
+  expect((await send(jar, startSession)).cookies).toEqual([]);
+  expect(jar).toEqual(before);
+  for (const token of ['', 'of another session']) {
+    const { cookies } = await send({ sid: jar.sid, token }, startSession);
+    expect(cookies.map(({ name }) => name)).toEqual(['sid', 'token']);
+    expect(cookies.find(({ name }) => name === 'token')?.value).toBe(jar.token);
+  }
+});

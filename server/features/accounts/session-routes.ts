@@ -76,7 +76,9 @@ export function sessionRoutes(handle: Handle, deps: AccountDeps): void {
     const session = keepsSession
       ? { sid: context.sid, token: secrets.keysOf(context.sid).token }
       : secrets.newVisitorSession();
-    setSessionCookies(context, session, settings.sessionLifeMs);
+    // A page whose cookies were written while it stood is not kept by browsers for whoever comes back to it.
+    const isThere = keepsSession && context.cookies.read('token') === session.token;
+    if (!isThere) setSessionCookies(context, session, settings.sessionLifeMs);
     return secrets.keysOf(session.sid);
   });
   handle(getUserData, async (_input, context) => {
