@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unseenText, VISIBLE_TEXT } from '../text/visible-text.ts';
 import { call, request } from '../wire/call.ts';
 import { Flag, Id, IdList, Page, pageSize } from '../wire/fields.ts';
 import { Named, ReportItem } from './reports.ts';
@@ -28,6 +29,7 @@ const Name = z
   .string()
   .trim()
   .min(1, '请填写名称')
+  .regex(VISIBLE_TEXT, unseenText('名称'))
   .max(MAX_ALERT_NAME_LENGTH, `名称最多 ${MAX_ALERT_NAME_LENGTH} 个字，请改短一些`);
 
 const Alert = z.object({

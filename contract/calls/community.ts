@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAY_CHANNELS, type PayChannel } from '../rights/pay-channels.ts';
+import { unseenText, VISIBLE_TEXT } from '../text/visible-text.ts';
 import { call, request } from '../wire/call.ts';
 import { Moment, Yuan } from '../wire/money-fields.ts';
 
@@ -70,7 +71,7 @@ export const noteIndustries = call({
           .trim()
           .min(1, '行业不能为空')
           .max(MOST_INDUSTRY_LENGTH, `每个行业最多 ${MOST_INDUSTRY_LENGTH} 个字`)
-          .regex(/^[^\p{C}]*$/u, '行业里有看不见的字符，请重新填写'),
+          .regex(VISIBLE_TEXT, unseenText('行业')),
       )
       .min(1, '请填写想进的行业')
       .max(10, '行业太多了'),

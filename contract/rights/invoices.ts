@@ -1,3 +1,4 @@
+import { unseenText, VISIBLE_TEXT } from '../text/visible-text.ts';
 import { levelLabel } from './levels.ts';
 
 /** From this level on a membership has invoices (S2 §6). */
@@ -10,8 +11,8 @@ export const ASKED_INVOICE_STATES = ['requested', 'issued', 'refused'] as const;
 export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
 export const TAX_NUMBER_TEXT = '应为 15 到 20 位的纳税人识别号（数字与大写字母）';
 /** Characters of whom it is made out to: in one line, as it stands in the operator's list. */
-export const INVOICE_TITLE = { least: 2, most: 100, allowed: /^[^\p{C}\p{Zl}\p{Zp}]*$/u };
-export const INVOICE_TITLE_TEXT = '抬头里有看不见的字符，请重新填写';
+export const INVOICE_TITLE = { least: 2, most: 100, allowed: VISIBLE_TEXT };
+export const INVOICE_TITLE_TEXT = unseenText('抬头');
 
 /** Why there is no invoice for an order, and what to do; empty where there is one. */
 export function invoiceRefusal({ level, isOpened }: { level: number; isOpened: boolean }): string {

@@ -1,3 +1,5 @@
+import { unseenText, VISIBLE_TEXT } from '../text/visible-text.ts';
+
 /** What the account of a member may be called: lengths in characters, and what must hold besides. */
 export const MEMBER_NAMING = {
   username: {
@@ -8,7 +10,7 @@ export const MEMBER_NAMING = {
     /** Digits alone are read as a telephone number. */
     needed: /\p{L}/u,
   },
-  name: { most: 20, allowed: /^[^\p{C}]*$/u },
+  name: { most: 20, allowed: VISIBLE_TEXT },
 } as const;
 
 export const MEMBER_NAMING_TEXTS = {
@@ -16,5 +18,5 @@ export const MEMBER_NAMING_TEXTS = {
   usernameAllowed: '用户名只能用文字、数字与 . _ -',
   usernameNeeded: '用户名里要有文字或字母，不能全是数字',
   nameMissing: '请填写成员姓名',
-  nameAllowed: '姓名里有看不见的字符，请重新填写',
+  nameAllowed: unseenText('姓名'),
 } as const;

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { csvCell } from '#contract/text/sheet-cell.ts';
 import type { ImportSummary, ItemOutcome } from '#server/features/imports/index.ts';
 import { BY_CONCERN, OUTCOME_NAMES } from './import-output.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,7 +32,7 @@ export async function openRefusalReport(path: string): Promise<RefusalReport> {
       const rows = BY_CONCERN.flatMap((outcome) => explained.filter((one) => one.outcome === outcome)).map(
         cellsOf,
       );
-      const lines = [HEAD, ...rows].map((cells) => cells.map(quoted).join(','));
+      const lines = [HEAD, ...rows].map((cells) => cells.map(csvCell).join(','));
       // The mark tells spreadsheets that it is UTF-8.
       await file.writeFile(`\uFEFF${lines.join('\r\n')}\r\n`);
       await file.close();
@@ -46,9 +47,3 @@ const cellsOf = ({ outcome, path, line, reportId, reason }: ItemOutcome): string
   reportId === null ? '' : String(reportId),
   reason,
 ];
-
-/** A name that begins like a formula is kept from becoming one. */
-const quoted = (cell: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};

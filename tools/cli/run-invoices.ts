@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { momentOf, secondsOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
+import { safeCell } from '#contract/text/sheet-cell.ts';
 import type { Product } from '#server/start/open-product.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,7 +26,7 @@ export async function runInvoices({ features: { payments } }: Product, words: st
   const list = await payments.desk.invoices(LISTED);
   for (const { code, item_name, title, tax_number, email, amount_fen, state, requested_at } of list)
     console.log(
-      `${STATES[state]}  ${code}  ${momentOf(secondsOf(requested_at))}  ${item_name} ${yuanText(amount_fen)} 元  ${title}  ${tax_number || '个人'}  ${email || '已注销'}`,
+      `${STATES[state]}  ${code}  ${momentOf(secondsOf(requested_at))}  ${item_name} ${yuanText(amount_fen)} 元  ${safeCell(title)}  ${tax_number || '个人'}  ${email || '已注销'}`,
     );
   const { count, since } = (await payments.desk.concerns()).invoicesWaiting;
   const waiting =

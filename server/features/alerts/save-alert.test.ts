@@ -107,3 +107,9 @@ test('a word whose last character was cut in two is kept, and listed', async () 
     ['光伏 \ufffd'],
   ]);
 });
+
+test('a name that is made of the words shows nothing that cannot be seen', async () => {
+  const who = await fixture.somebody('senior');
+  const { alert } = await save({ keyword: '光伏\u202e组件\u0007' }, who);
+  expect(alert.name).toBe('光伏 组件');
+});

@@ -6,6 +6,7 @@ import {
 } from '#contract/calls/alerts.ts';
 import { tooManyAlertsText } from '#contract/rights/alert-limits.ts';
 import { mostKept } from '#contract/rights/kept.ts';
+import { onlyVisible } from '#contract/text/visible-text.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -27,7 +28,7 @@ export async function saveAlert(
 ): Promise<ResponseOf<typeof saveCall>> {
   const owner = allowSaving(deps.quotas, caller);
   const conditions = deps.saved.describe(asked.search, caller);
-  const name = asked.name ?? conditions.join(' · ').slice(0, MAX_ALERT_NAME_LENGTH);
+  const name = asked.name ?? onlyVisible(conditions.join(' · ')).slice(0, MAX_ALERT_NAME_LENGTH);
   const subject = createHash('sha256').update(alertSubject(asked.search)).digest('base64url');
   const limit = mostKept(caller.tier, 'saveSearch');
   const { id, isNew } = await inTransaction(deps.db, async (tx) => {

@@ -1,4 +1,5 @@
 import { chartDataNote } from '#contract/text/chart-data-note.ts';
+import { csvCell } from '#contract/text/sheet-cell.ts';
 import type { ChartData, DataCell } from '../documents/index.ts';
 
 /** Where the data of a chart comes from. */
@@ -32,19 +33,8 @@ export function headRows({ head, units }: Pick<ChartData, 'head' | 'units'>): st
 const withUnit = (name: string, unit: string): string =>
   unit === '' ? name : name === '' ? unit : `${name}（${unit}）`;
 
-/** What a sheet would take for a formula: it is told as text by an apostrophe. Numbers stay numbers. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
-const PLAIN_NUMBER = /^[-+]?[\d,]+(?:\.\d+)?%?$/;
-
-export const safeText = (text: string): string =>
-  FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-
-function csvCell(cell: DataCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = safeText(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const cellText = (cell: DataCell): string =>
+  cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell);
 
 /** The data with its source as CSV: UTF-8 with a byte order mark, lines end as RFC 4180 has them. */
 export function toCsv(data: ChartData, from: DataSource): string {
@@ -54,5 +44,5 @@ export function toCsv(data: ChartData, from: DataSource): string {
     [],
     ...sourceLines(from, data).map((line) => [line]),
   ];
-  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${lines.map((line) => line.map(cellText).join(',')).join('\r\n')}\r\n`;
 }

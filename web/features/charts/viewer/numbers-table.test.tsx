@@ -69,3 +69,8 @@ test('a name over several rows is shown beside them, once, and so is a heading o
   expect(html).toContain('<tr><td data-number="true">3</td><td data-number="true">4</td></tr>');
   expect(html).toContain('<th scope="row">乙公司</th>');
 });
+
+test('a copied name that begins like a formula is text in the sheet, a number stays a number', () => {
+  const copied = tabbed({ head: [['=cmd', '@x']], units: ['', ''], rows: [['-1+1', '-1.5']] });
+  expect(copied).toBe("'=cmd\t'@x\n'-1+1\t-1.5");
+});

@@ -1,4 +1,5 @@
 import type { ChartTable } from '#contract/calls/chart-data.ts';
+import { safeCell } from '#contract/text/sheet-cell.ts';
 import classes from './chart-numbers.module.css';
 
 /** Rows on the screen; the files hold all. */
@@ -31,7 +32,8 @@ const withUnit = (name: string, unit: string): string => (unit === '' ? name : `
 
 /** The whole table with tabs between cells, as sheets take it. */
 export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' | 'rows'>): string {
-  const plain = (cell: Cell): string => `${cell ?? ''}`.replace(/[\t\r\n]+/g, ' ');
+  const plain = (cell: Cell): string =>
+    typeof cell === 'string' ? safeCell(cell.replace(/[\t\r\n]+/g, ' ')) : `${cell ?? ''}`;
   const named = head.map((row, at) =>
     at < head.length - 1 ? row : row.map((name, column) => withUnit(name, units[column] ?? '')),
   );
