@@ -1,5 +1,6 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN } from './line-patterns.ts';
+import { joinSplitCaptions } from './split-captions.ts';
 import { withoutAnchors } from './template-anchors.ts';
 
 /** Text below this size is invisible on paper: template anchors, download stamps. */
@@ -32,7 +33,7 @@ export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   const repeated = new Map<string, string>();
   const cleaned = visible.map((page) => ({
     ...page,
-    lines: page.lines.filter((line) => {
+    lines: joinSplitCaptions(page.lines).filter((line) => {
       if (isPageNumber(line, page) || isReadingNotice(line, page)) return false;
       if (!isRepeated(line, page, counts, pages.length)) return true;
       repeated.set(maskDigits(line.text), line.text);

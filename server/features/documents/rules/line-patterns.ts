@@ -3,30 +3,38 @@
 export const HAN = /\p{Script=Han}/u;
 const LATIN_EDGE = /[A-Za-z0-9%]/;
 
-/** `图 3：…`, `图表12 …`, `表 2-1 …`, `Figure 4: …`. Groups: word, number, name. */
+/** `图 3：…`, `图表12 …`, `表 2-1 …`, `Figure 4: …`. Groups: word, number, mark, name. */
 const CAPTION =
-  /^(图表|图|表|Figure|Fig\.|Table|Exhibit)\s*(\d{1,3}(?:\s*[-.–]\s*\d{1,3})?|[一二三四五六七八九十]{1,3})\s*[:：.、,，]?\s*(.*)$/i;
-/** A sentence about a chart is no caption: `图 3 展示了…`, `表 1 中…`; 中信 and 中证 500 begin names. */
+  /^(图表|图|表|Figure|Fig\.|Table|Exhibit)\s*(\d{1,3}(?:\s*[-.–]\s*\d{1,3})?|[一二三四五六七八九十]{1,3})\s*([:：.、,，]?)\s*(.*)$/i;
+/** A sentence about a chart is no caption: `图 3 展示了…`, `表 1 中…`; 中信 and 中证 500 begin names, and behind a colon everything does. */
 const ABOUT_A_CHART =
-  /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|[。；;]$|所示|可以看出/;
+  /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|所示|可以看出/;
+const ENDS_AS_PROSE = /[。；;]$/u;
 const MAX_CAPTION = 70;
 
 export interface CaptionParts {
   word: '图' | '图表' | '表';
   number: string;
   name: string;
+  /** A colon stands before the name: whatever its words say, they name. */
+  isNamed: boolean;
 }
 
 export function parseCaption(text: string): CaptionParts | null {
   const match = CAPTION.exec(text.trim());
   if (!match || isContentsLine(text)) return null;
-  const [, word = '', number = '', name = ''] = match;
-  if (name.length > MAX_CAPTION || ABOUT_A_CHART.test(name)) return null;
+  const [, word = '', number = '', mark = '', name = ''] = match;
+  const isNamed = /[:：]/u.test(mark);
+  if (name.length > MAX_CAPTION || ENDS_AS_PROSE.test(name)) return null;
+  if (!isNamed && ABOUT_A_CHART.test(name)) return null;
   const lower = word.toLowerCase();
   const kind =
     lower === '图表' || lower === 'exhibit' ? '图表' : lower === '表' || lower === 'table' ? '表' : '图';
-  return { word: kind, number: number.replace(/\s+/g, ''), name: name.trim() };
+  return { word: kind, number: number.replace(/\s+/g, ''), name: name.trim(), isNamed };
 }
+
+/** A number without a name, which may stand apart from it. */
+export const isBareCaption = (text: string): boolean => parseCaption(text)?.name === '';
 
 /** Dotted leaders, printed as full stops, ellipses or spaced dots, with or without the page number they lead to. */
 const LEADERS = /(?:[.．·…‧]\s?){5,}|…{2,}/;

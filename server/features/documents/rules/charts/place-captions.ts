@@ -18,8 +18,8 @@ const MAX_GAP = 0.9;
 export function placeCaptions({ page, prose }: PageMatter): PlacedCaption[] {
   const found = page.lines.flatMap((line, at): PlacedCaption[] => {
     const parts = isContentsLine(line.text) ? null : parseCaption(line.text);
-    if (!parts || parts.name === '' || ABOUT_CHARTS.test(parts.name) || ENDS_SENTENCE.test(line.text))
-      return [];
+    if (!parts || parts.name === '' || ENDS_SENTENCE.test(line.text)) return [];
+    if (!parts.isNamed && ABOUT_CHARTS.test(parts.name)) return [];
     if (runsOnAsProse(line, page.lines.slice(at + 1), prose)) return [];
     return [{ ...parts, lines: [line], box: line.box, row: [] }];
   });
