@@ -1,3 +1,4 @@
+import { foldText } from '#contract/text/fold.ts';
 import type { Glyph } from './read-glyphs.ts';
 
 /** What stands in a line. */
@@ -36,6 +37,10 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
     if (previous && needsSpace(previous, glyph))
       pieces.push({ text: ' ', left: previous.right, right: glyph.left });
     const mark = pieces.at(-1);
+    if (glyph.ofLigature && mark && isVariant(mark.text, glyph.text)) {
+      if (LOOKALIKE.test(mark.text)) mark.text = glyph.text;
+      continue;
+    }
     // Letters of one mark share its width.
     if (glyph.ofLigature && mark) mark.text += glyph.text;
     else pieces.push({ text: glyph.text, left: glyph.left, right: glyph.right });
@@ -46,9 +51,15 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
 
 /** Bold imitated by printing the same character twice, a hair apart: nearer than two narrow letters (`ll`) ever stand. */
 const isSameMark = (a: Glyph, b: Glyph): boolean =>
-  a.text === b.text &&
   b.right > b.left &&
-  Math.abs(a.left - b.left) < Math.min(0.25 * a.fontSize, 0.5 * (a.right - a.left));
+  Math.abs(a.left - b.left) < Math.min(0.25 * a.fontSize, 0.5 * (a.right - a.left)) &&
+  (a.text === b.text || isVariant(a.text, b.text));
+
+const HAN = /\p{Script=Han}/u;
+
+/** Some fonts say of one mark that it is 子 and the radical ⼦, or a form of another standard: it is one letter. Two letters of a ligature are not Han. */
+const isVariant = (mark: string, letter: string): boolean =>
+  HAN.test(letter) && foldText(mark) === foldText(letter);
 
 const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
 
@@ -63,7 +74,8 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
 /** Control and format characters and lone surrogates would break JSON, the database and search. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
 /** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
-const LOOKALIKES = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu;
+const LOOKALIKE = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/u;
+const LOOKALIKES = new RegExp(LOOKALIKE.source, 'gu');
 
 const tidy = (text: string): string =>
   text
