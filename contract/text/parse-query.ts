@@ -22,11 +22,13 @@ const asTerm = (lexeme: Lexeme): QueryTerm =>
       }
     : { text: lexeme.text, field: 'any', exact: false, negated: false, range: lexeme.range };
 
+const SIGN = /^[|｜]$/u;
+
 /** Small `or` is a word of English text; between Chinese words it can only be the operator. */
 function isOperator(lexemes: readonly Lexeme[], index: number): boolean {
   const lexeme = lexemes[index];
   if (lexeme?.kind !== 'or') return false;
-  if (lexeme.text !== lexeme.text.toLowerCase()) return true;
+  if (lexeme.text !== lexeme.text.toLowerCase() || SIGN.test(lexeme.text)) return true;
   return [lexemes[index - 1], lexemes[index + 1]].some(
     (side) => side?.kind === 'term' && HAN.test(side.text),
   );

@@ -17,7 +17,11 @@ const SEPARATOR = /[\s，、；。！？!?;]/u;
 /** Straight, curly and full-width marks pair with each other: input methods mix them freely. */
 const QUOTE = /["“”„‟＂]/u;
 const DASH = /[-－−]/u;
-const OR = /^(?:OR|or|ＯＲ|ｏｒ)$/u;
+const OR = /^(?:OR|or|ＯＲ|ｏｒ|\||｜|或|或者)$/u;
+/** The sign of exclusion written out; behind it stands what is excluded. */
+const NOT = /^(?:NOT|ＮＯＴ)\s+(?=\S)|^(?:不含|不包含|不包括|剔除|除了)(?=[\p{L}\p{N}]{2,8}(?:\s|$))/u;
+/** 除了茅台以外 excludes 茅台. */
+const BESIDE = /(?:以外|之外)$/u;
 const FIELD_START = new RegExp(`^(${Object.values(FIELD_LABELS).join('|')})[:：]`, 'u');
 const FIELD_OF = new Map(Object.entries(FIELD_LABELS).map(([field, label]) => [label, field as QueryField]));
 
@@ -56,7 +60,7 @@ class LexemeReader {
   private readOne(): void {
     const start = this.at;
     const atWordStart = start === 0 || this.separatorAt(start - 1);
-    const negated = atWordStart && this.readNegation();
+    const negated = atWordStart && (this.readNegation() || this.readNot());
     const field = atWordStart ? this.readField() : 'any';
     if (QUOTE.test(this.keyword[this.at] ?? '')) this.readQuoted(start, field, negated);
     else this.readWord(start, field, negated);
@@ -68,6 +72,14 @@ class LexemeReader {
     if (this.readSign()) return false;
     while (DASH.test(this.keyword[this.at] ?? '')) this.at += 1;
     return this.at - start === 1 && !this.separatorAt(this.at);
+  }
+
+  /** Exclusion in letters or words. At the beginning there is nothing yet from which to exclude: 除了白酒还能买什么 asks. */
+  private readNot(): boolean {
+    const found = this.at === 0 ? null : NOT.exec(this.keyword.slice(this.at));
+    if (found === null) return false;
+    this.at += found[0].length;
+    return true;
   }
 
   /** The word from here on is a number with its sign. Whoever excludes a code or a year is told how. */
@@ -124,7 +136,8 @@ class LexemeReader {
     const text = this.keyword.slice(wordStart, this.at);
     const range: TextRange = [start, this.at];
     if (field === 'any' && !negated && OR.test(text)) this.lexemes.push({ kind: 'or', text, range });
-    else if (isSearchable(text)) this.push({ text, field, exact: false, negated, range });
+    else if (isSearchable(text))
+      this.push({ text: negated ? text.replace(BESIDE, '') : text, field, exact: false, negated, range });
     else this.keepFieldName(start, field, wordStart);
   }
 

@@ -12,6 +12,7 @@ import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
+import { isSought, withNewestFirst } from './rules/sought-series.ts';
 
 /** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */
 const FOLDED_HITS = 90;
@@ -37,9 +38,10 @@ type Asking = Parameters<typeof askPlan>[0] & {
 const isRanked = ({ graded }: WeighedPlan, { sort }: Pick<AskedPage, 'sort'>): boolean =>
   graded !== null && sort === 'overall';
 
-/** What is demanded as it is written, and the issues of one series, are listed whole. */
+/** The issues of one series, and texts that are demanded just as they are written, are listed whole; exclusions and alternatives only restrict. */
 const isFolded = ({ plan }: WeighedPlan): boolean =>
-  plan.strict.clauses.length === 0 && !plan.filters.parts.some(({ name }) => name === 'series');
+  !plan.filters.parts.some(({ name }) => name === 'series') &&
+  plan.strict.clauses.every(({ terms }) => terms.every(({ term }) => term.negated || !term.exact));
 
 /** Who asks for a house or a person wants nobody else between. */
 const asksForHouse = ({ plan }: WeighedPlan): boolean =>
@@ -106,6 +108,27 @@ function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan):
   return withRest(keyword, read);
 }
 
+/** Rows of the periodical that is asked for, with its newest issue first. */
+function seriesFirst(
+  weighed: WeighedPlan,
+  rows: readonly FoldedRow[],
+  factsOf: ReadonlyMap<number, Foldable>,
+): FoldedRow[] {
+  const { wish } = weighed.plan;
+  const question = {
+    words: (weighed.graded?.words ?? [])
+      .filter(({ word: { entity } }) => entity?.kind !== 'organisation' && entity?.kind !== 'researcher')
+      .map(({ word }) => word.texts.map(foldText)),
+    kinds: wish.preferences.filter(({ kind }) => kind === 'kind').map(({ label }) => label),
+    ofHouse: asksForHouse(weighed),
+  };
+  return rows.flatMap((row) =>
+    row.series.length > 0 && isSought(question, nameOfSeries(row.seriesKey))
+      ? withNewestFirst(row, factsOf, question)
+      : [row],
+  );
+}
+
 /** The best hits as rows, in the order in which they are shown. */
 async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHit[]): Promise<FoldedRow[]> {
   const fids = hits.map(({ id }) => id);
@@ -120,13 +143,16 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const inOrder = ordered.map(({ fid }) => fid);
   const rows = isFolded(weighed)
-    ? foldHits(inOrder, facts, answersByHeadline(weighed))
+    ? seriesFirst(weighed, foldHits(inOrder, facts, answersByHeadline(weighed)), factsOf)
     : inOrder.map((fid) => alone(factsOf.get(fid) ?? { fid, seriesKey: '' }));
   if (asksForHouse(weighed)) return rows;
   const hitOf = new Map(ordered.map((hit) => [hit.fid, hit]));
   const withScores = rows.flatMap((row) => {
-    const hit = hitOf.get(row.fid);
-    return hit === undefined ? [] : [{ ...row, score: hit.score, grade: hit.grade }];
+    // A newer issue that leads its row stands where the best of them does.
+    const [best] = [row.fid, ...row.series]
+      .flatMap((fid) => hitOf.get(fid) ?? [])
+      .sort((a, b) => b.score - a.score);
+    return best === undefined ? [] : [{ ...row, score: best.score, grade: best.grade }];
   });
   return mixHouses(withScores, facts, MIXED_ROWS, settings, isCorrected);
 }

@@ -25,7 +25,7 @@ export interface WeighedPlan<Filter extends string = FilterName> {
   selection: IndexSelection;
 }
 
-const NOTHING: WeighedWish = { words: [], corrections: [], asTyped: null, offers: [] };
+const NOTHING: WeighedWish = { words: [], alternatives: [], corrections: [], asTyped: null, offers: [] };
 
 /** The words with how many reports hold them, as they were probably meant. */
 async function weighWords(
@@ -56,7 +56,8 @@ export async function weighPlan<Filter extends string>(
 ): Promise<WeighedPlan<Filter>> {
   const selection = demandOf(plan);
   const { mode, titleOnly } = plan;
-  if (plan.wish.words.length === 0) return { plan, weighed: NOTHING, graded: null, selection };
+  if (plan.wish.words.length + plan.wish.alternatives.length === 0)
+    return { plan, weighed: NOTHING, graded: null, selection };
   const settings = deps.ranking ?? RANKING;
   const [{ documents: reports }, { wish, weighed }] = await Promise.all([
     deps.index.stats(),

@@ -13,6 +13,9 @@ const TITLES_READ = 20_000;
 /** So many names are spoken before requests that wait get their turn: about 10 ms. */
 const SOUNDS_AT_ONCE = 300;
 
+/** A word that makes up so much of ordinary text is no short name: 东方, 长城. Of rarer ones the library tells. */
+const COMMON_SHARE = 7e-6;
+
 const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 
 /** Starts empty: call `refresh` once before serving and again after imports. `synonymsNow` gives the groups as they stand now. */
@@ -58,7 +61,7 @@ export function createDictionaryHolder(
       const synonyms = synonymsNow();
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
-      const names = shortNames(entities, (folded) => segmenter.shareOf(folded) > 0);
+      const names = shortNames(entities, (folded) => segmenter.shareOf(folded) > COMMON_SHARE);
       await learnSounds([...entities.map(({ name }) => name), ...terms]);
       dictionary = buildDictionary(
         { entities, synonyms, words, terms, compounds, shortNames: names },

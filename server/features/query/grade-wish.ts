@@ -110,6 +110,18 @@ function freshnessOf(
   return { weight: aboutCompany ? freshness.company : freshness.topic, halfLifeDays };
 }
 
+/** Words of which one is demanded, as one meaning. */
+function joinAlternatives(words: readonly WeighedWord[], reports: number) {
+  const held = words.reduce((sum, one) => sum + one.held, 0);
+  const tags = words.flatMap(({ word }) => word.tags);
+  return {
+    wanted: { kind: 'or' as const, parts: words.map(({ wanted }) => wanted) },
+    texts: words.flatMap(({ word }) => word.texts),
+    weight: information(held, reports),
+    met: tags.length === 0 ? undefined : { kind: 'or' as const, parts: tags },
+  };
+}
+
 /** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeWish(
   wish: Wish,
@@ -124,13 +136,19 @@ export function gradeWish(
     return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
   const wanted = pairLone(tellingOf(words), reports);
+  const joined = weighed.alternatives.map((each) => joinAlternatives(each, reports));
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
   const { weight: fresh, ...fading } = freshnessOf(wish, company, settings);
   return {
     graded: {
       kind: 'graded',
-      together: weighed.asTyped?.expression ?? togetherOf(wish, weighed.words, titleOnly),
-      words: wanted.map((one) => ({ wanted: one.wanted, weight: one.weight })),
+      together:
+        weighed.asTyped?.expression ??
+        (words.length === 0 ? null : togetherOf(wish, weighed.words, titleOnly)),
+      words: [...wanted, ...(wanted.length === 0 ? joined : [])].map((one) => ({
+        wanted: one.wanted,
+        weight: one.weight,
+      })),
       leastShare: mode === 'any' ? 0 : settings.leastShare,
       enough: settings.enough,
     },
@@ -155,6 +173,7 @@ export function gradeWish(
         ...words
           .filter(({ word }) => word.alike.length > 0)
           .map(({ word, weight }) => ({ texts: [...word.texts, ...word.alike], weight, met: undefined })),
+        ...joined.map(({ texts, weight, met }) => ({ texts, weight, met })),
         ...wish.fillers.map((filler) => ({ texts: [filler], weight: settings.filler, met: undefined })),
       ],
     },

@@ -18,6 +18,8 @@ export interface Correction {
 
 export interface WeighedWish {
   words: WeighedWord[];
+  /** Of each clause of alternatives its words. */
+  alternatives: WeighedWord[][];
   corrections: Correction[];
   /** What holds the query as it was typed, which comes before what holds it corrected; null where nothing does, or nothing was corrected. */
   asTyped: { expression: IndexExpression; texts: string[] } | null;
@@ -172,7 +174,10 @@ function putName(words: WeighedWord[], { from, to, text }: Window, meant: Weighe
 export async function weighWish(weighing: Weighing, wish: Wish): Promise<WeighedWish> {
   const words = await weighJoined(weighing, wish.words);
   const corrections: Correction[] = [];
-  const weighed = { corrections, asTyped: null, offers: [] };
+  const alternatives = await Promise.all(
+    wish.alternatives.map((words) => Promise.all(words.map((word) => weighWord(weighing, word)))),
+  );
+  const weighed = { alternatives, corrections, asTyped: null, offers: [] };
   if (weighing.asTyped || words.length > MOST_CORRECTED) return { ...weighed, words };
   for (const { from, to, text } of windowsOf(words)) {
     const [first, last] = [words[from], words[to - 1]];

@@ -137,7 +137,6 @@ test.each([
   ['newest first', { keyword: '储能', sortMode: 1 }],
   ['oldest first', { keyword: '储能', sortMode: 2 }],
   ['quoted', { keyword: '"储能"' }],
-  ['with an exclusion', { keyword: '储能 -逆变器' }],
 ] as const)('%s nothing is folded', async (_, fields) => {
   const result = await find(fields);
   expect(result).toMatchObject({ count: 18, full: 18, folded: 0 });

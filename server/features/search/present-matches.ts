@@ -30,9 +30,15 @@ interface SeriesFacts {
   factsOf: ReadonlyMap<number, FoldingFacts>;
 }
 
+/** Those that answer best, in the order in which they came out. */
+const newestFirst = (fids: readonly number[], factsOf: SeriesFacts['factsOf']): number[] => {
+  const dayOf = (fid: number): number => factsOf.get(fid)?.publishedAtSeconds ?? 0;
+  return fids.toSorted((a, b) => dayOf(b) - dayOf(a));
+};
+
 function seriesOf({ series, seriesKey }: FoldedRow, { issues, factsOf }: SeriesFacts): Match['series'] {
   if (series.length === 0) return null;
-  const told = series.slice(0, ISSUES_TOLD).flatMap((fid) => {
+  const told = newestFirst(series.slice(0, ISSUES_TOLD), factsOf).flatMap((fid) => {
     const facts = factsOf.get(fid);
     if (facts === undefined) return [];
     const { title, headline, publishedAtSeconds } = facts;

@@ -106,7 +106,7 @@ const isCompany = ({ kind }: Entity): boolean => kind === 'stock' || kind === 'o
 function withOtherNames(
   own: ReadonlyMap<string, Entity[]>,
   { synonyms, shortNames = [] }: DictionarySource,
-): ReadonlyMap<string, Entity[]> {
+): { all: ReadonlyMap<string, Entity[]>; short: ReadonlyMap<string, Entity[]> } {
   const called = synonyms.flatMap(([name = '', ...others]) =>
     (own.get(foldText(name)) ?? [])
       .filter(isCompany)
@@ -114,7 +114,7 @@ function withOtherNames(
   );
   const said = collect(called.filter(([name]) => !own.has(name)));
   const short = collect(shortNames.filter(([name]) => !own.has(name) && !said.has(name)));
-  return new Map([...own, ...said, ...short]);
+  return { all: new Map([...own, ...said, ...short]), short };
 }
 
 /** How names and single characters are spoken. */
@@ -168,8 +168,8 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
     terms,
-    entities: (folded) => byName.get(folded) ?? [],
-    isShortName: (folded) => byName.has(folded) && !own.has(folded),
+    entities: (folded) => byName.all.get(folded) ?? [],
+    isShortName: (folded) => byName.short.has(folded),
     synonyms: (folded) => [
       ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
     ],
@@ -178,7 +178,7 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
     alike: (folded, limit) =>
       (bySound.get(soundOf(folded).full) ?? []).filter((name) => foldText(name) !== folded).slice(0, limit),
     holdsTogether: (folded) => together.has(folded),
-    knows: (folded) => words.has(folded) || byName.has(folded),
+    knows: (folded) => words.has(folded) || byName.all.has(folded),
     isTerm: (folded) => chinese.has(folded),
     like: indexLikeCharacters([...chinese].join(''), readingsOf),
   };

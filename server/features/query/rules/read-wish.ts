@@ -30,6 +30,10 @@ export function isWish({ terms }: QueryClause): boolean {
   return terms.length === 1 && term !== undefined && !term.exact && !term.negated && term.field === 'any';
 }
 
+/** Plain words joined by OR: demanded as they are written, and understood as words. */
+const areAlternatives = ({ terms }: QueryClause): boolean =>
+  terms.length > 1 && terms.every(({ exact, negated, field }) => !exact && !negated && field === 'any');
+
 const text = (value: string, field: 'title' | 'stock'): Wanted => ({
   kind: 'text',
   text: value,
@@ -57,6 +61,9 @@ function guesses(folded: string, { dictionary, fuzzy }: WishReading): string[] {
   return [...sounding, ...dictionary.near(folded, MOST_ADDED)];
 }
 
+/** Two characters of a house's name stand in other names too. */
+const SHORTEST_TELLING = 3;
+
 /** `typed` is folded. */
 export function readWord(
   typed: string,
@@ -77,11 +84,14 @@ export function readWord(
   const codes = named.flatMap(({ kind, code }) =>
     kind === 'stock' && foldText(code) !== typed ? [code] : [],
   );
+  const [first] = named;
+  const house = first?.kind === 'organisation' && typed.length < SHORTEST_TELLING ? [first.name] : [];
   const alike = movementsLike(typed);
   return {
     text: typed,
     range,
-    texts: [typed, ...added],
+    // The letters of a house's short name stand in other names too: 中金 in 中金黄金.
+    texts: house.length > 0 ? [...new Set([...house, ...added])] : [typed, ...added],
     tags: named.flatMap(tagsOf),
     entity: named[0] ?? null,
     about: named.filter(({ kind }) => kind === named[0]?.kind).flatMap(tagsOf),
@@ -272,6 +282,9 @@ export function readWish(query: ParsedQuery, reading: WishReading): Wish {
     together: together === '' ? terms.map((term) => term.text).join('') : together,
     words: words.length > 0 ? withRatings(words) : wordsOfNothing(terms, preferences, reading),
     runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
+    alternatives: query.clauses
+      .filter(areAlternatives)
+      .map(({ terms: joined }) => joined.map((term) => readWord(foldText(term.text), term.range, reading))),
     preferences,
     fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
     span: wholeSpan(read.flatMap(({ spans }) => spans)),

@@ -51,6 +51,8 @@ export interface Wish {
   together: string;
   words: WishedWord[];
   runs: TypedRun[];
+  /** Plain words joined by OR, of each such clause. One of them is demanded; here they rank. */
+  alternatives: WishedWord[][];
   preferences: WishedPreference[];
   /** Words that ask, join or fill, folded: of two reports alike the one that says them too is nearer. */
   fillers: string[];
