@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Database, inTransaction, tablesOf, withTables } from '#server/platform/db/connect-database.ts';
 import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
 import type { Event, Told } from '#server/platform/events/event.ts';
+import { atWork } from './at-work.ts';
 import { dyingDatabase } from './dying-database.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -189,7 +190,7 @@ export async function silenceIsTold(stage: EventStage): Promise<void> {
   await stage.database.pool.query("UPDATE event_cursors SET seen_at = now() - interval '1 hour'");
   await tell(stage, [1]);
   await act(stage, stage.database);
-  for (const { handler } of events.jobs) await handler({ progress: () => {} });
+  for (const { handler } of events.jobs) await handler(atWork());
   expect((await stage.database.pool.query('SELECT * FROM events')).rows).toEqual([]);
   await events.catchUp();
   expect(heard).toEqual(['any']);
@@ -211,7 +212,7 @@ export async function keptUntilHeard(stage: EventStage): Promise<void> {
   await act(stage, stage.database);
   await one.close();
   const trim = async () => {
-    for (const { handler } of one.jobs) await handler({ progress: () => {} });
+    for (const { handler } of one.jobs) await handler(atWork());
     return (await stage.database.pool.query('SELECT * FROM events')).rowCount;
   };
   expect(await trim()).toBe(1);

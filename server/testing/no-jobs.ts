@@ -5,7 +5,6 @@ const refuse = (): Promise<never> => Promise.reject(new Error('this test has no 
 /** For tests of what works on no job: nobody does what is asked for. */
 export const noJobs: Jobs = {
   work: refuse,
-  schedule: refuse,
   ask: async () => 'nobody works on this',
   read: refuse,
   forget: refuse,

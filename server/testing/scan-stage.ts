@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readScans } from '#server/features/scans/read-scans.ts';
+import type { AskedJob } from '#server/platform/jobs/job.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import { createFeatures } from '#server/start/create-features.ts';
+import { atWork } from './at-work.ts';
 import { pageOfText } from './library-fixture.ts';
 import { noJobs } from './no-jobs.ts';
 import { plainOcr } from './plain-ocr.ts';
@@ -58,7 +60,7 @@ export function scanStages() {
       let wanted = 0;
       const jobs = {
         ...noJobs,
-        async ask(name: string) {
+        async ask({ name }: Pick<AskedJob<never>, 'name'>) {
           if (name === 'scans.read-pages') wanted += 1;
           return name;
         },
@@ -74,7 +76,7 @@ export function scanStages() {
         failWith(next: typeof fault) {
           fault = next;
         },
-        read: (shiftMs?: number) => readScans(deps, ocr, { progress: () => {} }, shiftMs),
+        read: (shiftMs?: number) => readScans(deps, ocr, atWork(), shiftMs),
         /** Imports a file of these pages, and gives what the records say of it. */
         async importPages(title: string, pages: readonly string[]) {
           const path = join(folder, `20240601-国信证券-${title}.pdf`);

@@ -8,6 +8,7 @@ import { CHARTS, type IndexedReport, REPORTS } from '#server/features/library/in
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
+import { atWork } from './at-work.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
 import { testParts } from './test-parts.ts';
 
@@ -75,13 +76,11 @@ export async function openWholeServer(
     fids: reports.map(({ id }) => id),
     /** Everything that the clock asks for once a day. */
     async runDaily() {
-      for (const { when, handler } of jobsOf(features))
-        if (when === 'daily') await handler({ progress: () => {} });
+      for (const { when, handler } of jobsOf(features)) if (when === 'daily') await handler(atWork());
     },
     /** Everything that the clock asks for every minute. */
     async runOften() {
-      for (const { when, handler } of jobsOf(features))
-        if (when === 'often') await handler({ progress: () => {} });
+      for (const { when, handler } of jobsOf(features)) if (when === 'often') await handler(atWork());
     },
     async close() {
       await app.close();

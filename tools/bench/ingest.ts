@@ -11,6 +11,7 @@ import { loadTaxonomies, understandReport } from '#server/features/documents/ind
 import { keepLines } from '#server/features/find/keep-lines.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { openProduct, type Product } from '#server/start/open-product.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { terminalLog } from '#tools/cli/terminal-log.ts';
 
@@ -75,7 +76,7 @@ async function measureProduct(): Promise<void> {
   const { imports, charts, indexing } = product.features;
   const drawing = charts.jobs.find(({ name }) => name === 'charts.draw-pictures');
   if (drawing === undefined) throw new Error('nothing draws charts');
-  const draw = () => drawing.handler({ progress: () => {} });
+  const draw = () => drawing.handler(atWork());
   const spend = async (work: () => Promise<unknown>): Promise<[number, number]> => {
     const before = [ownCpuMs(), databaseCpuMs(dataDir)] as const;
     await work();

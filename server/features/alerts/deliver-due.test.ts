@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/text/calendar.ts';
 import { WebhookFailed } from '#server/ports/webhook.ts';
 import { type AlertFixture, alertFixture } from '#server/testing/alert-fixture.ts';
 import { writeTo } from '#server/testing/alert-invariants.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { removeChannel, saveWebhook, testWebhook } from './change-delivery.ts';
 import { addressOf, confirmAddress, endLetters, saveMail } from './mail-address.ts';
@@ -261,9 +262,7 @@ test('what was sent long ago is forgotten, and asks for letters when they count 
     return rows[0];
   };
   const forget = () =>
-    fixture.features.alerts.jobs
-      .find(({ name }) => name === 'alerts.forget-old')
-      ?.handler({ progress: () => {} });
+    fixture.features.alerts.jobs.find(({ name }) => name === 'alerts.forget-old')?.handler(atWork());
   await forget();
   expect(await kept()).toMatchObject({ deliveries: 2, items: 2 });
   fixture.clock.advance(DAY_MS + 1);

@@ -5,6 +5,7 @@ import { ANNOTATION_LIMITS } from '#contract/rights/annotation-limits.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { depsOf, everything, mark, readerOf, reportWith } from '#server/testing/annotation-fixture.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { changeAnnotation } from './change-annotation.ts';
 import { createAnnotations } from './create-annotations.ts';
@@ -109,7 +110,7 @@ test('what was deleted comes back for a day, and is then forgotten', async () =>
   await expect(restore({ ...who, now: who.now + DAY_MS + 1000 })).rejects.toMatchObject({ code: 10404 });
   const clock = { now: () => who.now + DAY_MS + 1000 };
   const [forget] = createAnnotations({ ...fixture.deps, clock }).jobs;
-  await forget?.handler({ progress: () => {} });
+  await forget?.handler(atWork());
   const { rows } = await fixture.deps.database.pool.query('SELECT 1 FROM annotations WHERE id = $1', [
     made.id,
   ]);

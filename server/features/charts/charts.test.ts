@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atWork } from '#server/testing/at-work.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { chartPrefix } from '../contents/index.ts';
@@ -41,7 +42,7 @@ const chartsOf = async (title: string): Promise<Row[]> =>
   ).rows;
 
 const drawing = () => ({ ...fixture.deps, records: fixture.deps.library.records });
-const draw = () => drawWaiting(drawing(), { progress: () => {} });
+const draw = () => drawWaiting(drawing(), atWork());
 
 /** Imports a report with one table, which is drawn. */
 async function importTable(title: string, seed: number): Promise<Row> {

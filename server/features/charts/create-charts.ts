@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -32,7 +34,7 @@ import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from '
 const DAILY_KEPT_DAYS = 30;
 /** Charts of one file that are drawn; a longer file keeps the rest without pictures. */
 const MOST_DRAWN = 1000;
-const DRAW_PICTURES = 'charts.draw-pictures';
+const DRAW_PICTURES: AskedJob<object> = { name: 'charts.draw-pictures', input: z.object({}) };
 
 export interface ChartParts {
   database: Database;
@@ -86,7 +88,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
 
 export function createCharts(parts: ChartParts): Charts {
   const deps = chartDepsOf(parts);
-  const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES));
+  const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES, {}));
   const forgetOld = () =>
     forgetDailyBefore(deps.db, dayOf((parts.clock.now() - DAILY_KEPT_DAYS * DAY_MS) / 1000));
   return {
@@ -97,15 +99,11 @@ export function createCharts(parts: ChartParts): Charts {
     },
     jobs: [
       { name: 'charts.forget-old-days', when: 'daily', handler: forgetOld },
-      {
-        name: DRAW_PICTURES,
-        when: 'asked',
-        async handler(work) {
-          const done = await drawWaiting({ ...parts, records: parts.library.records }, work);
-          if (done.isUnfinished) await ask();
-          return done;
-        },
-      },
+      asked(DRAW_PICTURES, async (_, work) => {
+        const done = await drawWaiting({ ...parts, records: parts.library.records }, work);
+        if (done.isUnfinished) await ask();
+        return done;
+      }),
     ],
     personalData: {
       name: 'charts',

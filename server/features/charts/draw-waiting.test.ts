@@ -4,6 +4,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { openEvents } from '#server/platform/events/open-events.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { type PageArea, PdfClosed } from '#server/ports/pdf.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -57,7 +58,12 @@ async function stage(title: string, pages: number) {
     failOn(next: typeof fault) {
       fault = next;
     },
-    draw: (shiftMs?: number) => drawWaiting(parts, { progress: () => clock.advance(1) }, shiftMs),
+    draw: (shiftMs?: number) =>
+      drawWaiting(
+        parts,
+        atWork(() => clock.advance(1)),
+        shiftMs,
+      ),
     async rows() {
       const { rows } = await held.database.pool.query<{ id: number; waits: boolean; look: string | null }>(
         'SELECT id, picture_waits AS waits, fingerprint AS look FROM report_charts WHERE report_id = $1 ORDER BY ordinal',

@@ -39,6 +39,8 @@ export async function drawWaiting(
         done.drawn += drawn;
         done.failed += failed;
         work.progress(done.drawn + done.failed, total);
+        // Another process is at it, or this one stops.
+        if (work.signal.aborted) return done;
         if (parts.clock.now() > endsAtMs) return { ...done, isUnfinished: true };
       }
     }

@@ -11,7 +11,7 @@ const fixture = libraryFixture();
 
 /** The service: the jobs of indexing as they are done there, for the length of `work`. */
 async function besideService<Result>(work: () => Promise<Result>, deps = fixture.deps): Promise<Result> {
-  const jobs = await openJobs(deps.database, { onError: () => {}, keepsClock: false });
+  const jobs = await openJobs(deps.database, { onError: () => {}, keepsClock: true, leaseSeconds: 10 });
   try {
     await startJobs(jobs, createIndexing(deps).jobs);
     return await work();
@@ -23,7 +23,7 @@ async function besideService<Result>(work: () => Promise<Result>, deps = fixture
 const jobsLeft = async () => {
   const { rows } = await fixture.deps.database.pool.query(
     'SELECT state::text FROM pgboss.job WHERE name = ANY($1) UNION ALL SELECT job_id::text FROM job_progress',
-    [[REINDEX, VERIFY]],
+    [[REINDEX.name, VERIFY.name]],
   );
   return rows;
 };
@@ -71,9 +71,9 @@ describe('beside a running service', () => {
 
   it('a request whose service died over it is answered by the next one', async () => {
     const { jobs, database } = fixture.deps;
-    const id = await jobs.ask(VERIFY);
+    const id = await jobs.ask(VERIFY, {});
     await database.pool.query(
-      "UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() WHERE id = $1",
+      "UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour' WHERE id = $1",
       [id],
     );
     expect(await jobs.read(VERIFY, id)).toMatchObject({ kind: 'working' });
@@ -96,7 +96,7 @@ describe('beside a running service', () => {
       async () => {
         await expect(askForReindex(jobs, { everyMs: 5 })).rejects.toThrow('服务处理时出错：Error: disk full');
         expect((await askForVerification(jobs, { everyMs: 5 })).problems).toEqual([]);
-        const failed = (await jobs.view()).find(({ name }) => name === REINDEX);
+        const failed = (await jobs.view()).find(({ name }) => name === REINDEX.name);
         expect(failed).toMatchObject({ failed: 1, reason: 'Error: disk full' });
       },
       { ...fixture.deps, index: broken },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { AskedJob } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Verification } from './verify-library.ts';
 
@@ -12,8 +13,8 @@ export class ServiceSilent extends Error {
 }
 
 /** What only the process that holds the index can do; another one asks for it. */
-export const REINDEX = 'indexing.reindex';
-export const VERIFY = 'indexing.verify';
+export const REINDEX: AskedJob<object> = { name: 'indexing.reindex', input: z.object({}) };
+export const VERIFY: AskedJob<object> = { name: 'indexing.verify', input: z.object({}) };
 
 interface Patience {
   onProgress?: (done: number, total: number) => void;
@@ -42,14 +43,14 @@ export async function askForVerification(jobs: Jobs, patience: Patience = {}): P
 
 async function ask(
   jobs: Jobs,
-  name: string,
+  job: AskedJob<object>,
   { onProgress, everyMs = 250, patienceMs = 15_000 }: Patience,
 ): Promise<unknown> {
   const asked = performance.now();
-  const id = await jobs.ask(name);
+  const id = await jobs.ask(job, {});
   try {
     for (;;) {
-      const state = await jobs.read(name, id);
+      const state = await jobs.read(job, id);
       if (state === null) throw new ServiceSilent();
       if (state.kind === 'done') return state.answer;
       if (state.kind === 'failed') throw new Error(`服务处理时出错：${state.reason}`);
@@ -59,6 +60,6 @@ async function ask(
       await wait(everyMs);
     }
   } finally {
-    await jobs.forget(name, id);
+    await jobs.forget(job, id);
   }
 }

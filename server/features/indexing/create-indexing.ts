@@ -1,5 +1,6 @@
 import type { Follower, FollowerOptions } from '#server/platform/events/follower.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import { asked } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import { askForReindex, askForVerification, REINDEX, VERIFY } from './ask-service.ts';
 import { followInStep } from './follow-in-step.ts';
@@ -45,12 +46,8 @@ export function createIndexing({ holdsIndex, jobs, ...deps }: HoldingParts): Ind
     routes: noRoutes,
     jobs: holdsIndex
       ? [
-          {
-            name: REINDEX,
-            when: 'asked',
-            handler: async ({ progress }) => ({ reports: await reindex(deps, progress) }),
-          },
-          { name: VERIFY, when: 'asked', handler: verifyHere },
+          asked(REINDEX, async (_, { progress }) => ({ reports: await reindex(deps, progress) })),
+          asked(VERIFY, verifyHere),
         ]
       : [],
     personalData: null,

@@ -3,6 +3,7 @@ import { RECOMMENDED_FIRST } from '#contract/calls/listings.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { SearchTooComplex } from '#server/ports/search-index.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { recommendationFixture } from '#server/testing/recommendation-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -264,7 +265,7 @@ describe('hot', () => {
     expect(await usesOf()).toEqual([{ downloads: 2 }]);
     expect((await fixture.library.reads.reportItems([fid]))[0]?.downloads).toBe(2);
     fixture.clock.advance(61 * 86_400_000);
-    for (const { handler } of fixture.library.jobs) await handler({ progress: () => {} });
+    for (const { handler } of fixture.library.jobs) await handler(atWork());
     expect(await usesOf()).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { getScanState } from '#contract/calls/scans.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
 import type { ScanParts } from './parts.ts';
 import { readScans } from './read-scans.ts';
@@ -8,7 +10,7 @@ import { readState } from './read-state.ts';
 import { recognisedPage } from './rules/recognised-page.ts';
 import { readLines, type ScanTables } from './store.ts';
 
-const READ_PAGES = 'scans.read-pages';
+const READ_PAGES: AskedJob<object> = { name: 'scans.read-pages', input: z.object({}) };
 
 /** A file with what was read of its scanned pages. */
 export interface RecognisedDocument {
@@ -28,7 +30,7 @@ export interface Scans extends Feature {
 export function createScans(parts: ScanParts): Scans {
   const { ocr, jobs } = parts;
   const ask = async () => {
-    if (ocr !== null) await jobs.ask(READ_PAGES);
+    if (ocr !== null) await jobs.ask(READ_PAGES, {});
   };
   return {
     routes({ handle }) {
@@ -38,15 +40,11 @@ export function createScans(parts: ScanParts): Scans {
       ocr === null
         ? []
         : [
-            {
-              name: READ_PAGES,
-              when: 'asked',
-              async handler(work) {
-                const done = await readScans(parts, ocr, work);
-                if (done.isUnfinished) await ask();
-                return done;
-              },
-            },
+            asked(READ_PAGES, async (_, work) => {
+              const done = await readScans(parts, ocr, work);
+              if (done.isUnfinished) await ask();
+              return done;
+            }),
           ],
     personalData: null,
     async withRecognised(sha256, text) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OcrClosed } from '#server/ports/ocr.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
 import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
@@ -98,7 +99,7 @@ test('killed at any page and run again, nothing is lost and nothing read twice',
   failWith(undefined);
   // The last page is read by another, who is killed before the report takes it in.
   const killed = { ...deps, reread: () => Promise.reject(new Error('killed')) };
-  await expect(readScans(killed, plainOcr(), { progress: () => {} })).rejects.toThrow('killed');
+  await expect(readScans(killed, plainOcr(), atWork())).rejects.toThrow('killed');
   expect(await pageRows((await record()).sha256)).toHaveLength(3);
   expect(await read()).toEqual({ read: 0, failed: 0, reports: 1, isUnfinished: false });
   expect(asked.sort()).toEqual([41, 42].map((seed) => expect.stringContaining(`${seed}`)));

@@ -46,6 +46,8 @@ export async function readScans(
         if (failure === '') done.read += 1;
         else done.failed += 1;
         work.progress(done.read + done.failed, total);
+        // Another process is at it, or this one stops.
+        if (work.signal.aborted) return done;
         if (parts.clock.now() > endsAtMs) return { ...done, isUnfinished: true };
       }
       if (await takeIn(parts, scan)) done.reports += 1;

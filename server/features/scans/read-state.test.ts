@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atWork } from '#server/testing/at-work.ts';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
 import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
 import { readScans } from './read-scans.ts';
@@ -19,7 +20,7 @@ test('the state tells how many pages were tried, until their text is in the repo
   expect(await readState(deps, id)).toEqual({ is_reading: 1, pages: 2, tried: 1 });
   // All are read, and whoever read them is killed before the report takes it in.
   const killed = { ...deps, reread: () => Promise.reject(new Error('killed')) };
-  await expect(readScans(killed, plainOcr(), { progress: () => {} })).rejects.toThrow('killed');
+  await expect(readScans(killed, plainOcr(), atWork())).rejects.toThrow('killed');
   expect(await readState(deps, id)).toEqual({ is_reading: 1, pages: 2, tried: 2 });
   await read();
   expect(await readState(deps, id)).toEqual({ is_reading: 0, pages: 0, tried: 0 });

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createFeatures } from '#server/start/create-features.ts';
+import { atWork } from '#server/testing/at-work.ts';
 import { noJobs } from '#server/testing/no-jobs.ts';
 import { scannedPdf } from '#server/testing/scanned-pdf.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -41,7 +42,7 @@ describe.skipIf(skipped !== '')(`PDFium and PP-OCRv4 together${skipped}`, () => 
     const [scan] = await features.library.records.listUnread();
     expect(scan?.pages).toEqual([1, 2]);
     const read = { ...deps, reread: features.imports.rereadOne };
-    expect(await readScans(read, ocr, { progress: () => {} })).toMatchObject({ read: 2, reports: 1 });
+    expect(await readScans(read, ocr, atWork())).toMatchObject({ read: 2, reports: 1 });
     const item = (await features.library.reads.reportItems([scan?.fid ?? 0]))[0];
     expect(item).toMatchObject({ name: TITLE, is_scanned: 1, unread_pages: 0 });
     await followIndex(deps);

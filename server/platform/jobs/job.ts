@@ -1,5 +1,11 @@
+import type { z } from 'zod';
+
 /** What a handler is given. */
 export interface JobAtWork {
+  /** What was asked for; what the clock asks for has none. */
+  input: unknown;
+  /** Aborted when the process stops, or was silent for so long that another one does the job: whatever is left is theirs. */
+  signal: AbortSignal;
   /** Tells whoever asked how far it is. */
   progress(done: number, total: number): void;
 }
@@ -13,9 +19,33 @@ export interface Job {
    * `asked`: somebody does, and may wait for the answer.
    */
   when: 'daily' | 'often' | 'asked';
+  /** How many are done at once by all processes together; 1 where nothing is said. */
+  atOnce?: number;
   /**
    * May run twice, or again after it was killed half-way. What a daily one throws is tried again, then kept among the dead
-   * letters; what an asked one throws is the answer, and a dead letter. An object that it gives is the answer.
+   * letters; so is what an asked one throws, as often as it says. An object that it gives is the answer.
    */
   handler(work: JobAtWork): Promise<unknown>;
+  /** How often an asked job is tried that throws; once where nothing is said. */
+  tries?: number;
+}
+
+/** What somebody can ask for: the asker and whoever does it share this. */
+export interface AskedJob<Input> extends Pick<Job, 'name' | 'atOnce' | 'tries'> {
+  /** Of JSON. */
+  input: z.ZodType<Input>;
+}
+
+/** Does what is asked for. Input that does not fit, for example of an older version, fails for good. */
+export function asked<Input>(
+  { name, atOnce, tries, input }: AskedJob<Input>,
+  handler: (input: Input, work: JobAtWork) => Promise<unknown>,
+): Job {
+  return {
+    name,
+    when: 'asked',
+    ...(atOnce === undefined ? {} : { atOnce }),
+    ...(tries === undefined ? {} : { tries }),
+    handler: (work) => handler(input.parse(work.input), work),
+  };
 }

@@ -1,9 +1,13 @@
-import { PgBoss } from 'pg-boss';
-import type { Database } from '#server/platform/db/connect-database.ts';
-import type { Job } from './job.ts';
+import { CompiledQuery } from 'kysely';
+import { type Db as BossDatabase, PgBoss } from 'pg-boss';
+import { type AnyTransaction, type Database, withTables } from '#server/platform/db/connect-database.ts';
+import type { AskedJob, Job } from './job.ts';
 import { type JobProgress, keepProgress } from './job-progress.ts';
+import { declareQueues, queuesOf } from './queues.ts';
 import { reasonOf } from './reason-of.ts';
+import { createTurns } from './turns.ts';
 import { DEAD_LETTERS, type QueueView, viewQueues } from './view-queues.ts';
+import { workQueues } from './work-queue.ts';
 
 /** Where an asked job stands. */
 export type JobState =
@@ -12,18 +16,22 @@ export type JobState =
   | { kind: 'done'; answer: unknown }
   | { kind: 'failed'; reason: string };
 
+type Named = Pick<AskedJob<unknown>, 'name' | 'atOnce'>;
+
 /** Work kept in PostgreSQL until it is done, so that it outlives the process that asked for it. */
 export interface Jobs {
-  /** This process does the asked jobs of that name from now on. Nobody else does: what another left half-done is taken up at once. */
-  work(name: string, handler: Job['handler']): Promise<void>;
-  /** As `work`, and the clock asks for it: every minute, or once a day in the small hours of Shanghai and at the start where that was missed. */
-  schedule(name: string, when: 'daily' | 'often', handler: Job['handler']): Promise<void>;
-  /** Asks for a job and gives its id; whichever process works on that name does it. */
-  ask(name: string): Promise<string>;
+  /**
+   * This process does jobs of that name from now on, beside any others that do. The clock asks for those that are not asked for: every
+   * minute, or once a day in the small hours of Shanghai and at the start where that was missed. What a process leaves half-done is taken
+   * up by another a lease later.
+   */
+  work(job: Job): Promise<void>;
+  /** Asks for a job and gives its id, in `tx` where one is given; whichever process works on that name does it. Throws where the input does not fit. */
+  ask<Input>(job: AskedJob<Input>, input: Input, tx?: AnyTransaction): Promise<string>;
   /** null where the job is gone. */
-  read(name: string, id: string): Promise<JobState | null>;
+  read(job: Named, id: string): Promise<JobState | null>;
   /** Forgets a job, whatever its state. */
-  forget(name: string, id: string): Promise<void>;
+  forget(job: Named, id: string): Promise<void>;
   /** What waits, works and has failed for good, queue by queue. */
   view(): Promise<QueueView[]>;
   /** Puts what failed for good back into its queue; gives how many jobs that were. */
@@ -35,51 +43,30 @@ export interface JobsOptions {
   onError: (error: unknown) => void;
   /** Whether this process keeps the clock and sees after what other processes left; false for one that asks or works for a while. */
   keepsClock: boolean;
+  /** A process that says nothing for so long is taken for gone; at least 10. */
+  leaseSeconds?: number;
 }
 
-/** Asked jobs wait for somebody at a terminal, daily ones for nobody; each look is one statement. */
-const LOOK_SECONDS = { asked: 1, daily: 60, often: 10 };
-/** Nothing takes longer than to rebuild the index of a very large library. */
-const EXPIRE_SECONDS = 6 * 3600;
-/** A process that is gone is noticed after so long. */
-const HEARTBEAT_SECONDS = 60;
-const DAY_SECONDS = 24 * 3600;
-const QUEUE = {
-  asked: { retryLimit: 0, deleteAfterSeconds: DAY_SECONDS },
-  daily: { retryLimit: 4, retryDelay: 60, retryBackoff: true, deleteAfterSeconds: 7 * DAY_SECONDS },
-  // One is enough, however long the last one takes.
-  often: { retryLimit: 0, deleteAfterSeconds: 3600, policy: 'short' as const },
-};
 /** Daily when most people are asleep, and it is the same day in Shanghai as an hour before. */
 const CRON = { daily: '17 4 * * *', often: '* * * * *' };
+const LEASE_SECONDS = 30;
+const DAY_SECONDS = 24 * 3600;
 
-async function declareQueue(boss: PgBoss, name: string, when: Job['when']): Promise<void> {
-  const kept = { deleteAfterSeconds: 30 * DAY_SECONDS, retentionSeconds: 30 * DAY_SECONDS };
-  await boss.createQueue(DEAD_LETTERS, kept);
-  await boss.createQueue(name, {
-    ...QUEUE[when],
-    expireInSeconds: EXPIRE_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deadLetter: DEAD_LETTERS,
-  });
-}
-
-/** What a process that is gone had at hand waits again. */
-async function takeUpAgain(boss: PgBoss, name: string): Promise<void> {
-  for (const { id, state } of await boss.findJobs(name)) {
-    if (state !== 'active') continue;
-    await boss.cancel(name, id);
-    await boss.resume(name, id);
+async function findIn(boss: PgBoss, job: Named, id: string) {
+  for (const queue of queuesOf(job)) {
+    const [found] = await boss.findJobs(queue, { id });
+    if (found !== undefined) return { ...found, queue };
   }
+  return null;
 }
 
 async function readJob(
   boss: PgBoss,
-  name: string,
+  named: Named,
   id: string,
   readProgress: (id: string) => Promise<JobProgress | null>,
 ): Promise<JobState | null> {
-  const [job] = await boss.findJobs(name, { id });
+  const job = await findIn(boss, named, id);
   switch (job?.state) {
     case undefined:
       return null;
@@ -95,53 +82,62 @@ async function readJob(
   }
 }
 
+/** The caller's transaction, as pg-boss takes it. */
+const withinTransaction = (tx: AnyTransaction): BossDatabase => ({
+  executeSql: (text, values = []) => withTables(tx).executeQuery(CompiledQuery.raw(text, [...values])),
+});
+
+function createAsk(boss: PgBoss, declare: (job: Job) => Promise<void>): Jobs['ask'] {
+  const declared = new Set<string>();
+  return async (job, input, tx) => {
+    const asked: Job = { ...job, when: 'asked', handler: () => Promise.resolve() };
+    if (!declared.has(job.name)) await declare(asked);
+    declared.add(job.name);
+    const queues = queuesOf(job);
+    const queue = queues[Math.floor(Math.random() * queues.length)] ?? job.name;
+    const options = tx === undefined ? {} : { db: withinTransaction(tx) };
+    const id = await boss.send(queue, { input: job.input.parse(input) }, options);
+    if (id === null) throw new Error(`the queue ${queue} took no job`);
+    return id;
+  };
+}
+
 /** Jobs over the database's own pool. Makes the `pgboss` schema on first use. */
-export async function openJobs(database: Database, { onError, keepsClock }: JobsOptions): Promise<Jobs> {
+export async function openJobs(
+  database: Database,
+  { onError, keepsClock, leaseSeconds = LEASE_SECONDS }: JobsOptions,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: keepsClock,
     supervise: keepsClock,
+    superviseIntervalSeconds: Math.ceil(leaseSeconds / 3),
+    monitorIntervalSeconds: Math.ceil(leaseSeconds / 3),
   });
   boss.on('error', onError);
   await boss.start();
   const progress = keepProgress(database);
-  const begin = (name: string, when: Job['when'], handler: Job['handler']) =>
-    boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS[when] }, async ([job]) => {
-      if (job === undefined) return;
-      const noted = progress.of(job.id);
-      try {
-        const answer = await handler({ progress: noted.note });
-        return when === 'asked' ? answer : undefined;
-      } catch (error) {
-        onError(error);
-        throw error;
-      } finally {
-        await noted.forget();
-      }
-    });
+  const turns = createTurns(database.pool);
+  const declare = (job: Job) => declareQueues(boss, job, leaseSeconds);
   return {
-    async work(name, handler) {
-      await declareQueue(boss, name, 'asked');
-      await takeUpAgain(boss, name);
-      await begin(name, 'asked', handler);
+    async work(job) {
+      await declare(job);
+      if (job.when !== 'asked') await boss.schedule(job.name, CRON[job.when], null, { tz: 'Asia/Shanghai' });
+      if (job.when === 'daily')
+        await boss.send(job.name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
+      await workQueues({ turns, boss, progress, leaseSeconds, onError }, job);
     },
-    async schedule(name, when, handler) {
-      await declareQueue(boss, name, when);
-      await boss.schedule(name, CRON[when], null, { tz: 'Asia/Shanghai' });
-      if (when === 'daily')
-        await boss.send(name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
-      await begin(name, when, handler);
+    ask: createAsk(boss, declare),
+    read: (job, id) => readJob(boss, job, id, progress.read),
+    async forget(job, id) {
+      const found = await findIn(boss, job, id);
+      if (found !== null) await boss.deleteJob(found.queue, id);
     },
-    async ask(name) {
-      await declareQueue(boss, name, 'asked');
-      const id = await boss.send(name, {});
-      if (id === null) throw new Error(`the queue ${name} took no job`);
-      return id;
-    },
-    read: (name, id) => readJob(boss, name, id, progress.read),
-    forget: async (name, id) => void (await boss.deleteJob(name, id)),
     view: () => viewQueues(boss),
     retryFailed: () => boss.redrive(DEAD_LETTERS),
-    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      turns.close();
+    },
   };
 }

@@ -3,9 +3,5 @@ import type { Jobs } from './open-jobs.ts';
 
 /** This process does the jobs from now on. */
 export async function startJobs(jobs: Jobs, list: readonly Job[]): Promise<void> {
-  await Promise.all(
-    list.map(({ name, when, handler }) =>
-      when === 'asked' ? jobs.work(name, handler) : jobs.schedule(name, when, handler),
-    ),
-  );
+  await Promise.all(list.map((job) => jobs.work(job)));
 }

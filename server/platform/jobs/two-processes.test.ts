@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { LEASE_SECONDS, NUMBERED } from '#server/testing/job-process.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { asked } from './job.ts';
+import { openJobs } from './open-jobs.ts';
+
+const held = testDatabase();
+const PROGRAM = fileURLToPath(new URL('../../testing/job-process.ts', import.meta.url));
+const started = new Set<ReturnType<typeof spawn>>();
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
+function start(name: string, stuckAt = '') {
+  const child = spawn(process.execPath, [PROGRAM, held.url, name, stuckAt], { stdio: 'inherit' });
+  started.add(child);
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  return {
+    async killed() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const notes = async (event: string): Promise<{ process: string; number: number }[]> =>
+  (
+    await held.database.pool.query('SELECT process, number FROM noted WHERE event = $1 ORDER BY number', [
+      event,
+    ])
+  ).rows;
+
+test('two processes on one queue, one killed with a job in its hands: each job is done once', async () => {
+  await held.database.pool.query(
+    'CREATE TABLE noted (process text, number int, event text, at timestamptz DEFAULT clock_timestamp())',
+  );
+  const jobs = await openJobs(held.database, {
+    onError: () => {},
+    keepsClock: false,
+    leaseSeconds: LEASE_SECONDS,
+  });
+  const first = start('first', '0');
+  await jobs.ask(NUMBERED, { number: 0 });
+  await expect.poll(() => notes('begun')).toEqual([{ process: 'first', number: 0 }]);
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
+  for (const number of numbers) await jobs.ask(NUMBERED, { number });
+  start('second');
+  await expect
+    .poll(async () => (await notes('begun')).some(({ process }) => process === 'second'))
+    .toBe(true);
+  await first.killed();
+  await expect.poll(async () => (await notes('done')).map(({ number }) => number)).toEqual([0, ...numbers]);
+  const begun = await notes('begun');
+  // The one that was lost is begun again by the other, and no other is.
+  expect(begun.filter(({ number }) => number === 0)).toEqual([
+    { process: 'first', number: 0 },
+    { process: 'second', number: 0 },
+  ]);
+  expect(begun).toHaveLength(numbers.length + 2);
+  await jobs.close();
+});
+
+test('no more are done at once than may be, in however many processes', async () => {
+  const BOUND = { ...NUMBERED, name: 'test.bound' };
+  const processes = await Promise.all(
+    [0, 1, 2].map(() => openJobs(held.database, { onError: () => {}, keepsClock: false })),
+  );
+  let [atWork, most, done] = [0, 0, 0];
+  const met = Promise.withResolvers<void>();
+  const handler = asked(BOUND, async () => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    if (atWork === 2) met.resolve();
+    // Whoever is there waits for a second one: both queues are worked on.
+    await met.promise;
+    await held.database.pool.query('SELECT 1');
+    atWork -= 1;
+    done += 1;
+  });
+  // Both queues are made, and something waits in each.
+  for (const jobs of processes) await jobs.work(handler);
+  for (let number = 0; number < 24; number += 1) await processes[0]?.ask(BOUND, { number });
+  await expect.poll(() => done).toBe(24);
+  expect(most).toBe(2);
+  await Promise.all(processes.map((jobs) => jobs.close()));
+});
+
+test('who was taken for gone is told, and says nothing of a job that is another one’s by now', async () => {
+  const LOST = { ...NUMBERED, name: 'test.lost', atOnce: 1 };
+  const [one, other] = await Promise.all(
+    [0, 1].map(() =>
+      openJobs(held.database, { onError: () => {}, keepsClock: false, leaseSeconds: LEASE_SECONDS }),
+    ),
+  );
+  const began = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await one?.work(
+    asked(LOST, async (_input, { signal }) => {
+      began.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      told.resolve();
+      throw new Error('stopped half-way');
+    }),
+  );
+  const id = (await other?.ask(LOST, { number: 1 })) ?? '';
+  await began.promise;
+  // As another process sees it after a lease without a word.
+  await held.database.pool.query(
+    "UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL WHERE name = 'test.lost'",
+  );
+  const finish = Promise.withResolvers<void>();
+  await other?.work(
+    asked(LOST, async () => {
+      await finish.promise;
+      return { by: 'the other' };
+    }),
+  );
+  await told.promise;
+  await expect.poll(() => other?.read(LOST, id)).toMatchObject({ kind: 'working' });
+  finish.resolve();
+  await expect.poll(() => other?.read(LOST, id)).toEqual({ kind: 'done', answer: { by: 'the other' } });
+  await Promise.all([one?.close(), other?.close()]);
+});
