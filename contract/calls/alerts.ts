@@ -99,6 +99,8 @@ const InboxItem = z.object({
   /** Seconds since 1970. */
   at: z.number().int(),
   is_read: z.union([z.literal(0), z.literal(1)]),
+  /** 1 where this tells that the file which was waited for is there (`waitForFile`), 0 where a saved search found a new report. */
+  file_came: z.union([z.literal(0), z.literal(1)]),
   report: ReportItem,
   /** Which of the saved searches found it; empty where those were deleted. */
   alerts: z.array(Named),

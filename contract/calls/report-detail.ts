@@ -57,7 +57,12 @@ export const getPreviewDetail = call({
   path: '/api/v2/file/getPreviewDetail',
   summary: '公开预览页的报告信息',
   request: request({ id: Id }),
-  response: z.object({ detail: ReportItem, introduction: z.string() }),
+  response: z.object({
+    detail: ReportItem,
+    introduction: z.string(),
+    /** Where a report without a file was found, an address of the web; empty where that is not known, and where the file is here. */
+    source_url: z.string(),
+  }),
 });
 export const getPreviewRcmd = call({
   ...ofReport,

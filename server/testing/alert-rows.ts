@@ -1,5 +1,6 @@
 import * as delivery from '#contract/calls/alert-delivery.ts';
 import * as alerts from '#contract/calls/alerts.ts';
+import { getFileWait, waitForFile } from '#contract/calls/file-waits.ts';
 import { getUnread } from '#contract/calls/unread.ts';
 import { fromSenior, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
@@ -31,6 +32,12 @@ export const alertRows = [
     { ...fromSenior, visitor: 10999 },
     { variant: 'second industry', request: { secondaryIndustry: [2701] } },
   ),
+  // Whoever is signed in may wait, of whatever level; that report has its file.
+  row(waitForFile, signedIn(10006), { request: (stage) => ({ fid: stage.fids[0] ?? 0, wait: 1 as const }) }),
+  row(getFileWait, signedIn('0'), {
+    request: (stage) => ({ fid: stage.fids[0] ?? 0 }),
+    outcome: ({ waiting }) => String(waiting),
+  }),
   row(alerts.listAlerts, signedIn('0 kept'), { outcome: ({ list }) => `${list.length} kept` }),
   row(alerts.changeAlert, signedIn(10404), {
     variant: 'of the victim',

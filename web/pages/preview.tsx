@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
+import { AwaitFile } from '#web/features/alerts/index.ts';
 import { loadPreview, Preview, previewMeta } from '#web/features/preview/index.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -10,5 +11,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData === undefined ? [{ title: '页面不存在 · 研见' }] : previewMeta(loaderData);
 
 export default function PreviewPage() {
-  return <Preview {...useLoaderData<typeof loader>()} />;
+  const shown = useLoaderData<typeof loader>();
+  return <Preview {...shown} awaitFile={<AwaitFile fid={shown.report.fid} />} />;
 }

@@ -85,7 +85,7 @@ function Lead({ report, isMarked }: { report: ReportItem; isMarked: boolean }) {
 }
 
 /** What is known of a report without its file. */
-export const recordOnly = ({ content }: Pick<ReportItem, 'content'>): string =>
+export const recordOnly = ({ content }: Pick<ReportItem, 'content'>): '仅有题录' | '仅有摘要' =>
   content === '' ? '仅有题录' : '仅有摘要';
 
 /** What of a report is pictures of text, and that it cannot be searched; empty where all of it is text. */

@@ -15,6 +15,7 @@ import { forgetDeliveries, forgetMailAsks } from './store/deliveries.ts';
 import { forgetInbox } from './store/inbox.ts';
 import { eraseAlerts, exportAlerts } from './store/personal.ts';
 import type { AlertTables } from './store/tables.ts';
+import { tellFilesCame } from './wait-for-file.ts';
 
 /** Searches that people keep, and what they find among new reports. */
 export interface Alerts extends Feature {
@@ -79,6 +80,11 @@ export function createAlerts(parts: AlertParts): Alerts {
     },
     jobs: [
       { name: 'alerts.match-arrivals', when: 'often', handler: match },
+      {
+        name: 'alerts.tell-files',
+        when: 'often',
+        handler: () => tellFilesCame({ ...deps, clock: parts.clock }),
+      },
       { name: 'alerts.deliver', when: 'often', handler: deliver },
       { name: 'alerts.forget-old', when: 'daily', handler: forgetOld },
     ],

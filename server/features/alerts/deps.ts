@@ -6,7 +6,7 @@ import type { AlertTables } from './store/tables.ts';
 
 export interface AlertDeps {
   db: Db<AlertTables>;
-  reads: Pick<AlertParts['library']['reads'], 'reportItems'>;
+  reads: Pick<AlertParts['library']['reads'], 'reportItems' | 'reportFacts'>;
   quotas: Pick<AlertParts['memberships']['quotas'], 'require'>;
   saved: AlertParts['search']['saved'];
 }

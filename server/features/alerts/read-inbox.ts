@@ -22,7 +22,7 @@ export async function readInboxPage(
   const ids = rows.map(({ report_id }) => report_id);
   const [items, found] = await Promise.all([reads.reportItems(ids), foundBy(db, owner, ids)]);
   const itemOf = new Map(items.map((item) => [item.fid, item]));
-  const data = rows.flatMap(({ id, report_id, matched_at, read_at }) => {
+  const data = rows.flatMap(({ id, report_id, matched_at, read_at, file_came }) => {
     const report = itemOf.get(report_id);
     if (report === undefined) return [];
     const alerts = found
@@ -33,6 +33,7 @@ export async function readInboxPage(
         id,
         at: secondsOf(matched_at),
         is_read: read_at === null ? (0 as const) : (1 as const),
+        file_came: file_came ? (1 as const) : (0 as const),
         report,
         alerts,
       },

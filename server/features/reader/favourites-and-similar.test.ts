@@ -136,6 +136,22 @@ test('the public page tells the abstract; an unknown report answers 10404', asyn
   await expect(findSimilar(deps, { fid: 1, limit: 3 }, newCaller())).rejects.toMatchObject({ code: 10404 });
 });
 
+test.each([
+  ['https://pdf.example/a.pdf?1', 'https://pdf.example/a.pdf?1'],
+  ['javascript:alert(1)', ''],
+  ['目录第 3 页', ''],
+])(
+  'the public page of a record leads to where it was found, %s, if that is an address of the web',
+  async (given, shown) => {
+    const fid = fids[0] ?? 0;
+    await database.database.pool.query(
+      'UPDATE reports SET source_url = $2, current_version = NULL WHERE id = $1',
+      [fid, given],
+    );
+    expect((await previewReport(deps, fid, newCaller('visitor'))).source_url).toBe(shown);
+  },
+);
+
 test('recommendations of the public page are the similar reports, marked', async () => {
   const asked = { fid: fids[0] ?? 0, limit: 3 };
   const similar = await findSimilar(deps, asked, newCaller('visitor'));

@@ -9,7 +9,7 @@ import classes from './inbox.module.css';
 
 /** One new report, and which searches found it. Opening it is reading it. */
 export function InboxRow({ item, onRead }: { item: InboxItem; onRead: () => void }) {
-  const { report, alerts, at, is_read } = item;
+  const { report, alerts, at, is_read, file_came } = item;
   const isUnread = is_read === 0;
   return (
     <li className={row.row} data-unread={isUnread || undefined}>
@@ -29,7 +29,7 @@ export function InboxRow({ item, onRead }: { item: InboxItem; onRead: () => void
         <ReportMeta report={report} />
         {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
         <p className={classes.why}>
-          {dayOf(at)} 入库
+          {dayOf(at)} {file_came === 1 ? '您等的原文到了' : '入库'}
           {alerts.length > 0 && ` · 来自 ${alerts.map(({ name }) => `“${name}”`).join('、')}`}
         </p>
       </article>

@@ -1,3 +1,4 @@
+export { AwaitFile } from './await-file.tsx';
 export { Delivery } from './delivery-lazy.tsx';
 export { Inbox } from './inbox.tsx';
 export { SaveSearch } from './save-search.tsx';

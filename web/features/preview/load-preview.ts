@@ -16,5 +16,10 @@ export async function loadPreview(client: Client, id: string) {
     }),
     client.send(getPreviewRcmd, { id, count: RECOMMENDED }).catch(() => ({ list: [], count: 0 })),
   ]);
-  return { report: detail.detail, introduction: detail.introduction, recommended: recommended.list };
+  return {
+    report: detail.detail,
+    introduction: detail.introduction,
+    sourceUrl: detail.source_url,
+    recommended: recommended.list,
+  };
 }

@@ -13,6 +13,15 @@ interface PreviewMeta {
   origin: string;
 }
 
+/** Everybody may read the introduction; the report itself, where it is here, asks for an account and its day's readings. */
+const accessOf = ({ share_url }: ReportItem) =>
+  share_url === ''
+    ? { isAccessibleForFree: true }
+    : {
+        isAccessibleForFree: false,
+        hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${PAYWALL}` },
+      };
+
 /** Title, description, sharing tags and a schema.org Report, for search engines. */
 export function previewMeta({ report, introduction, origin }: PreviewMeta): MetaDescriptor[] {
   const description = introduction.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_LENGTH) || report.name;
@@ -35,9 +44,7 @@ export function previewMeta({ report, introduction, origin }: PreviewMeta): Meta
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'Report',
-        // Everybody may read the introduction; the report itself asks for an account and its day's readings.
-        isAccessibleForFree: false,
-        hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${PAYWALL}` },
+        ...accessOf(report),
         name: report.name,
         url,
         description,

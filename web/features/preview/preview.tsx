@@ -13,25 +13,37 @@ import { PAYWALL } from './preview-meta.ts';
 interface PreviewProps {
   report: ReportItem;
   introduction: string;
+  /** Where a report without a file was found; empty where that is not known. */
+  sourceUrl: string;
   recommended: readonly ReportItem[];
+  /** The way to hear of the file, where there is none yet. */
+  awaitFile: ReactNode;
 }
 
 /** What anyone may know of a report, and the way to reading it. */
-export function Preview({ report, introduction, recommended }: PreviewProps) {
+export function Preview({ report, introduction, sourceUrl, recommended, awaitFile }: PreviewProps) {
   const href = reportHref(report.fid, '');
+  const hasFile = report.share_url !== '';
   return (
     <div className={classes.page}>
       <article className={classes.report}>
-        <Link to={href} target="_blank" className={classes.cover} tabIndex={-1} aria-hidden>
-          <Cover url={report.share_url} width={240} eager />
-        </Link>
+        {report.share_url !== '' && (
+          <Link to={href} target="_blank" className={classes.cover} tabIndex={-1} aria-hidden>
+            <Cover url={report.share_url} width={240} eager />
+          </Link>
+        )}
         <div className={classes.text}>
           <h1 className={classes.title}>{report.name}</h1>
           <Facts report={report} />
+          {!hasFile && <p className={classes.without}>{WITHOUT[recordOnly(report)]}</p>}
           <div className={classes.actions}>
-            <LinkButton to={href} target="_blank" size="md" className={`${PAYWALL} ${classes.read}`}>
-              点击免费阅读报告全文
-            </LinkButton>
+            {hasFile ? (
+              <LinkButton to={href} target="_blank" size="md" className={`${PAYWALL} ${classes.read}`}>
+                点击免费阅读报告全文
+              </LinkButton>
+            ) : (
+              <Record href={href} sourceUrl={sourceUrl} awaitFile={awaitFile} />
+            )}
             <ShareButton size="md" shared={{ kind: 'report', fid: report.fid, name: report.name }} />
           </div>
           <h2 className={classes.heading}>内容简介</h2>
@@ -40,6 +52,33 @@ export function Preview({ report, introduction, recommended }: PreviewProps) {
       </article>
       {recommended.length > 0 && <Recommended reports={recommended} />}
     </div>
+  );
+}
+
+/** What there is in place of the file. */
+const WITHOUT: Record<ReturnType<typeof recordOnly>, string> = {
+  仅有题录: '本库只有这份报告的题录，没有原文，不能在线阅读。',
+  仅有摘要: '本库只有这份报告的题录与摘要，没有原文，不能在线阅读。',
+};
+
+/** What one can do with a report whose file is not here. */
+function Record({
+  href,
+  sourceUrl,
+  awaitFile,
+}: { href: string } & Pick<PreviewProps, 'sourceUrl' | 'awaitFile'>) {
+  return (
+    <>
+      {awaitFile}
+      {sourceUrl !== '' && (
+        <a href={sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className={classes.source}>
+          去来源处看（{new URL(sourceUrl).hostname}）
+        </a>
+      )}
+      <LinkButton to={href} target="_blank" size="md" variant="default">
+        查看资料
+      </LinkButton>
+    </>
   );
 }
 
@@ -104,16 +143,17 @@ function Facts({ report }: { report: ReportItem }) {
 }
 
 function Recommended({ reports }: { reports: readonly ReportItem[] }) {
+  const hasCovers = reports.some(({ share_url }) => share_url !== '');
   return (
     <section className={classes.recommended} aria-labelledby="recommended">
       <h2 id="recommended" className={classes.heading}>
         推荐报告
       </h2>
-      <ul className={classes.cards}>
+      <ul className={hasCovers ? classes.cards : classes.rows}>
         {reports.map((report) => (
           <li key={report.id}>
             <a href={`/preview/${report.id}`} target="_blank" className={classes.card} rel="noopener">
-              <Cover url={report.share_url} width={200} />
+              {hasCovers && <Cover url={report.share_url} width={200} />}
               <span className={classes.name}>{report.name}</span>
               <time className={classes.date}>{report.timeText}</time>
             </a>

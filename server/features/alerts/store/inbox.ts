@@ -7,6 +7,7 @@ export interface InboxRow {
   report_id: number;
   matched_at: Date;
   read_at: Date | null;
+  file_came: boolean;
 }
 
 const own = (db: Db<AlertTables>, { uid }: OwnAlerts) => db.selectFrom('alert_inbox').where('uid', '=', uid);
@@ -18,7 +19,7 @@ export function listInbox(
   range: { offset: number; limit: number },
 ): Promise<InboxRow[]> {
   return own(db, owner)
-    .select(['id', 'report_id', 'matched_at', 'read_at'])
+    .select(['id', 'report_id', 'matched_at', 'read_at', 'file_came'])
     .orderBy('id', 'desc')
     .offset(range.offset)
     .limit(range.limit)

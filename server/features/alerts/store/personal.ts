@@ -3,7 +3,7 @@ import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AlertTables } from './tables.ts';
 
 export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson) {
-  const [saved, inbox, told, sent] = await Promise.all([
+  const [saved, inbox, waits, told, sent] = await Promise.all([
     db
       .selectFrom('alerts')
       .select(['id', 'uid', 'name', 'search', 'is_paused', 'created_at'])
@@ -15,6 +15,12 @@ export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson)
       .select(['report_id', 'matched_at', 'read_at'])
       .where('uid', '=', uid)
       .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('file_waits')
+      .select(['report_id', 'created_at'])
+      .where('uid', '=', uid)
+      .orderBy('report_id')
       .execute(),
     db
       .selectFrom('alert_channels')
@@ -30,7 +36,7 @@ export async function exportAlerts(db: Db<AlertTables>, { uid }: ExportedPerson)
       .orderBy('id')
       .execute(),
   ]);
-  return { saved, inbox, told, sent };
+  return { saved, inbox, waits, told, sent };
 }
 
 export async function eraseAlerts(db: Db<AlertTables>, { uid }: ErasedPerson): Promise<void> {
@@ -38,6 +44,7 @@ export async function eraseAlerts(db: Db<AlertTables>, { uid }: ErasedPerson): P
     // Matches go with them.
     await tx.deleteFrom('alerts').where('uid', '=', uid).execute();
     await tx.deleteFrom('alert_inbox').where('uid', '=', uid).execute();
+    await tx.deleteFrom('file_waits').where('uid', '=', uid).execute();
     // So do deliveries, with the channels.
     await tx.deleteFrom('alert_channels').where('uid', '=', uid).execute();
     await tx.deleteFrom('alert_feeds').where('uid', '=', uid).execute();

@@ -57,7 +57,10 @@ export interface AlertTables {
     report_id: number;
     matched_at: Date;
     read_at: ColumnType<Date | null, never, Date>;
+    /** The file that was waited for came; otherwise a new report was found. */
+    file_came: Generated<boolean>;
   };
+  file_waits: { uid: number; report_id: number; created_at: Date };
 }
 
 export type DeliveryState = AlertDeliveryRow['state'];

@@ -23,6 +23,9 @@ const QUESTIONS: readonly { word: string; ask: (subject: string) => string }[] =
 /** Figures that reports give of an industry. */
 const FIGURES = ['市场规模', '销量', '毛利率', '渗透率', '出货量', '产量', '增速'];
 
+/** Of what most reports are about so much takes turns: what few are about answers little. */
+const MOST_OF_A_KIND = 12;
+
 /** 申万 marks a second level that is called as its first: nobody types that. */
 const spoken = (name: string): string => name.replace(/[ⅠⅡⅢ]+$/u, '');
 
@@ -39,7 +42,10 @@ export function exampleCandidates(
 ): Record<HomeExample['kind'], Candidate[]> {
   const namesOf = (kind: Subject['kind']) =>
     begunAt(
-      subjects.filter((subject) => subject.kind === kind).map(({ name }) => spoken(name)),
+      subjects
+        .filter((subject) => subject.kind === kind)
+        .slice(0, MOST_OF_A_KIND)
+        .map(({ name }) => spoken(name)),
       day,
     );
   const industries = namesOf('industry');
