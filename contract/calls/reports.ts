@@ -60,6 +60,8 @@ export const ReportItem = z.object({
   stockOrgData: Named.extend({ is_broker: z.boolean() }),
   researcherData: z.array(Named),
   fileIndustryData: z.array(Named.extend({ parent_id: z.number() })),
+  /** 1 where nothing states the industry: it is guessed by the name of the company, or by what other reports say of it. */
+  industry_inferred: z.union([z.literal(0), z.literal(1)]),
   stockData: z.array(z.object({ code: z.string(), name: z.string() })),
   /** `RECOMMENDED` (`report-marks.ts`) in lists of recommendations; 0 elsewhere. */
   parent_id: z.number(),
@@ -123,7 +125,7 @@ export const ReportDetail = ReportItem.extend({
   page_sizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])),
   /**
    * Where each value came from, for the info panel: given; of a file file-name, first-page, pdf-info, text, file-time; by a
-   * table stock-table, company-name, same-stock; of a row without a file title, address, stock, industry, organisation, default.
+   * table stock-table, company-name, same-stock, library-says; of a row without a file title, address, stock, industry, organisation, default.
    */
   value_sources: z.record(z.string(), z.string()),
   /** What the asker may see: the whole file, or the cover with a prompt. */

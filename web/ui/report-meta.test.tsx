@@ -37,6 +37,7 @@ const REPORT: ReportItem = {
   fileTypeData: { id: 2, name: '行业研究' },
   stockOrgData: { id: 1, name: '研见证券', is_broker: true },
   researcherData: [],
+  industry_inferred: 0,
   fileIndustryData: [],
   stockData: [],
   parent_id: 0,

@@ -47,16 +47,24 @@ function Authors({ authors }: { authors: ReportItem['researcherData'] }) {
   );
 }
 
+/** Behind an industry that nothing states. */
+export const INFERRED = '（推断）';
+
 /** The industry of level 1: what gathers reports by the second level is a right. */
 function Industry({
   industry: { id, name, parent_id },
+  isInferred,
 }: {
   industry: ReportItem['fileIndustryData'][number];
+  isInferred: boolean;
 }) {
   return (
-    <Gathered kind="industry" of={parent_id === 0 ? id : parent_id}>
-      {name}
-    </Gathered>
+    <>
+      <Gathered kind="industry" of={parent_id === 0 ? id : parent_id}>
+        {name}
+      </Gathered>
+      {isInferred && INFERRED}
+    </>
   );
 }
 
@@ -134,7 +142,12 @@ export function ReportMeta({ report, among = [] }: { report: ReportItem; among?:
     ],
     ['页数', report.page_count > 0 ? `${report.page_count} 页` : recordOnly(report)],
     ['图表', report.chart_count > 0 ? `${report.chart_count} 张图表` : ''],
-    ['行业', industry !== undefined && <Industry key="industry" industry={industry} />],
+    [
+      '行业',
+      industry !== undefined && (
+        <Industry key="industry" industry={industry} isInferred={report.industry_inferred === 1} />
+      ),
+    ],
     ['类型', report.fileTypeData.name],
     ['股票', stock !== undefined && <Stock key="stock" stock={stock} />],
   ];

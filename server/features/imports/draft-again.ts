@@ -65,7 +65,8 @@ export function draftAgain(
 
 /** Taken from the other reports about the company, and the file itself still says no better. */
 const isSettled = ({ valueSources }: ReportDraft, read: string | undefined): boolean =>
-  valueSources.industry === 'same-stock' && (read === undefined || read === 'company-name');
+  (valueSources.industry === 'same-stock' || valueSources.industry === 'library-says') &&
+  (read === undefined || read === 'company-name');
 
 /** So much of an abstract may stand in the text in other words before it cannot have been taken from there. */
 const TAKEN_SHARE = 0.8;

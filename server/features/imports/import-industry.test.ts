@@ -88,6 +88,49 @@ describe('the industry of an annual report', () => {
     expect(await industryOf('戊己控股：2020年年度报告')).toEqual(taken);
   });
 
+  it('is what most other reports state that name the company, where none about it does; a word of a trade names none', async () => {
+    const weekly = (title: string, industry: string, abstract = '') =>
+      JSON.stringify({ title, org: '远望证券', date: '2021-05-01', industry, abstract });
+    const about = (code: string, name: string) =>
+      JSON.stringify({
+        title: `${name}点评：${code}`,
+        org: '远望证券',
+        date: '2021-06-01',
+        stock_code: code,
+        stock_name: name,
+        type: 3,
+      });
+    await importFiles({
+      'said.jsonl': [
+        about('609985', '庚辛时代'),
+        about('609986', '壬癸国际'),
+        about('609987', '自动化设备'),
+        weekly('电池行业周报：庚辛时代发布钠电', '电池'),
+        weekly('电池行业双周报', '电池', '本期关注庚辛时代扩产。'),
+        weekly('公用事业月报：庚辛时代入股', '电力'),
+        weekly('白酒周报：壬癸国际提价', '白酒Ⅱ'),
+        weekly('机械周报：自动化设备放量', '自动化设备'),
+        weekly('机械月报：自动化设备订单', '自动化设备'),
+      ].join('\n'),
+    });
+    expect(await industryOf('庚辛时代点评：609985')).toEqual([['电力设备', '电池'], 'library-says']);
+    expect(await industryOf('壬癸国际点评：609986')).toEqual([[], undefined]);
+    expect(await industryOf('自动化设备点评：609987')).toEqual([[], undefined]);
+    await importFiles({
+      'own.jsonl': JSON.stringify({
+        title: '庚辛时代深度：609985',
+        org: '远望证券',
+        date: '2021-07-01',
+        stock_code: '609985',
+        stock_name: '庚辛时代',
+        type: 3,
+        industry: '化学制药',
+      }),
+    });
+    // What a report about the company states tells more.
+    expect(await industryOf('庚辛时代点评：609985')).toEqual([['医药生物', '化学制药'], 'same-stock']);
+  });
+
   it("is the one of the operator's table where there is a table", async () => {
     const table = new Map([['609982', '专用设备']]);
     await importFiles(

@@ -26,6 +26,7 @@ import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { countByTag, type TagCounts } from './store/lists.ts';
 import { settleIndustries } from './store/settle-industries.ts';
+import { settleSaidIndustries } from './store/settle-said-industries.ts';
 import {
   listOutdated,
   listUnread,
@@ -46,6 +47,7 @@ import {
 } from './store/waiting-pictures.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
+import { tradeWords } from './trade-words.ts';
 
 type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
@@ -75,7 +77,10 @@ export interface LibraryRecords {
   /** All text of a report as it was read, in reading order. */
   readText(fid: number): Promise<string>;
   refreshReport: WithoutDeps<typeof refreshReport>;
-  /** What most reports about a company state as its industry becomes that of those which state none. Gives how many changed. */
+  /**
+   * What most reports about a company state as its industry becomes that of those which state none; where none about it does, what
+   * most of the others say that name it. Gives how many changed.
+   */
   settleIndustries(reportTypes: readonly number[]): Promise<number>;
 }
 
@@ -140,7 +145,10 @@ export function createLibrary(parts: LibraryParts): Library {
       refreshReport: (...input) => refreshReport(parts, ...input),
       settleIndustries: (reportTypes) =>
         inTransaction(db, async (tx) => {
-          const changed = await settleIndustries(tx, reportTypes, new Date(parts.clock.now()));
+          const now = new Date(parts.clock.now());
+          const settled = await settleIndustries(tx, reportTypes, now);
+          const said = await settleSaidIndustries(tx, { reportTypes, tradeWords: tradeWords(), now });
+          const changed = [...new Set([...settled, ...said])];
           await tellChanged(tx, changed);
           return changed.length;
         }),

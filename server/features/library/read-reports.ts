@@ -38,12 +38,15 @@ export interface StoredFile extends VersionRow {
   key: string;
 }
 
+/** Sources of an industry that nothing states. */
+const INFERRED: ReadonlySet<string> = new Set(['company-name', 'same-stock', 'library-says']);
+
 export interface ReportRecord {
   item: ReportItem;
   /** The file that is read; null where only the record is known. */
   file: StoredFile | null;
   versions: VersionRow[];
-  /** Field → given, file-name, first-page, pdf-info, text, stock-table, company-name, same-stock. */
+  /** Field → given, file-name, first-page, pdf-info, text, stock-table, company-name, same-stock, library-says. */
   valueSources: Record<string, string>;
   sourceUrl: string;
 }
@@ -133,6 +136,7 @@ function toItem(row: ReportRow, nowSeconds: number): ReportItem {
     },
     researcherData: row.researchers,
     fileIndustryData: industries.map(({ id, name, parentId }) => ({ id, name, parent_id: parentId })),
+    industry_inferred: INFERRED.has(row.value_sources.industry ?? '') ? 1 : 0,
     stockData: row.stocks,
     parent_id: 0,
     theme_id: row.industry1 ?? 0,

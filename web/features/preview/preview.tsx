@@ -6,7 +6,7 @@ import { reportHref } from '#web/features/addresses/index.ts';
 import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
-import { recordOnly } from '#web/ui/report-meta.tsx';
+import { INFERRED, recordOnly } from '#web/ui/report-meta.tsx';
 import classes from './preview.module.css';
 import { PAYWALL } from './preview-meta.ts';
 
@@ -123,7 +123,15 @@ function Facts({ report }: { report: ReportItem }) {
     ['发布机构', organisation.length > 0 && <Names key="names" of={organisation} />],
     ['研究员', researcher.length > 0 && <Names key="names" of={researcher} />],
     ['股票', stock.length > 0 && <Names key="names" of={stock} />],
-    ['行业', industry.length > 0 && <Names key="names" of={industry} />],
+    [
+      '行业',
+      industry.length > 0 && (
+        <span key="industry">
+          <Names of={industry} />
+          {report.industry_inferred === 1 && INFERRED}
+        </span>
+      ),
+    ],
     ['类型', report.fileTypeData.name],
     ['评级', report.rating],
     ['篇幅', report.page_count > 0 ? pages : recordOnly(report)],

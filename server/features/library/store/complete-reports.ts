@@ -28,7 +28,7 @@ export interface ExistingReport {
 
 /** True where a row tells the industry of a report that has none, or better than the company's mere name told it. */
 const tellsIndustry = sql`(given.industry1 IS NOT NULL AND (reports.industry1 IS NULL
-  OR (reports.value_sources->>'industry' IN ('company-name', 'same-stock') AND given.industry_source <> 'company-name')))`;
+  OR (reports.value_sources->>'industry' IN ('company-name', 'same-stock', 'library-says') AND given.industry_source <> 'company-name')))`;
 
 const tellsAbstract = sql`(reports.abstract = '' AND given.abstract <> '')`;
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Where an industry is only guessed, or was taken from the other reports before: what they say by majority replaces it. */
-const UNTOLD = sql`('company-name', 'same-stock')`;
+const UNTOLD = sql`('company-name', 'same-stock', 'library-says')`;
 
 /**
  * Gives reports about one company, of these types, the industry that more than half of the others about it state, where they state none

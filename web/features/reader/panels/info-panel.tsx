@@ -16,6 +16,7 @@ const SOURCE_LABELS: Record<string, string> = {
   'stock-table': '取自股票行业对照表',
   'company-name': '由公司名称判断',
   'same-stock': '取自同一公司的多数报告',
+  'library-says': '推断：取自本库写到这家公司的多数报告',
   title: '取自标题',
   address: '取自来源网址',
   stock: '由所涉股票判断',
