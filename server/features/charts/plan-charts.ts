@@ -1,4 +1,5 @@
 import { CHART_KIND_NAMES, type ChartSearchParsed } from '#contract/calls/charts.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import {
@@ -46,6 +47,7 @@ export const planCharts = (
 ): ChartPlan =>
   queries.plan({
     keyword: request.keyword,
+    today: dayOf(Math.floor(now / 1000)),
     mode: request.fuzzy ? 'any' : 'all',
     titleOnly: request.visitMode,
     asTyped: request.asTyped,

@@ -40,6 +40,7 @@ async function weighWords(
     shareOf: deps.segmenter.shareOf,
     rarer: settings.spelling.rarer,
     fuzzy: mode === 'any',
+    today: plan.today,
     index: deps.index,
     titleOnly,
     asTyped,

@@ -1,4 +1,5 @@
 import { type SearchRequestParsed, SORT_MODES } from '#contract/calls/search.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -21,6 +22,8 @@ export type SearchMode = 'all' | 'any';
 export interface SearchPlan<Filter extends string = FilterName> {
   mode: SearchMode;
   keyword: string;
+  /** yyyy-MM-dd in Asia/Shanghai: what a time without a year is read by. */
+  today: string;
   /** Nothing is taken for a slip of typing. */
   asTyped: boolean;
   parsed: ParsedQuery;
@@ -51,15 +54,14 @@ export const cutWordsOf =
 function understand(
   deps: Understanding,
   parsed: ParsedQuery,
-  mode: SearchMode,
-  titleOnly: boolean,
+  { mode, titleOnly, today }: Pick<SearchPlan, 'mode' | 'titleOnly' | 'today'>,
 ): Pick<SearchPlan, 'parsed' | 'strict' | 'wish'> {
   const dictionary = deps.dictionary.current();
   const strict = { ...parsed, clauses: parsed.clauses.filter((clause) => !isWish(clause)) };
   return {
     parsed,
     strict: understandQuery(strict, { dictionary, fuzzy: mode === 'any', titleOnly }),
-    wish: readWish(parsed, { dictionary, cutWords: cutWordsOf(deps), fuzzy: mode === 'any' }),
+    wish: readWish(parsed, { dictionary, cutWords: cutWordsOf(deps), today, fuzzy: mode === 'any' }),
   };
 }
 
@@ -71,12 +73,15 @@ export function planSearch(
 ): SearchPlan {
   const filters = compileFilters(request, publishWindow(request, Math.floor(now / 1000)));
   const { keyword, visitMode: titleOnly, asTyped } = request;
-  return planKeyword(deps, { keyword, mode, titleOnly, asTyped, filters });
+  const today = dayOf(Math.floor(now / 1000));
+  return planKeyword(deps, { keyword, today, mode, titleOnly, asTyped, filters });
 }
 
 /** What is to be planned: a keyword beside filters of any collection. */
 export interface AskedKeyword<Filter extends string> {
   keyword: string;
+  /** yyyy-MM-dd in Asia/Shanghai. */
+  today: string;
   mode: SearchMode;
   titleOnly: boolean;
   /** Nothing is to be taken for a slip of typing. */
@@ -88,9 +93,9 @@ export function planKeyword<Filter extends string>(
   deps: Understanding,
   asked: AskedKeyword<Filter>,
 ): SearchPlan<Filter> {
-  const { keyword, mode, titleOnly, asTyped = false, filters } = asked;
-  const understood = understand(deps, parseQuery(keyword), mode, titleOnly);
-  return { mode, keyword, asTyped, ...understood, filters, titleOnly };
+  const { keyword, today, mode, titleOnly, asTyped = false, filters } = asked;
+  const understood = understand(deps, parseQuery(keyword), asked);
+  return { mode, keyword, today, asTyped, ...understood, filters, titleOnly };
 }
 
 /** The same search with other words. */
@@ -99,7 +104,7 @@ export function withKeyword<Filter extends string>(
   plan: SearchPlan<Filter>,
   keyword: string,
 ): SearchPlan<Filter> {
-  return { ...plan, keyword, ...understand(deps, parseQuery(keyword), plan.mode, plan.titleOnly) };
+  return { ...plan, keyword, ...understand(deps, parseQuery(keyword), plan) };
 }
 
 /** What must hold: everything but the wish. */

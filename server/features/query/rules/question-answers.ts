@@ -17,6 +17,11 @@ export const ANSWERS: readonly { label: string; asked: RegExp; answered: readonl
     answered: ['展望', '前景', '研判', '前瞻', '未来'],
   },
   {
+    label: '观点',
+    asked: /(?:券商|机构|研究员|分析师)们?(?:怎么看|如何看|怎么说|的?观点|的?看法|的?判断)/,
+    answered: ['观点', '点评', '展望', '策略', '解读'],
+  },
+  {
     label: '受益',
     asked: /利好|受益|哪些(?:公司|股票|标的|板块|行业)/,
     answered: ['受益', '利好', '机会', '标的', '产业链'],

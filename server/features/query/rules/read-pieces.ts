@@ -4,6 +4,7 @@ import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { type DocumentKind, KIND_BY_WORDING } from './document-kinds.ts';
 import { IDLE_WORDS } from './idle-words.ts';
+import { readOpenPeriod } from './read-open-period.ts';
 import { type Period, readPeriod } from './read-period.ts';
 import { stockCodeForms } from './stock-code.ts';
 
@@ -36,6 +37,8 @@ export function wholeWords(
 export interface Reading {
   dictionary: Dictionary;
   cutWords: CutWords;
+  /** yyyy-MM-dd: a month without a year is the last one. */
+  today: string;
 }
 
 const HAN = /\p{Script=Han}/u;
@@ -67,11 +70,20 @@ function longest<Found>(
  * A time, and the kind whose wording begins inside it and ends behind it, as the year does in 2024年报 and the quarter in 25年三季报:
  * both are meant.
  */
-function periodAt(folded: string, start: number, ends: readonly number[]): Piece[] {
-  const period = readPeriod(folded, start);
+function periodAt(
+  folded: string,
+  start: number,
+  ends: readonly number[],
+  { dictionary, today }: Reading,
+): Piece[] {
+  const period = readOpenPeriod(folded, start, today) ?? readPeriod(folded, start);
   if (period === null || period.length === 0) return [];
   const end = start + period.length;
   const behind = ends.filter((each) => each > end);
+  // 今天国际 is a company and 下半年策略 a kind, whatever time they begin with.
+  const isMore = (text: string): true | undefined =>
+    KIND_BY_WORDING.has(text) || entitiesAt(text, dictionary).length > 0 ? true : undefined;
+  if (longest(folded, start, behind, isMore) !== undefined) return [];
   for (let from = start + 1; from < end; from++) {
     const kind = longest(folded, from, behind, (text) => KIND_BY_WORDING.get(text));
     if (kind !== undefined)
@@ -122,7 +134,7 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const ends = boundaries.filter((boundary) => boundary > start && boundary - start <= LONGEST_NAME);
     const text = folded.slice(start, end);
     const idle = longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
-    const times = periodAt(folded, start, ends);
+    const times = periodAt(folded, start, ends, reading);
     const read =
       times.length > 0 ? times : [pieceAt(folded, start, ends, reading)].filter((one) => one !== undefined);
     const readTo = read.at(-1)?.end ?? start;

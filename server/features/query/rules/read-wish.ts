@@ -17,6 +17,8 @@ import type { Wish, WishedPreference, WishedWord } from './wish.ts';
 export interface WishReading {
   dictionary: Dictionary;
   cutWords: CutWords;
+  /** yyyy-MM-dd. */
+  today: string;
   /** Slips of typing and, for Latin letters, names by sound count too. */
   fuzzy: boolean;
 }
