@@ -8,7 +8,7 @@ import { getSimilarReportFile } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { CODES } from '#contract/wire/codes.ts';
-import type { RenderedPage } from '#server/platform/http/render-pages.ts';
+import type { RenderedPage } from '#server/platform/http/send-page.ts';
 import { openBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';

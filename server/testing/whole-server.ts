@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
 import { atWork } from './at-work.ts';
+import { ENDLESS } from './http-server.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
 import { testParts } from './test-parts.ts';
 
@@ -52,15 +53,7 @@ export async function openWholeServer(
     strictAnswers: true,
     clientDir: null,
     pages: null,
-    // Tests ask more in a second than people do; those of the limits set their own.
-    traffic: {
-      visitorCallsPerSecond: 10_000,
-      visitorPagesPerSecond: 10_000,
-      visitorFilesPerSecond: 10_000,
-      accountCallsPerSecond: 10_000,
-      accountPagesPerSecond: 10_000,
-      accountFilesPerSecond: 10_000,
-    },
+    traffic: ENDLESS,
     ...options,
   });
   return {

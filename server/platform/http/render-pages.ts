@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { takesGzip } from './compress-answers.ts';
 import type { RequestContext, SessionGate, SessionVerdict } from './context.ts';
 import { gzipPieces } from './gzip-pieces.ts';
 import { MalformedRequest } from './malformed-request.ts';
@@ -22,6 +21,7 @@ import { inTime, PageTooSlow } from './page-time.ts';
 import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
 import { signalOf } from './request-signal.ts';
 import { nonceOf } from './security-headers.ts';
+import { asBytes, type RenderedPage, type SentPage, sendPage, withNonce } from './send-page.ts';
 import { type Traffic, TrafficRefused } from './traffic.ts';
 
 /** What the page renderer is given for one request. */
@@ -32,13 +32,6 @@ export interface PageRequest {
   signedIn: boolean;
   /** Calls made while rendering: the handlers, rights and limits of the browser's, asked in this process. */
   ask: Ask;
-}
-
-/** A page as text, or data of one, or whither to go instead. */
-export interface RenderedPage {
-  status: number;
-  headers: [name: string, value: string][];
-  text: string;
 }
 
 export interface PageRenderer {
@@ -183,36 +176,6 @@ async function renderPublic(
   );
   const pieces = text.split(nonce);
   return { ...page, pieces, zipped: await gzipPieces(pieces, nonce.length) };
-}
-
-/** A page as it is sent; compressed already where `headers` say so. */
-interface SentPage {
-  status: number;
-  headers: [name: string, value: string][];
-  bytes: Buffer;
-}
-
-/** As bytes: their number is asked, and the compressor wants them. */
-const asBytes = ({ text, ...page }: RenderedPage): SentPage => ({ ...page, bytes: Buffer.from(text) });
-
-/** A kept page with the nonce of this response. It was compressed once, by what takes little; nobody waits for a better way. */
-function withNonce(
-  { pieces, zipped, ...page }: KeptPage,
-  nonce: string,
-  { headers }: FastifyRequest,
-): SentPage {
-  if (!takesGzip(headers['accept-encoding'] ?? '')) return asBytes({ ...page, text: pieces.join(nonce) });
-  const encoded: SentPage['headers'] = [
-    ['content-encoding', 'gzip'],
-    ['vary', 'accept-encoding'],
-  ];
-  return { ...page, headers: [...page.headers, ...encoded], bytes: zipped.with(nonce) };
-}
-
-function sendPage(reply: FastifyReply, { status, headers, bytes }: SentPage): FastifyReply {
-  void reply.status(status).header('cache-control', 'private, no-store');
-  for (const [name, value] of headers) void reply.header(name, value);
-  return reply.send(bytes);
 }
 
 async function answerPage(
