@@ -63,6 +63,29 @@ export const getCoverage = call({
     quarters: z.array(z.object({ /** 2026Q3. */ quarter: z.string(), count: z.number().int() })),
     /** As printed, the most frequent first. */
     ratings: z.array(z.object({ rating: z.string(), count: z.number().int() })),
+    /** Of a company; null for everything else. */
+    company: z
+      .object({
+        /** Houses that wrote about it. */
+        houses: z.number().int(),
+        /** The last ratings, the newest first, two at most; each house as printed. */
+        ratings: z.array(
+          z.object({ rating: z.string(), organisation: z.string(), /** yyyy-MM-dd. */ day: z.string() }),
+        ),
+      })
+      .nullable(),
+    /** Periodicals on an industry, of those with several issues among the newest reports, the most issues first; on the first page alone. */
+    series: z.array(
+      z.object({
+        /** The filter `series` of a search. */
+        key: z.string(),
+        name: z.string(),
+        organisation: z.string(),
+        count: z.number().int(),
+        /** yyyy-MM-dd of its last issue. */
+        last_day: z.string(),
+      }),
+    ),
     neighbours: z.array(Neighbour),
     /** Of the newest reports, one of each, as samples that everybody may see; on the first page alone. */
     charts: z.array(SearchedChart),

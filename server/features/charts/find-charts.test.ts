@@ -130,6 +130,19 @@ describe('a search for charts', () => {
     ]);
   });
 
+  it('without words all that is drawn stands before all tables, page by page, each once; whoever chose kinds has what was asked', async () => {
+    const listed: { id: number; kind: string }[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { data } = await find({ page, pageSize: 5 }, newCaller('senior'));
+      listed.push(...data.map(({ id, kind }) => ({ id, kind })));
+    }
+    expect(listed).toHaveLength(16);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(16);
+    expect(listed.findIndex(({ kind }) => kind === 'table')).toBe(15);
+    const tables = await find({ kind: ['table'] });
+    expect([tables.count, tables.data[0]?.kind]).toEqual([1, 'table']);
+  });
+
   it('categories are what one subscribed to, then the industries with most charts', async () => {
     const listed = async (caller: ReturnType<typeof newCaller>) =>
       (await listCategories(deps, caller)).list.map(({ name, count, isSub }) => [name, count, isSub]);

@@ -6,6 +6,7 @@ import type { IndexSort } from '#server/ports/search-index.ts';
 import { demandOf, searchSubject } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor, chartPageOf, requireChartPage } from './access.ts';
 import { askCharts } from './ask-charts.ts';
+import { askLanding } from './ask-landing.ts';
 import type { ChartDeps } from './deps.ts';
 import { explainNoCharts } from './explain-no-charts.ts';
 import { type ChartPlan, planCharts } from './plan-charts.ts';
@@ -48,7 +49,9 @@ async function answer(
   const isRank = keyword.trim() === '' && request.sortMode === 0;
   const sort = isRank ? 'newest' : (SORTS[request.sortMode] ?? 'overall');
   const { offset, limit } = chartPageOf(caller, request);
-  const page = await askCharts(deps, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
+  // Whoever chose kinds has them in the order of what was asked.
+  const ask = isRank && request.kind.length === 0 ? askLanding : askCharts;
+  const page = await ask(deps, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
   const { hits, records, same } = page;
   const marker = createMarker(deps.queries.marked(weighed).title);
   const [data, relaxations] = await Promise.all([

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COVERAGE_PAGE_SIZE, getCoverage } from '#contract/calls/coverage.ts';
+import { searchDefaultSortData } from '#contract/calls/search.ts';
 import { sampleTitle } from '#contract/rights/samples.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
@@ -12,6 +14,7 @@ const QINGHAI = [{ code: '600901', name: '晴海股份' }];
 const LONG_NAME = '晴海股份出厂价与批价之差的走势，按月，自上市以来，含渠道返利与各地区的分布';
 const MANY = COVERAGE_PAGE_SIZE + 3;
 let server: WholeServer;
+let visitor: TestBrowser;
 
 beforeAll(async () => {
   server = await openWholeServer(held.database, [
@@ -47,6 +50,7 @@ beforeAll(async () => {
       industry1: 27,
     })),
   ]);
+  visitor = openBrowser(server.app, { address: '203.0.113.8', userAgent: 'test', now: server.clock.now });
 });
 afterAll(() => server.close());
 
@@ -89,6 +93,29 @@ test('an industry gathers its reports by quarter and rating, newest first, with 
     'researcher 温若谷 2',
     'researcher 白景行 1',
   ]);
+});
+
+test('a company is told by who covers it and how it was rated last and before; nothing else is', async () => {
+  const { company, series } = await ask({ kind: 'stock', key: '600901' });
+  expect(company).toEqual({
+    houses: 1,
+    ratings: [
+      { rating: '买入', organisation: '云岭证券', day: '2026-03-31' },
+      { rating: '买入', organisation: '云岭证券', day: '2025-08-20' },
+    ],
+  });
+  expect(series).toEqual([]);
+  expect((await ask({ kind: 'industry', key: '34' })).company).toBeNull();
+});
+
+test('an industry lists its periodicals with several issues, on the first page alone, each by the key a search filters by', async () => {
+  const [only, ...others] = (await ask({ kind: 'industry', key: '27' })).series;
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ name: '电子周报', count: MANY, last_day: '2026-02-28' });
+  const found = await visitor.send(searchDefaultSortData, { series: only?.key ?? '' });
+  expect(found.full).toBe(MANY);
+  expect((await ask({ kind: 'industry', key: '27', page: 2 })).series).toEqual([]);
+  expect((await ask({ kind: 'industry', key: '34' })).series).toEqual([]);
 });
 
 test('charts of it: the first of a report that is no table, as a sample, the same on every page of its report', async () => {

@@ -19,6 +19,7 @@ export interface CoverageDeps {
 
 const NEIGHBOURS_OF_A_KIND = 8;
 const CHARTS_SHOWN = 4;
+const SERIES_SHOWN = 6;
 
 /** Who shares a page's reports in a way that says something about it. */
 const NEIGHBOUR_KINDS: Record<CoverageKind, readonly NeighbourKind[]> = {
@@ -58,12 +59,14 @@ export async function describeCoverage(
   const scope = scopeOf(kind, key);
   const named = scope === null ? null : await deps.coverage.nameOf(scope);
   if (scope === null || named === null) throw new BusinessError('notFound');
-  const [facts, ids, charts, neighbours] = await Promise.all([
+  const [facts, ids, charts, neighbours, company, series] = await Promise.all([
     deps.coverage.facts(scope),
     deps.coverage.reports(scope, { offset: (page - 1) * COVERAGE_PAGE_SIZE, limit: COVERAGE_PAGE_SIZE }),
     // A month is a way through the library, not a subject.
     page === 1 && kind !== 'month' ? deps.coverage.charts(scope, CHARTS_SHOWN) : [],
     neighboursOf(deps, scope),
+    scope.kind === 'stock' ? deps.coverage.company(scope.code) : null,
+    scope.kind === 'industry' && page === 1 ? deps.coverage.series(scope.id, SERIES_SHOWN) : [],
   ]);
   // An industry that nobody wrote on is a page with nothing on it; beyond the last page there is none.
   if (ids.length === 0 && (page > 1 || kind !== 'industry')) throw new BusinessError('notFound');
@@ -76,6 +79,8 @@ export async function describeCoverage(
     last_day: facts.lastDay,
     quarters: everyQuarter(facts.quarters),
     ratings: facts.ratings,
+    company,
+    series: series.map(({ lastDay, ...each }) => ({ ...each, last_day: lastDay })),
     neighbours,
     charts: await deps.charts.showOpen(charts, caller),
     list: await deps.reads.reportItems(ids),

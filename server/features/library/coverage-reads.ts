@@ -14,6 +14,12 @@ import {
   readCoverageFacts,
   readCoveredName,
 } from './store/coverage.ts';
+import {
+  type CompanyCoverage,
+  listSeries,
+  readCompany,
+  type SeriesOfIndustry,
+} from './store/coverage-cards.ts';
 import type { LibraryTables } from './tables.ts';
 
 export type NeighbourKind = 'industry' | 'organisation' | 'researcher' | 'stock';
@@ -29,6 +35,10 @@ export interface CoverageReads {
   charts(scope: CoverageScope, limit: number): Promise<number[]>;
   /** Those of a kind that share most reports with it. */
   neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
+  /** Who covers the company of this code, and how it was rated last. */
+  company(code: string): Promise<CompanyCoverage>;
+  /** Periodicals on an industry of level 1, the most issues first. */
+  series(industry: number, limit: number): Promise<SeriesOfIndustry[]>;
   /** Months (yyyy-MM) that have reports, newest first. */
   months(): Promise<{ month: string; count: number }[]>;
   /** Which slices of `size` ids hold a report, ascending. */
@@ -61,6 +71,8 @@ export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): Cov
       if (kind !== 'industry') return found;
       return found.map((each) => ({ ...each, name: industryNames.get(Number(each.key)) ?? '' }));
     },
+    company: (code) => readCompany(db, code),
+    series: (industry, limit) => listSeries(db, industry, limit),
     months: () => listMonths(db),
     slices: (size) => listSlices(db, size),
     slice: (slice, size) => listSlice(db, slice, size),

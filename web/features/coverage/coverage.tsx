@@ -20,6 +20,7 @@ import classes from './coverage.module.css';
 import { subjectOf } from './coverage-meta.ts';
 import type { CoverageData } from './load-coverage.ts';
 import { QuartersChart } from './quarters-chart.tsx';
+import { CompanyCard, Ratings } from './ratings.tsx';
 import { RelatedCharts } from './related-charts.tsx';
 
 const NEIGHBOUR_TITLES: Record<CoverageKind, string> = {
@@ -47,6 +48,10 @@ export function Coverage({ coverage }: { coverage: CoverageData }) {
       <Head coverage={coverage} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          {coverage.company !== null && coverage.page === 1 && (
+            <CompanyCard company={coverage.company} code={coverage.key} />
+          )}
+          {coverage.series.length > 0 && <Series series={coverage.series} />}
           {quarters.length > 1 && coverage.page === 1 && (
             <section className={card.card} aria-labelledby="over-time">
               <h2 id="over-time" className={card.title}>
@@ -86,6 +91,31 @@ function Head({ coverage }: { coverage: CoverageData }) {
         <ShareButton shared={{ kind: 'page', path: coveragePath(kind, key), name: subjectOf(coverage) }} />
       </div>
     </header>
+  );
+}
+
+/** Periodicals on the industry; each leads to its issues. */
+function Series({ series }: Pick<CoverageData, 'series'>) {
+  return (
+    <section className={card.card} aria-labelledby="series">
+      <h2 id="series" className={card.title}>
+        定期报告
+      </h2>
+      <ul className={classes.neighbours}>
+        {series.map(({ key, name, organisation, count, last_day }) => (
+          <li key={key}>
+            <Link to={`/report?series=${encodeURIComponent(key)}`} className={classes.neighbour}>
+              <span className={classes.neighbourName}>
+                {organisation}《{name}》
+              </span>
+              <span className={classes.count}>
+                {grouped(count)} 期，最近 {last_day}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -148,21 +178,7 @@ function Side({ coverage: { ratings, neighbours } }: { coverage: CoverageData })
   const kinds = [...new Set(neighbours.map(({ kind }) => kind))];
   return (
     <aside className={classes.side}>
-      {ratings.length > 0 && (
-        <section className={card.card} aria-labelledby="ratings">
-          <h2 id="ratings" className={card.title}>
-            给出的评级
-          </h2>
-          <dl className={classes.ratings}>
-            {ratings.map(({ rating, count }) => (
-              <div key={rating} className={classes.rating}>
-                <dt>{rating}</dt>
-                <dd>{grouped(count)} 篇</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {ratings.length > 0 && <Ratings ratings={ratings} />}
       {kinds.map((kind) => (
         <Neighbours key={kind} kind={kind} neighbours={neighbours.filter((each) => each.kind === kind)} />
       ))}

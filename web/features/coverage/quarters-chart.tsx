@@ -14,7 +14,8 @@ export function QuartersChart({ quarters }: QuartersChartProps) {
   return (
     <ol className={classes.chart} aria-label="各季度的报告数">
       {quarters.map(({ quarter, count }, at) => {
-        const isYear = quarter.endsWith('Q1') || at === 0;
+        // The first quarter names its year too, where the next year stands far enough behind.
+        const isYear = quarter.endsWith('Q1') || (at === 0 && quarter.endsWith('Q2'));
         return (
           <li key={quarter} className={classes.quarter} title={`${nameOf(quarter)}：${grouped(count)} 篇`}>
             <span className={classes.count} aria-hidden>

@@ -24,6 +24,14 @@ interface ChartRow {
   stocks: { code: string; name: string }[];
 }
 
+/**
+ * What every report of a house carries in a frame of its own: what words mean, whom to call, how it rates, what it is not liable for.
+ * It is drawn as a table and says nothing of the subject: nobody looks for it among charts.
+ */
+const BOILERPLATE =
+  '(释义|名词解释|联系人|联系方式|通讯录|销售团队|评级(说明|标准|体系|定义|系统)|免责|分析师(声明|承诺|简介)|法律声明|重要声明)';
+const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)}`;
+
 /** Charts of these reports as the index takes them, in the order of publishing; reports that are gone are left out. */
 export async function readIndexedCharts(
   db: Db<LibraryTables>,
@@ -41,7 +49,7 @@ export async function readIndexedCharts(
           FROM report_stocks s WHERE report_id = reports.id) AS stocks
       FROM reports WHERE id = ANY(${[...reportIds]}::bigint[])
     ) AS r
-    JOIN report_charts c ON c.report_id = r.id
+    JOIN report_charts c ON c.report_id = r.id AND ${isChart}
     LEFT JOIN organisations o ON o.id = r.organisation_id
     ORDER BY r.published_on, c.id`.execute(db);
   return rows.map(toDocument);
@@ -81,10 +89,12 @@ function tagsOf(row: ChartRow): IndexTag[] {
   return tags;
 }
 
+/** How many there are for the index. */
 export async function countCharts(db: Db<LibraryTables>): Promise<number> {
   const { charts } = await db
-    .selectFrom('report_charts')
+    .selectFrom('report_charts as c')
     .select((query) => query.fn.countAll<number>().as('charts'))
+    .where(isChart)
     .executeTakeFirstOrThrow();
   return charts;
 }

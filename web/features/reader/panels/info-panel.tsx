@@ -7,7 +7,6 @@ import { readingText, type ScanState, useScanState } from '../scans/use-scan-sta
 import classes from './panels.module.css';
 
 const SOURCE_LABELS: Record<string, string> = {
-  given: '入库时提供',
   'file-name': '取自文件名',
   'first-page': '取自首页',
   'pdf-info': '取自 PDF 属性',
@@ -148,6 +147,9 @@ export function InfoPanel({ report }: { report: ReportDetail }) {
         </section>
       )}
       <h2 className={classes.heading}>资料</h2>
+      {Object.values(report.value_sources).includes('given') && (
+        <p className={classes.origin}>没有注明来历的，入库时提供</p>
+      )}
       <dl className={classes.rows}>
         {rowsOf(report, scan).map(({ label, keys, value }) => {
           const source = keys.map((key) => report.value_sources[key]).find((found) => found !== undefined);

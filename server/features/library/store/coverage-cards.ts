@@ -1,0 +1,82 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { nameOfSeries, seriesKey } from '../series-key.ts';
+import type { LibraryTables } from '../tables.ts';
+
+/** Who covers a company, and how it was rated last. */
+export interface CompanyCoverage {
+  houses: number;
+  /** The newest first. */
+  ratings: { rating: string; organisation: string /** yyyy-MM-dd. */; day: string }[];
+}
+
+/** The last ratings, and the one before them. */
+const RATINGS_SHOWN = 2;
+
+export async function readCompany(db: Db<LibraryTables>, code: string): Promise<CompanyCoverage> {
+  const reports = db
+    .selectFrom('reports')
+    .where('reports.id', 'in', db.selectFrom('report_stocks').select('report_id').where('code', '=', code));
+  const [{ houses }, ratings] = await Promise.all([
+    reports
+      .select(({ fn }) => fn.count<number>('organisation_id').distinct().as('houses'))
+      .executeTakeFirstOrThrow(),
+    reports
+      .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+      .select(['reports.rating', 'organisations.name as organisation', 'reports.published_on as day'])
+      .where('reports.rating', '<>', '')
+      .orderBy('reports.published_on', 'desc')
+      .orderBy('reports.id', 'desc')
+      .limit(RATINGS_SHOWN)
+      .execute(),
+  ]);
+  return { houses, ratings: ratings.map((row) => ({ ...row, organisation: row.organisation ?? '' })) };
+}
+
+/** A periodical with its issues among the newest reports. */
+export interface SeriesOfIndustry {
+  key: string;
+  name: string;
+  organisation: string;
+  count: number;
+  /** yyyy-MM-dd of its last issue. */
+  lastDay: string;
+}
+
+/** Among so many of the newest reports of an industry. */
+const LOOKED_THROUGH = 600;
+/** Two issues may be chance. */
+const LEAST_ISSUES = 3;
+
+export async function listSeries(
+  db: Db<LibraryTables>,
+  industry: number,
+  limit: number,
+): Promise<SeriesOfIndustry[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .select(['title', 'organisation_id', 'published_on', 'organisations.name as organisation'])
+    .where('industry1', '=', industry)
+    .orderBy('published_on', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute();
+  const issues = Map.groupBy(rows, seriesKey);
+  issues.delete('');
+  return [...issues]
+    .flatMap(([key, [last, ...others]]) =>
+      last === undefined || others.length + 1 < LEAST_ISSUES
+        ? []
+        : [
+            {
+              key,
+              name: nameOfSeries(key),
+              organisation: last.organisation,
+              count: others.length + 1,
+              lastDay: last.published_on,
+            },
+          ],
+    )
+    .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
+    .slice(0, limit);
+}
