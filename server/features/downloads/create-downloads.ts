@@ -58,9 +58,9 @@ export function downloadDepsOf(parts: DownloadParts): DownloadDeps {
 export function createDownloads(parts: DownloadParts): Downloads {
   const deps = downloadDepsOf(parts);
   const { db } = deps;
+  const returnAll = () => returnAbandoned(deps, 'everybody', parts.clock.now());
   const tidy = async (): Promise<void> => {
     const now = parts.clock.now();
-    await returnAbandoned(deps, now);
     await forgetOld(db, {
       today: dayOf(Math.floor(now / 1000)),
       linksBefore: new Date(now - LINKS_KEPT_MS),
@@ -72,7 +72,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
       downloadCalls(handle, deps);
       downloadRoutes(app, deps, openContext);
     },
-    jobs: [{ name: 'downloads.tidy', when: 'daily', handler: tidy }],
+    jobs: [
+      { name: 'downloads.return-abandoned', when: 'often', handler: returnAll },
+      { name: 'downloads.tidy', when: 'daily', handler: tidy },
+    ],
     personalData: {
       name: 'downloads',
       exportOf: (person) => exportDownloads(db, person),

@@ -135,11 +135,11 @@ describe('a link', () => {
     const unused = await taken(newCaller('free'));
     const died = await taken(newCaller('free'));
     await deliverCopy(deps, died.request, died.who);
-    await returnAbandoned(deps, NOW + 60_000);
+    await returnAbandoned(deps, 'everybody', NOW + 60_000);
     expect([await left(unused.who), await left(died.who)]).toEqual([0, 0]);
-    await returnAbandoned(deps, NOW + 61_000);
+    await returnAbandoned(deps, 'everybody', NOW + 61_000);
     expect([await left(unused.who), await left(died.who)]).toEqual([1, 0]);
-    await returnAbandoned(deps, NOW + 25 * 3600_000);
+    await returnAbandoned(deps, 'everybody', NOW + 25 * 3600_000);
     expect([await left(unused.who), await left(died.who)]).toEqual([1, 1]);
   });
 
@@ -149,6 +149,14 @@ describe('a link', () => {
     const later = { ...who, now: NOW + 61_000 };
     expect((await taken(later, fids[1])).file_name).toBe('另一篇.pdf');
     expect(await left(later)).toBe(0);
+  });
+
+  test('that was never used is left alone by another person’s click, and given back by the job', async () => {
+    const { who } = await taken(newCaller('free'));
+    await taken({ ...newCaller('free'), now: NOW + 61_000 });
+    expect(await left({ ...who, now: NOW + 61_000 })).toBe(0);
+    await returnAbandoned(deps, 'everybody', NOW + 61_000);
+    expect(await left({ ...who, now: NOW + 61_000 })).toBe(1);
   });
 
   test('whose file went meanwhile gives the unit back', async () => {

@@ -41,13 +41,15 @@ export async function settleTransfer(
   if (charged) await deps.reads.count(fid, 'downloads');
 }
 
-/** Gives back what links cost that nobody used in time, and transfers whose process died. */
+/** Gives back what links cost that nobody used in time, and transfers whose process died: of one person, or of everybody. */
 export async function returnAbandoned(
   deps: Pick<DownloadDeps, 'db' | 'quotas'>,
+  of: { uid: number } | 'everybody',
   nowMs: number,
 ): Promise<void> {
   const now = new Date(nowMs);
   const abandoned = await abandonedLinks(deps.db, {
+    of,
     now,
     takenBefore: new Date(nowMs - LONGEST_TRANSFER_MS),
   });

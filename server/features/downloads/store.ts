@@ -179,22 +179,23 @@ export async function settleUnused(
   return row?.receipt;
 }
 
-/** Links nobody used in time, and transfers whose process died. */
+/** Links nobody used in time, and transfers whose process died: of one person, or of everybody. */
 export async function abandonedLinks(
   db: Db<DownloadTables>,
-  { now, takenBefore }: { now: Date; takenBefore: Date },
+  { of, now, takenBefore }: { of: { uid: number } | 'everybody'; now: Date; takenBefore: Date },
 ): Promise<{ link_hash: Buffer; uid: number }[]> {
-  return db
+  const links = db
     .selectFrom('download_links')
     .select(['link_hash', 'uid'])
+    .where('settled_at', 'is', null)
     .where((where) =>
       where.or([
         where.and([where('state', '=', 'open'), where('expires_at', '<', now)]),
         where.and([where('state', '=', 'taken'), where('taken_at', '<', takenBefore)]),
       ]),
     )
-    .limit(1000)
-    .execute();
+    .limit(1000);
+  return (of === 'everybody' ? links : links.where('uid', '=', of.uid)).execute();
 }
 
 export async function noteDownload(

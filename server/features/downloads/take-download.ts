@@ -31,8 +31,8 @@ export async function takeDownload(
   const { file, item } = record;
   const stored = file === null ? null : await deps.objects.stat(file.key);
   if (file === null || stored === null) throw new BusinessError('notFound', NO_FILE);
-  // What an earlier link cost that was never used may be what is missing now; the daily job would be too late.
-  await returnAbandoned(deps, now);
+  // What an earlier link of theirs cost that was never used may be what is missing now; other people's are left to the job.
+  if (caller.uid !== null) await returnAbandoned(deps, { uid: caller.uid }, now);
   const receipt = await deps.quotas.take({ caller, action: 'downloadReport', subject: fid });
   try {
     const holder = allowHolding(caller);
