@@ -2,6 +2,7 @@ import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.t
 import type { Caller } from '#server/platform/access/caller.ts';
 import { nameOfSeries } from '../library/index.ts';
 import {
+  absentSubject,
   askFolded,
   correctedKeyword,
   demandOf,
@@ -21,6 +22,7 @@ import type { SearchDeps } from './deps.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
+import { absencesOf, apart, nearOnly } from './tell-absences.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -60,20 +62,22 @@ async function answerSearch(
   } as const;
   const weighedPlan = await weighPlan(deps, plan);
   const { weighed, plan: read } = weighedPlan;
-  const answer = await askFolded(deps, weighedPlan, page, caller.now);
+  const absent = plan.mode === 'any' ? null : absentSubject(weighed.words);
+  const answer = nearOnly(await askFolded(deps, weighedPlan, page, caller.now), absent !== null, page.offset);
   const ids = answer.hits.map(({ id }) => id);
   const [list, relaxations, suggestions] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
     answer.full === 0 ? explainNothing(deps, request, plan) : [],
     nearKeywords(deps, request, plan, weighed),
   ]);
+  const matches = await presentMatches(deps, list, answer, weighedPlan, request.keyword);
   return {
     list,
     count: answer.rows,
     full: answer.full,
     folded: answer.folded,
     series_name: nameOfSeries(request.series),
-    ...(await presentMatches(deps, list, answer, weighedPlan, request.keyword)),
+    ...(absent === null ? matches : apart(matches, absent, request.keyword)),
     words: weighed.words.map(({ word, held }) => ({
       text: request.keyword.slice(...word.range),
       range: word.range,
@@ -84,7 +88,10 @@ async function answerSearch(
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
     understood: understoodParts(read, weighed, request.keyword),
-    notice: plan.strict.notices.join('；'),
+    notice: [
+      ...plan.strict.notices,
+      ...(page.offset === 0 ? absencesOf(read, list, matches, weighedPlan.graded?.words.length ?? 0) : []),
+    ].join('；'),
     relaxations,
     suggestions,
   };

@@ -1,0 +1,19 @@
+import type { WishedWord } from './wish.ts';
+
+interface HeldWord {
+  word: Pick<WishedWord, 'faint' | 'range'>;
+  /** By so many reports. */
+  held: number;
+}
+
+/**
+ * The words that say what is asked about and that no report holds: nothing found beside them answers. Null where something is known of the
+ * subject: a lesser word that is missing is told with each report.
+ */
+export function absentSubject<Word extends HeldWord>(words: readonly Word[]): Word[] | null {
+  const telling = words.filter(({ word }) => !word.faint);
+  const absent = telling.filter(({ held }) => held === 0);
+  const [first] = telling.toSorted((a, b) => a.word.range[0] - b.word.range[0]);
+  const isSubject = first?.held === 0 || absent.length * 2 > telling.length;
+  return absent.length > 0 && isSubject ? absent : null;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
+import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { REPORTS } from '../library/index.ts';
+import { findReports } from './find-reports.ts';
+
+const SUBJECTS = ['白酒', '光伏', '煤炭', '银行', '芯片'];
+const seeds = [
+  ...SUBJECTS.flatMap((subject) =>
+    ['需求', '价格', '格局', '展望', '供给'].map((asked, at) => ({
+      title: `${subject}${asked}研究`,
+      organisation: at === 0 ? '甲证券' : '乙证券',
+      day: `2025-0${at + 2}-11`,
+    })),
+  ),
+  { title: '白酒公司：2024年半年报', organisation: '丙证券', day: '2024-08-20' },
+];
+
+const openReports = () => openBriefIndex(REPORTS);
+const held = testDatabase();
+let opened: Awaited<ReturnType<typeof openReports>>;
+let fixture: Awaited<ReturnType<typeof searchFixture>>;
+beforeAll(async () => {
+  opened = await openReports();
+  fixture = await searchFixture(held.database, seeds, opened.index);
+});
+afterAll(() => opened.close());
+
+const find = (keyword: string, page = 1) =>
+  findReports(fixture.deps, searchRequest({ keyword, page, pageSize: 2 }), newCaller('enterprise'), 'all');
+
+describe('what nothing is known of', () => {
+  test.each(['火锅底料', '游泳馆', '婚纱摄影'])(
+    '%s: it is said, and three near reports at most stand apart',
+    async (thing) => {
+      const { list, groups, count, full } = await find(`${thing} 白酒价格`);
+      expect(full).toBe(0);
+      expect(count).toBe(3);
+      expect(list).toHaveLength(2);
+      expect(groups).toEqual([
+        { grade: 'most', from: 0, line: expect.stringMatching(/^没有找到关于“.+的报告，以下是相近的$/) },
+      ]);
+      expect((await find(`${thing} 白酒价格`, 2)).list).toHaveLength(1);
+      expect((await find(`${thing} 白酒价格`, 3)).list).toEqual([]);
+    },
+  );
+
+  test.each(SUBJECTS)(
+    '%s is known: a lesser word that stands nowhere is told with each report',
+    async (subject) => {
+      const { count, groups } = await find(`${subject} 价格 火锅底料`);
+      expect(count).toBeGreaterThan(3);
+      expect(groups[0]?.line).not.toContain('没有找到');
+    },
+  );
+});
+
+describe('what is named and absent', () => {
+  test.each(SUBJECTS)('%s: a kind of document', async (subject) => {
+    for (const kind of ['三季报', '招股书', '首次覆盖'])
+      expect((await find(`${subject}${kind}`)).notice, kind).toBe(
+        kind === '招股书' ? '' : `没有找到相关的${kind}，以下是相近的报告`,
+      );
+    expect((await find(`${subject}研究`)).notice).toBe('');
+  });
+
+  test('a kind that is there is not said to be absent', async () => {
+    expect((await find('白酒公司半年报')).notice).toBe('');
+  });
+
+  test.each(SUBJECTS)('%s: a time with nothing in it, and the nearest given', async (subject) => {
+    const { notice, list } = await find(`2019年上半年 ${subject}`);
+    expect(notice).toBe('没有找到 2019 年上半年的报告，以下是时间最近的');
+    expect(list.length).toBeGreaterThan(0);
+    expect((await find(`2025年 ${subject}`)).notice).toBe('');
+  });
+
+  test.each(SUBJECTS)('%s: a house that wrote nothing of it', async (subject) => {
+    expect((await find(`丙证券 ${subject === '白酒' ? '光伏' : subject} 供给`)).notice).toBe(
+      '没有找到丙证券与其余的词相关的报告，以下是相近的',
+    );
+    expect((await find(`甲证券 ${subject}需求`)).notice).toBe('');
+  });
+});
