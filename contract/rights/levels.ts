@@ -15,6 +15,12 @@ export function tierOf(level: number, unlockEndSeconds: number, nowSeconds: numb
   return unlockEndSeconds > nowSeconds ? tier : 'free';
 }
 
+/** Whether one tier is no lower than another; `unknown` has no rights, and is below all. */
+export function isAtLeast(tier: Tier, other: Tier): boolean {
+  const rank = (one: Tier) => (one === 'unknown' ? -1 : TIERS.indexOf(one));
+  return rank(tier) >= rank(other);
+}
+
 /** The label of a stored level (S2 §2): anything outside 0-3 reads as enterprise. */
 export function levelLabel(level: number): string {
   return ['开通会员', '普通会员', '高级会员', '企业会员'][level] ?? '企业会员';

@@ -28,7 +28,7 @@ export async function openWholeServer(
   const engine = createSqliteSearchEngine({ directory });
   const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
   const parts = { ...testParts(database), index, chartIndex };
-  const { clock, sms, objects, gateways } = parts;
+  const { clock, sms, objects, gateways, webhook } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
   for (const seed of seeds) {
@@ -65,6 +65,7 @@ export async function openWholeServer(
     clock,
     sms,
     gateways,
+    webhook,
     /** In the order of the seeds. */
     fids: reports.map(({ id }) => id),
     /** Everything that the clock asks for once a day. */

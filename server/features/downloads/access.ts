@@ -1,4 +1,4 @@
-import { rightOf } from '#contract/rights/levels.ts';
+import { isAtLeast, rightOf } from '#contract/rights/levels.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
@@ -20,7 +20,11 @@ export function allowHolding(caller: Caller): AllowedHolder {
 /** The link alone is not enough: who asks must still be somebody who may. null for whom it is not. */
 export function allowDelivery(caller: Caller, link: DownloadLink): AllowedLink | null {
   const isTheirs = caller.uid !== null && caller.uid === link.uid;
-  return isTheirs && rightOf(caller.tier, 'downloadReport').allowed ? allow(link, 'downloadReport') : null;
+  // What was taken at a level that has ended meanwhile may be more than the lower one has in a day.
+  const isOfNow = link.tier === null || isAtLeast(caller.tier, link.tier);
+  return isTheirs && isOfNow && rightOf(caller.tier, 'downloadReport').allowed
+    ? allow(link, 'downloadReport')
+    : null;
 }
 
 /** A link of the caller's own, which may be ended before anybody uses it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_RECORDS } from '#contract/calls/records.ts';
+import type { Tier } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
@@ -27,6 +28,8 @@ export interface DownloadTables {
     link_hash: Buffer;
     code: string;
     uid: number;
+    /** As what it was taken: it delivers nothing to whom less is left. */
+    tier: Tier | null;
     state: LinkState;
     receipt: unknown;
     size_bytes: number;
@@ -83,7 +86,7 @@ export async function insertLink(
   db: Db<DownloadTables>,
   row: Pick<
     DownloadTables['download_links'],
-    'link_hash' | 'code' | 'uid' | 'receipt' | 'size_bytes' | 'expires_at'
+    'link_hash' | 'code' | 'uid' | 'tier' | 'receipt' | 'size_bytes' | 'expires_at'
   >,
 ): Promise<void> {
   await db
@@ -100,6 +103,7 @@ export async function findLink(db: Db<DownloadTables>, linkHash: Buffer): Promis
       'link_hash',
       'download_links.code',
       'download_links.uid',
+      'tier',
       'state',
       'report_id',
       'version',

@@ -44,6 +44,7 @@ export async function takeDownload(
       link_hash: linkHashOf(token, sessionKey),
       code: copy.code,
       uid: holder.uid,
+      tier: caller.tier,
       receipt: JSON.stringify(receipt),
       size_bytes: size,
       expires_at: new Date(expiresAtSeconds * 1000),

@@ -23,7 +23,7 @@ export async function readAllowance(
   const subject = use.subject === null ? null : String(use.subject);
   const { used, granted, suspendedUntilMs } = await readStanding(
     db,
-    { who: holderOf(caller), action, subject, day: periods.day },
+    { who: holderOf(caller), action, subject, day: periods.day, most: rightOf(caller.tier, action).daily },
     counters.map(({ key }) => key),
   );
   const lefts: Left[] = counters.map((counter, index) => ({

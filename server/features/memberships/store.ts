@@ -50,26 +50,31 @@ export interface GrantKey {
   day: string;
 }
 
+/** How many of today's grants are older: of somebody whose level has ended, those beyond what is left to him hold no more. */
+const OLDER_GRANTS = sql`(SELECT count(*)::int FROM quota_grants older
+  WHERE older.who = quota_grants.who AND older.action = quota_grants.action AND older.day = quota_grants.day
+    AND (older.granted_at, older.subject) < (quota_grants.granted_at, quota_grants.subject))`;
+
 /**
- * Enters one more use of today's grant: `first` must be paid for, `again` costs nothing, `suspended` enters nothing.
- * Parallel takers wait in line.
+ * Enters one more use of today's grant: `first` must be paid for, `again` costs nothing, `beyond` is among more than `most` a day, and
+ * `suspended` enters nothing. Parallel takers wait in line.
  */
 export async function enterGrant(
   tx: Tx<MembershipTables>,
   key: GrantKey,
-  charged: boolean,
-  now: number,
-): Promise<'first' | 'again' | 'suspended'> {
-  const entered = await sql<{ uses: number }>`
+  { charged, most, now }: { charged: boolean; most: number | null; now: number },
+): Promise<'first' | 'again' | 'beyond' | 'suspended'> {
+  const entered = await sql<{ uses: number; older: number }>`
     INSERT INTO quota_grants (who, action, subject, day, uses, charged, granted_at)
     SELECT ${key.who}, ${key.action}, ${key.subject}, ${key.day}::date, 1, ${charged}::boolean, ${new Date(now)}::timestamptz
     WHERE NOT EXISTS (SELECT FROM quota_activity
       WHERE who = ${key.who} AND action = ${key.action} AND suspended_until > ${new Date(now)})
     ON CONFLICT (who, action, subject, day) DO UPDATE SET uses = quota_grants.uses + 1
-    RETURNING uses`.execute(tx);
+    RETURNING uses, ${OLDER_GRANTS} AS older`.execute(tx);
   const [grant] = entered.rows;
   if (grant === undefined) return 'suspended';
-  return grant.uses === 1 ? 'first' : 'again';
+  if (grant.uses === 1) return 'first';
+  return most === null || grant.older < most ? 'again' : 'beyond';
 }
 
 /** Takes one use back. `emptied` where it was the last one; `charged` then says whether units come back. */
@@ -92,7 +97,7 @@ export async function leaveGrant(
 export interface Standing {
   /** Units used, in the order of the counters. */
   used: number[];
-  /** Today's grant for this subject still holds. */
+  /** Today's grant for this subject still holds, being among the first `most` of the day. */
   granted: boolean;
   /** Since 1970; 0 where the action is not suspended. */
   suspendedUntilMs: number;
@@ -100,17 +105,18 @@ export interface Standing {
 
 export async function readStanding(
   db: Db<MembershipTables>,
-  use: { who: string; action: string; subject: string | null; day: string },
+  use: { who: string; action: string; subject: string | null; day: string; most: number | null },
   counters: readonly CounterKey[],
 ): Promise<Standing> {
-  const { who, action, subject, day } = use;
+  const { who, action, subject, day, most } = use;
   const found = await sql<{ used: number[]; granted: boolean; suspended_until: Date | null }>`SELECT
     ARRAY(SELECT coalesce(c.used, 0) FROM unnest(${counters.map((key) => key.who)}::text[],
         ${counters.map((key) => key.period)}::text[]) WITH ORDINALITY AS k(who, period, n)
       LEFT JOIN quota_counters c ON c.who = k.who AND c.action = ${action} AND c.period = k.period
       ORDER BY k.n) AS used,
     EXISTS (SELECT FROM quota_grants
-      WHERE who = ${who} AND action = ${action} AND subject = ${subject} AND day = ${day}) AS granted,
+      WHERE who = ${who} AND action = ${action} AND subject = ${subject} AND day = ${day}
+        AND (${most}::int IS NULL OR ${OLDER_GRANTS} < ${most}::int)) AS granted,
     (SELECT suspended_until FROM quota_activity WHERE who = ${who} AND action = ${action}) AS suspended_until`.execute(
     db,
   );

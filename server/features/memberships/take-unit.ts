@@ -132,9 +132,14 @@ async function enter(
   if (grant === null) {
     if ((await readSuspension(tx, holderOf(use.caller), use.action)) > use.caller.now) throw new Suspended();
   } else {
-    const entered = await enterGrant(tx, grant, counters.length > 0, use.caller.now);
+    const charged = counters.length > 0;
+    const most = rightOf(use.caller.tier, use.action).daily;
+    const entered = await enterGrant(tx, grant, { charged, most, now: use.caller.now });
     if (entered === 'suspended') throw new Suspended();
     if (entered === 'again') return false;
+    // Taken at a higher level that has ended meanwhile.
+    const [ofDay] = counters.filter(({ period }) => period === 'day');
+    if (entered === 'beyond' && ofDay !== undefined) throw new OutOfUnits(ofDay);
   }
   for (const counter of counters) {
     if (!(await takeUnit(tx, counter.key, counter.most))) throw new OutOfUnits(counter);

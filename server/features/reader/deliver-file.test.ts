@@ -139,7 +139,8 @@ describe('a link is refused', () => {
   });
 
   test.each<[Tier, number]>([
-    ['free', 200],
+    ['enterprise', 200],
+    ['free', 403],
     ['visitor', 403],
     ['unknown', 403],
   ])('where the right is gone meanwhile: %s gets %i', async (tier, status) => {

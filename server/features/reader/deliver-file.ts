@@ -46,8 +46,8 @@ export async function deliverFile(
   caller: Caller,
 ): Promise<FileAnswer> {
   const { query, fid } = request;
-  const { sessionKey } = caller;
-  const opened = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now: caller.now });
+  const { sessionKey, tier } = caller;
+  const opened = openLink(fid, query, { sessionKey, tier, secret: deps.linkSecret, now: caller.now });
   if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
   const grant = allowDelivery(caller, opened);
   if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');

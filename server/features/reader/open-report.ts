@@ -24,7 +24,7 @@ async function openFile(deps: ReaderDeps, fid: number, file: StoredFile, caller:
   try {
     const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
     const version = versionOf(file.sha256);
-    const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey };
+    const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey, tier: caller.tier };
     const { uid, now } = caller;
     const newReader = uid !== null && (await noteReading(deps.db, { uid, fid, at: new Date(now) }));
     if (receipt.charged) await deps.reads.count(fid, 'views', { newReader });

@@ -1,3 +1,4 @@
+import { isAtLeast, TIERS, type Tier } from '#contract/rights/levels.ts';
 import { isSignedUntil, type SignedUntil, signUntil } from '#server/platform/secrets/sign-until.ts';
 
 /** What a link gives: one version of one report, to one session, for a while, to read. */
@@ -8,6 +9,8 @@ export interface Grant {
   /** Seconds since 1970. */
   expiresAtSeconds: number;
   sessionKey: string;
+  /** As what it was given: a link gives nothing to whom less is left. */
+  tier: Tier;
 }
 
 export interface LinkQuery extends SignedUntil {
@@ -18,8 +21,8 @@ export const LINK_LIFE_SECONDS = 10 * 60;
 
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);
 
-const signed = ({ fid, version, sessionKey }: Omit<Grant, 'expiresAtSeconds'>) =>
-  ['report-link', fid, version, sessionKey] as const;
+const signed = ({ fid, version, sessionKey, tier }: Omit<Grant, 'expiresAtSeconds'>) =>
+  ['report-link', fid, version, sessionKey, tier] as const;
 
 /** What follows the `?` of an address that delivers the file or a page of it. */
 export function linkQuery(grant: Grant, secret: string): string {
@@ -30,13 +33,15 @@ export function linkQuery(grant: Grant, secret: string): string {
 export const signedLink = (grant: Grant, secret: string): string =>
   `/files/report/${grant.fid}.pdf?${linkQuery(grant, secret)}`;
 
-/** The grant a link carries; null where it was changed, is over, or was made for another session. */
+/** The grant a link carries; null where it was changed, is over, was made for another session, or for a higher level than is held now. */
 export function openLink(
   fid: number,
   query: LinkQuery,
-  asked: { sessionKey: string; secret: string; now: number },
+  asked: { sessionKey: string; tier: Tier; secret: string; now: number },
 ): Grant | null {
   const asksFor = { fid, version: query.v, sessionKey: asked.sessionKey };
-  if (!isSignedUntil(signed(asksFor), query, asked)) return null;
-  return { ...asksFor, expiresAtSeconds: Number(query.expires) };
+  const tier = TIERS.find(
+    (one) => isAtLeast(asked.tier, one) && isSignedUntil(signed({ ...asksFor, tier: one }), query, asked),
+  );
+  return tier === undefined ? null : { ...asksFor, tier, expiresAtSeconds: Number(query.expires) };
 }

@@ -30,8 +30,8 @@ export async function readTask(
   const record = await deps.reads.reportRecord(fid);
   if (!record?.file) throw new BusinessError('notFound');
   const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
-  const { sessionKey } = caller;
-  const grant = { fid, version: versionOf(record.file.sha256), expiresAtSeconds, sessionKey };
+  const { sessionKey, tier } = caller;
+  const grant = { fid, version: versionOf(record.file.sha256), expiresAtSeconds, sessionKey, tier };
   const query = linkQuery(grant, deps.linkSecret);
   return {
     status: 1,

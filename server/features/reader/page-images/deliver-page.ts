@@ -28,8 +28,8 @@ export async function deliverPage(
   caller: Caller,
 ): Promise<FileAnswer> {
   const { fid, page, query } = asked;
-  const { sessionKey, now } = caller;
-  const opened = openLink(fid, query, { sessionKey, secret: deps.linkSecret, now });
+  const { sessionKey, tier, now } = caller;
+  const opened = openLink(fid, query, { sessionKey, tier, secret: deps.linkSecret, now });
   if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
   const grant = allowDelivery(caller, opened);
   if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
