@@ -6,11 +6,11 @@ import { fetchTransport } from '#contract/wire/fetch-transport.ts';
 export type ClientSource = () => Client;
 
 /**
- * What pages must know of the session: `refused` is a call's refusal because the session is over (10998, 10999);
- * `replaced` says that another tab of this browser signed in or out.
+ * What pages must know of the session: `refused` is a call's refusal because the session is over (10998, 10999), and answers whether
+ * somebody was signed in by it; `replaced` says that another tab of this browser signed in or out.
  */
 export interface SessionListener {
-  refused: (message: string) => void;
+  refused: (message: string) => boolean;
   replaced: () => void;
 }
 
@@ -54,12 +54,19 @@ function watched(inner: Client): Client {
     },
     async send(call, request, signal) {
       noticeReplacedSession();
-      try {
+      const ask = async () => {
         tokenInUse = (await inner.keys()).token;
-        return await inner.send(call, request, signal);
+        return inner.send(call, request, signal);
+      };
+      try {
+        return await ask();
       } catch (error) {
-        if (isOver(error)) for (const listener of listeners) listener.refused(error.message);
-        throw error;
+        if (!isOver(error)) throw error;
+        const wasSomebodys = [...listeners].map(({ refused }) => refused(error.message)).includes(true);
+        // A visitor's cookie went while the page was open: nothing was done, nobody is missed, and a new session serves as well.
+        if (wasSomebodys || tokenOfCookie() !== '') throw error;
+        inner.forgetKeys();
+        return ask();
       }
     },
   };

@@ -40,6 +40,23 @@ describe('over HTTP', () => {
     expect(list.map(({ kind, label }) => `${kind} ${label}`)).toContain(offer);
   });
 
+  test.each([
+    [
+      'a page whose cookie is gone reads what it is told of any session that is over',
+      'of-the-page',
+      /^登录已失效/,
+    ],
+    ['a program that never began a session is told how to', '', /session\/start/],
+  ])('%s', async (_who, token, message) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: searchReports.path,
+      headers: { token, device: '1' },
+      payload: { keyword: '储能' },
+    });
+    expect(answer.json()).toMatchObject({ code: 10999, message: expect.stringMatching(message) });
+  });
+
   test('traditional characters find simplified ones and the other way, with their place marked', async () => {
     const client = visitor();
     for (const keyword of ['儲能變流器', '户用储能']) {

@@ -108,7 +108,11 @@ async function answer<C extends Call>(
   refuse(verdict, call, context);
   const plain = !call.sealed || (options.allowPlain && request.headers.seal === '0');
   if (!plain && context.sid === '') {
-    throw new BusinessError('sessionInvalid', '请先调用 /api/v2/session/start 开始会话');
+    // A page shows the keys of a session whose cookie is gone: that is told to a person. A program that never began one is told how.
+    const { token = '' } = request.headers;
+    throw token === ''
+      ? new BusinessError('sessionInvalid', '请先调用 /api/v2/session/start 开始会话')
+      : new BusinessError('sessionInvalid');
   }
   if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), now);
   const answered = await options.traffic.call(context.caller, () => handler(input, context), call.cost);

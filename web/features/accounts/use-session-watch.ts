@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { browserClient, noticeReplacedSession, onSession } from '#web/client/browser-client.ts';
 import {
   useAnswersOfOnePerson,
@@ -19,12 +19,17 @@ export function useSessionWatch(): void {
   const sessionChanged = useSessionChanged();
   useAnswersOfOnePerson();
   useUnfinishedLogout();
+  const told = useRef('');
   const refused = useEffectEvent((message: string) => {
     // A visitor's call that needs an account is no news; a visitor's own session that is over starts anew.
     browserClient().forgetKeys();
-    if (user === null) return;
+    if (user === null) return false;
+    // Everything that the page had asked is refused at once, and is one end.
+    if (told.current === user.sid) return true;
+    told.current = user.sid;
     warn(message);
     void sessionEnded();
+    return true;
   });
   const replaced = useEffectEvent(() => void sessionChanged());
   useEffect(() => onSession({ refused, replaced }), []);
