@@ -5,22 +5,22 @@ import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
-import { createDownloads, type Downloads } from '#server/features/downloads/index.ts';
+import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createHome, type HomeFile } from '#server/features/home/index.ts';
-import { createImports, type Imports } from '#server/features/imports/index.ts';
+import { createImports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
-import { createInvitations, type Invitations } from '#server/features/invitations/index.ts';
+import { createInvitations } from '#server/features/invitations/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
-import { createRecommendations, type Recommendations } from '#server/features/recommendations/index.ts';
-import { createScans, type Scans } from '#server/features/scans/index.ts';
-import { createSearch, type LearningMode, type Search } from '#server/features/search/index.ts';
+import { createRecommendations } from '#server/features/recommendations/index.ts';
+import { createScans } from '#server/features/scans/index.ts';
+import { createSearch, type LearningMode } from '#server/features/search/index.ts';
 import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
@@ -113,31 +113,25 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(parts: FeatureParts) {
   const library = createLibrary(parts);
   const memberships = createMemberships(parts);
-  // Imports are made last, and understand a file anew when its scanned pages are read.
-  const scans: Scans = createScans({ ...parts, library, reread: (fid) => imports.rereadOne(fid) });
+  const scans = createScans({ ...parts, library });
   const find = createFind({ ...parts, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, library, memberships, find });
   const insights = createInsights({ ...parts, library });
   const indexing = createIndexing({ ...parts, library, insights });
+  const downloads = createDownloads({ ...parts, library, memberships });
   const reader = createReader({
     ...parts,
     library,
     memberships,
-    // Search and recommendations are made after the reader, whose favourites they show.
-    noteOpened: async (caller, fid) => {
-      recommendations.noteActed(caller);
-      await search.noteOpened(caller, fid);
-    },
-    // So are charts, which need search.
+    // Charts need search, which shows the reader's favourites: the one circle that is left.
     charts: {
       keepChart: (asked, caller) => charts.keepChart(asked, caller),
       listKept: (asked, caller) => charts.listKept(asked, caller),
     },
-    downloadsOf: (caller) => downloads.downloadsOf(caller),
+    downloadsOf: downloads.downloadsOf,
   });
-  const downloads: Downloads = createDownloads({ ...parts, library, memberships });
   const query = createQuery({ ...parts, library });
-  const search: Search = createSearch({
+  const search = createSearch({
     ...parts,
     library,
     memberships,
@@ -146,7 +140,7 @@ export async function createFeatures(parts: FeatureParts) {
     learning: parts.searchLearning,
   });
   const themes = createThemes({ ...parts, memberships });
-  const recommendations: Recommendations = createRecommendations({
+  const recommendations = createRecommendations({
     ...parts,
     library,
     memberships,
@@ -156,27 +150,24 @@ export async function createFeatures(parts: FeatureParts) {
     favouritesOf: reader.favouritesOf,
   });
   const charts: Charts = createCharts({ ...parts, library, memberships, query, search, themes });
-  const alerts = createAlerts({
-    ...parts,
-    library,
-    memberships,
-    search,
-    // Accounts are made last: they look after what all features hold about people.
-    tiersOf: (uids, now) => accounts.tiersOf(uids, now),
-  });
-  const coverage = createCoverage({ ...parts, library, insights, charts });
-  const home = createHome({ ...parts, library });
-  const imports: Imports = createImports({ ...parts, library, charts, find, scans });
   const accounts: Accounts = await createAccounts({
     ...parts,
+    // They look after what all features hold about people.
     personalData: () => personalDataOf(features),
-    // Invitations give memberships, which accounts keep.
-    noteRegistered: (registered) => invitations.noteRegistered(registered),
-    noteBrowserShared: (shared) => invitations.noteBrowserShared(shared),
   });
-  const invitations: Invitations = createInvitations({ ...parts, accounts });
+  const alerts = createAlerts({ ...parts, library, memberships, search, tiersOf: accounts.tiersOf });
+  const coverage = createCoverage({ ...parts, library, insights, charts });
+  const home = createHome({ ...parts, library });
+  const imports = createImports({ ...parts, library, charts, find, scans });
+  const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
+  // Who wants to be told of what by a feature that they stand on.
+  reader.onOpened(({ caller }) => recommendations.noteActed(caller));
+  reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
+  scans.onRead((fid) => imports.rereadOne(fid));
+  accounts.onRegistered((registered) => invitations.noteRegistered(registered));
+  accounts.onBrowserShared((shared) => invitations.noteBrowserShared(shared));
   const features = {
     site: createSite({ ...parts, hasInsights: insights.hasPublished }),
     library,

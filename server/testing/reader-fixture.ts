@@ -55,7 +55,6 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     pdf: { renderArea: drawnAs, renderTile: drawnPiece },
     secret,
     readingCountdown: true,
-    noteOpened: async () => {},
     // Tests of charts have their own fixture.
     charts: {
       keepChart: async () => ({ is_favorite: 1 as const }),

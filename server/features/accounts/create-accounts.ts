@@ -2,6 +2,7 @@ import type { Tier } from '#contract/rights/levels.ts';
 import type { Membership } from '#contract/rights/membership-terms.ts';
 import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
+import { createHook, type Hook } from '#server/platform/hook.ts';
 import type { SessionGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
@@ -14,6 +15,7 @@ import { type MemberAccounts, memberAccounts } from './manage-members.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
 import { readTiers } from './read-tiers.ts';
+import type { BrowserShared, Registered } from './registered.ts';
 import { accountRoutes, wechatPushRoutes } from './routes.ts';
 import { createSessionGate } from './session-gate.ts';
 import { createSessionSecrets } from './session-secrets.ts';
@@ -34,16 +36,16 @@ export interface AccountParts {
   accountSettings: AccountSettings;
   /** What other features hold about people, for export and deletion. */
   personalData: () => readonly PersonalData[];
-  /** What other features do when an account is made; absent where none does anything. */
-  noteRegistered?: AccountDeps['noteRegistered'];
-  /** What they do when people share a browser; likewise. */
-  noteBrowserShared?: AccountDeps['noteBrowserShared'];
 }
 
 /** Signing in, sessions, and leaving. */
 export interface Accounts extends Feature {
   /** For the HTTP layer. */
   gate: SessionGate;
+  /** For whoever wants to know of a new account, in the transaction that makes it. */
+  onRegistered: Hook<Registered>['add'];
+  /** For whoever wants to know that somebody signed in where others did, in the request. */
+  onBrowserShared: Hook<BrowserShared>['add'];
   /** The tiers of these accounts at a moment (milliseconds since 1970), for what is done for people who are not there. Those that are gone are missing. */
   tiersOf(uids: readonly number[], now: number): Promise<Map<number, Tier>>;
   /** For whoever sells memberships: level and end of one, changed in the transaction of the sale. */
@@ -75,13 +77,19 @@ export async function accountDepsOf(parts: AccountParts): Promise<AccountDeps> {
     wechat,
     publicUrl: parts.publicUrl.replace(/\/+$/, ''),
     personalData,
-    noteRegistered: parts.noteRegistered ?? (async () => undefined),
-    noteBrowserShared: parts.noteBrowserShared ?? (async () => undefined),
+    noteRegistered: async () => undefined,
+    noteBrowserShared: async () => undefined,
   };
 }
 
 export async function createAccounts(parts: AccountParts): Promise<Accounts> {
-  const deps = await accountDepsOf(parts);
+  const registered = createHook<Registered>();
+  const browserShared = createHook<BrowserShared>();
+  const deps: AccountDeps = {
+    ...(await accountDepsOf(parts)),
+    noteRegistered: registered.tell,
+    noteBrowserShared: browserShared.tell,
+  };
   const { db, secrets } = deps;
   const { clock } = parts;
   return {
@@ -100,6 +108,8 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     ],
     // What accounts hold themselves is the record that the export and the deletion start from.
     personalData: null,
+    onRegistered: registered.add,
+    onBrowserShared: browserShared.add,
     tiersOf: (uids, now) => readTiers(db, uids, now),
     changeMembership,
     holdAccount,

@@ -1,6 +1,7 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { createHook, type Hook } from '#server/platform/hook.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
@@ -38,8 +39,6 @@ export interface ReaderParts {
   pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */
   readingCountdown: boolean;
-  /** Somebody opened a report. */
-  noteOpened: (caller: Caller, fid: number) => Promise<void>;
   charts: Pick<Charts, 'keepChart' | 'listKept'>;
   /** Reports that the caller downloaded, the latest first. */
   downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
@@ -47,8 +46,15 @@ export interface ReaderParts {
   secret: string;
 }
 
+interface Opened {
+  caller: Caller;
+  fid: number;
+}
+
 /** Opens reports, keeps favourites and delivers what is read. */
 export interface Reader extends Feature {
+  /** For whoever wants to know that somebody opened a report, before they get it. */
+  onOpened: Hook<Opened>['add'];
   /** Reports among `fids` that the caller keeps; none for visitors. */
   favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Reports that the caller read or kept, the latest first; none for visitors. */
@@ -64,7 +70,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     index: parts.index,
     objects: parts.objects,
     countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
-    noteOpened: parts.noteOpened,
+    noteOpened: async () => undefined,
     charts: parts.charts,
     downloadsOf: parts.downloadsOf,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
@@ -75,7 +81,11 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
 }
 
 export function createReader(parts: ReaderParts): Reader {
-  const deps = readerDepsOf(parts);
+  const opened = createHook<Opened>();
+  const deps: ReaderDeps = {
+    ...readerDepsOf(parts),
+    noteOpened: (caller, fid) => opened.tell({ caller, fid }),
+  };
   const { db } = deps;
   return {
     routes({ handle, app, openContext }) {
@@ -88,6 +98,7 @@ export function createReader(parts: ReaderParts): Reader {
       exportOf: (person) => exportReading(db, person),
       erase: (person) => eraseReading(db, person),
     },
+    onOpened: opened.add,
     favouritesOf: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
     actsOf: (caller) => latestActs(db, keeperOf(caller), MOST_ACTS),
   };

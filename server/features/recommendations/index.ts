@@ -1,3 +1,3 @@
 /** The door of recommendations: what somebody may want to read next, and what everybody reads. */
 
-export { createRecommendations, type Recommendations } from './create-recommendations.ts';
+export { createRecommendations } from './create-recommendations.ts';

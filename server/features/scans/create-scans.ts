@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getScanState } from '#contract/calls/scans.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { createHook, type Hook } from '#server/platform/hook.ts';
 import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
 import type { ScanParts } from './parts.ts';
@@ -25,10 +26,13 @@ export interface Scans extends Feature {
   withRecognised(sha256: string, text: PdfDocumentText): Promise<RecognisedDocument>;
   /** Has the pages that wait be read by whichever process does such work; nothing where pages are not read. */
   ask(): Promise<void>;
+  /** For whoever understands the file of a report anew once pages of it were read; takes the report's id. */
+  onRead: Hook<number>['add'];
 }
 
 export function createScans(parts: ScanParts): Scans {
   const { ocr, jobs } = parts;
+  const read = createHook<number>();
   const ask = async () => {
     if (ocr !== null) await jobs.ask(READ_PAGES, {});
   };
@@ -41,7 +45,7 @@ export function createScans(parts: ScanParts): Scans {
         ? []
         : [
             asked(READ_PAGES, async (_, work) => {
-              const done = await readScans(parts, ocr, work);
+              const done = await readScans({ ...parts, reread: read.tell }, ocr, work);
               if (done.isUnfinished) await ask();
               return done;
             }),
@@ -56,5 +60,6 @@ export function createScans(parts: ScanParts): Scans {
       return { text: { ...text, pages }, recognised: new Set(known.keys()) };
     },
     ask,
+    onRead: read.add,
   };
 }

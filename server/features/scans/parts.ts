@@ -16,6 +16,10 @@ export interface ScanParts {
   ocr: OcrReader | null;
   jobs: Pick<Jobs, 'ask'>;
   clock: Clock;
+}
+
+/** What reading them needs besides. */
+export interface ReadingParts extends ScanParts {
   /** Understands the file of a report anew, with what has been read of its pages since. */
   reread: (fid: number) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import { pdfKey } from '../contents/index.ts';
 import type { UnreadReport } from '../library/index.ts';
-import type { ScanParts } from './parts.ts';
+import type { ReadingParts, ScanParts } from './parts.ts';
 import { readPage } from './read-page.ts';
 import { keepPage, readTried, type ScanTables } from './store.ts';
 
@@ -31,7 +31,7 @@ interface Waiting extends UnreadReport {
  * soon as it is read, so this may be killed at any point: what is read is not read again, what is not is read by the next run.
  */
 export async function readScans(
-  parts: ScanParts,
+  parts: ReadingParts,
   ocr: OcrReader,
   work: JobAtWork,
   shiftMs = SHIFT_MS,
@@ -100,7 +100,7 @@ async function* readPages(
 }
 
 /** Understands a report anew where a page of it was read; false where none was. */
-async function takeIn({ database, reread }: ScanParts, { fid, sha256, pages }: Waiting): Promise<boolean> {
+async function takeIn({ database, reread }: ReadingParts, { fid, sha256, pages }: Waiting): Promise<boolean> {
   const tried = await readTried(tablesOf<ScanTables>(database), [sha256]);
   const isRead = tried.get(sha256)?.some(({ page, failure }) => failure === '' && pages.includes(page));
   if (isRead) await reread(fid);
