@@ -8,6 +8,7 @@ import { chartKind } from './chart-kind.ts';
 import { type PageMatter, pagesMatter } from './page-matter.ts';
 import { type PlacedCaption, placeCaptions } from './place-captions.ts';
 import { ruledTables } from './ruled-tables.ts';
+import { slideCharts } from './slide-charts.ts';
 import { continuedCharts } from './source-charts.ts';
 
 /** What the house says of itself: its ratings, its sales people, its disclaimers. Tables there say nothing of the report. */
@@ -17,7 +18,7 @@ const SHORT_HEADING = 16;
 const SAME_PLACE = 0.3;
 
 /**
- * Charts and tables of a report in page order: those a caption names, those carried over from the page before, and
+ * Charts and tables of a report in page order: those a caption names, those of slides, those carried over from the page before, and
  * ruled tables that no caption names. Lists of figures and what the house says of itself do not count.
  */
 export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
@@ -26,7 +27,8 @@ export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
   for (const matter of pagesMatter(pages)) {
     if (isContentsPage(matter.page)) continue;
     const captions = placeCaptions(matter);
-    const named = captionedCharts(matter, captions);
+    const captioned = captionedCharts(matter, captions);
+    const named = [...captioned, ...slideCharts(matter, captioned)];
     const found = withoutRepeats([
       ...named,
       ...continuedCharts(matter, named),
@@ -71,7 +73,7 @@ function reportChart(
   const name = caption?.name ?? before?.name ?? headingOver(box, matter);
   return {
     name,
-    number: caption ? `${caption.word} ${caption.number}` : (before?.number ?? ''),
+    number: caption ? numberOf(caption) : (before?.number ?? ''),
     page: matter.page.number,
     box,
     kind: isTable ? 'table' : chartKind(name, drawings),
@@ -79,6 +81,8 @@ function reportChart(
     near: '',
   };
 }
+
+const numberOf = ({ word, number }: PlacedCaption): string => (number === '' ? '' : `${word} ${number}`);
 
 const HEADING_REACH = 70;
 const LONGEST_HEADING = 40;
