@@ -34,6 +34,8 @@ export async function drawCovers(
   return { bytes: new Uint8Array(await finish(canvas)), covers };
 }
 
+const WHITE = '#ffffff';
+
 /** Words are drawn in an order of chance, as programs do that fill the boxes of a template. */
 function drawCover(
   canvas: Canvas,
@@ -51,6 +53,11 @@ function drawCover(
         : breakLines(canvas, text, { width: width * (size / (size + spacing)), size, weight }).map(
             (line) => line.text,
           );
+    // White words stand on a band, which is drawn before any of them.
+    if (color === WHITE) {
+      const band = { x: x - 6, y: y - size * 0.3, width: (width ?? size * text.length) + 12 };
+      canvas.rect({ ...band, height: rows.length * size * 1.3 + size * 0.4 }, '#123a6b');
+    }
     for (const [at, row] of rows.entries()) {
       const place = centred ? x + (width ?? 0) / 2 : x;
       words.push(() =>
