@@ -9,6 +9,7 @@ import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
 import { readDrawings } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
+import { seenGlyphs } from './seen-glyphs.ts';
 import { showsAnnotations, withAnnotationsDrawn } from './shown-annotations.ts';
 
 const MAX_BOOKMARKS = 20_000;
@@ -63,7 +64,8 @@ function readPage(
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
   const glyphs = readGlyphs(engine, page, placement);
-  const { objects, fillsPage } = readDrawings(engine, page, placement);
+  const drawing = readDrawings(engine, page, placement);
+  const { objects, fillsPage } = drawing;
   const isDrawn = isOfFields || raw.FPDFPage_CountObjects(page) > 0;
   if (objects.length > 0) kept.keep(index, page, () => composeWords(glyphs));
   else raw.FPDF_ClosePage(page);
@@ -72,7 +74,7 @@ function readPage(
     number,
     width,
     height,
-    ...composeLines(glyphs.upright),
+    ...composeLines(seenGlyphs(glyphs.upright, drawing)),
     figures: findFigures(objects, width, height),
     drawings: gatherDrawings(
       objects,

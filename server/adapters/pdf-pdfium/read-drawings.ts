@@ -25,21 +25,26 @@ export interface PageDrawing {
   objects: DrawnObject[];
   /** A picture covers the page. */
   fillsPage: boolean;
+  /** Something covers the page, of whatever colour. */
+  hasGround: boolean;
 }
 
 /** Pictures and vector drawing of a page; page-wide backgrounds are left out. */
 export function readDrawings(engine: Engine, page: number, placement: Placement): PageDrawing {
   const objects: DrawnObject[] = [];
   let fillsPage = false;
+  let hasGround = false;
   visitObjects(engine, page, ({ object, type, matrix, seen }) => {
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
     if (!box || isOutside(box, placement)) return;
-    if (coversPage(box, placement)) fillsPage ||= type === IMAGE;
-    else if (type !== PATH) objects.push({ box, weight: 100, kind: 'image' });
+    if (coversPage(box, placement)) {
+      fillsPage ||= type === IMAGE;
+      hasGround = true;
+    } else if (type !== PATH) objects.push({ box, weight: 100, kind: 'image' });
     else objects.push(readPath(engine, object, box, seen <= MAX_LOOKED_AT));
   });
-  return { objects, fillsPage };
+  return { objects, fillsPage, hasGround };
 }
 
 /** A curve or polyline has many segments; a bar or a cell background is a box; a rule is thin and counts for little. */
@@ -89,9 +94,10 @@ function readPaint(engine: Engine, path: number): { filled: boolean; stroked: bo
   return { filled: filled && !isBlank(engine, path), stroked };
 }
 
-function isBlank(engine: Engine, path: number): boolean {
+/** Filled with what cannot be told from white paper. */
+export function isBlank(engine: Engine, object: number): boolean {
   const { raw, scratch } = engine;
-  if (!raw.FPDFPageObj_GetFillColor(path, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
+  if (!raw.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
   const view = engine.view();
   const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => view.getUint32(scratch + offset, true)) as [
     number,

@@ -2,6 +2,7 @@ import type { Box } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { SCRATCH_BYTES } from './engine.ts';
 import type { Placement } from './placement.ts';
+import { isBlank } from './read-drawings.ts';
 
 /** One character as placed on the page as shown. */
 export interface Glyph {
@@ -15,6 +16,8 @@ export interface Glyph {
   spaceBefore: boolean;
   /** A further letter of the mark before it: PDFium gives `ffi` as three glyphs in one place. */
   ofLigature: boolean;
+  /** Nobody sees it but on a ground of colour. */
+  white: boolean;
 }
 
 export interface PageGlyphs {
@@ -38,6 +41,7 @@ export interface TurnedGlyph {
 interface RunStyle {
   fontSize: number;
   bold: boolean;
+  white: boolean;
   /** Upright as the page is shown; slanted and sideways text is watermark or axis label, not reading matter. */
   upright: boolean;
   /** Degrees anticlockwise as the page is shown, over -180 to 180. */
@@ -46,6 +50,7 @@ interface RunStyle {
 
 const BOLD_WEIGHT = 600;
 const BOLD_NAME = /bold|black|heavy|simhei|heiti|黑体|[-,]bd|dfhei|yahei-b/i;
+const FILLED_TEXT = 0;
 const STROKED_TEXT = 2;
 const UPRIGHT_TOLERANCE = 0.1;
 /** Points; slanted letters above this are a watermark. */
@@ -86,6 +91,7 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       ...glyph,
       fontSize: style.fontSize,
       bold: style.bold,
+      white: style.white,
       spaceBefore,
       ofLigature: last !== null && last.object === object && isSamePlace(last, glyph),
     });
@@ -178,11 +184,14 @@ function readStyle(
   );
   const nameBytes = engine.bytes().subarray(scratch, scratch + Math.max(0, Math.min(length - 1, 200)));
   const name = Buffer.from(nameBytes).toString('utf8');
-  const stroked = object !== 0 && raw.FPDFTextObj_GetTextRenderMode(object) === STROKED_TEXT;
+  const mode = object === 0 ? FILLED_TEXT : raw.FPDFTextObj_GetTextRenderMode(object);
+  const stroked = mode === STROKED_TEXT;
   const angle = Math.atan2(b, a) - (placement.rotation * Math.PI) / 2;
   return {
     fontSize: Math.hypot(c, d) * raw.FPDFText_GetFontSize(textPage, index),
     bold: stroked || BOLD_NAME.test(name) || raw.FPDFText_GetFontWeight(textPage, index) >= BOLD_WEIGHT,
+    // What is recognised on a scan is painted in no colour at all, and read.
+    white: object !== 0 && mode === FILLED_TEXT && isBlank(engine, object),
     upright: Math.abs(Math.sin(angle)) < UPRIGHT_TOLERANCE && Math.cos(angle) > 0,
     angle: (Math.atan2(Math.sin(angle), Math.cos(angle)) * 180) / Math.PI,
   };

@@ -9,6 +9,8 @@ const CAPTION =
 /** A sentence about a chart is no caption: `图 3 展示了…`, `表 1 中…`; 中信 and 中证 500 begin names, and behind a colon everything does. */
 const ABOUT_A_CHART =
   /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|所示|可以看出/;
+/** What stood in them is printed in white. */
+const EMPTY_BRACKETS = /[（(]\s*[)）]\s*$/u;
 const ENDS_AS_PROSE = /[。；;]$/u;
 const MAX_CAPTION = 70;
 
@@ -30,7 +32,12 @@ export function parseCaption(text: string): CaptionParts | null {
   const lower = word.toLowerCase();
   const kind =
     lower === '图表' || lower === 'exhibit' ? '图表' : lower === '表' || lower === 'table' ? '表' : '图';
-  return { word: kind, number: number.replace(/\s+/g, ''), name: name.trim(), isNamed };
+  return {
+    word: kind,
+    number: number.replace(/\s+/g, ''),
+    name: name.replace(EMPTY_BRACKETS, '').trim(),
+    isNamed,
+  };
 }
 
 /** A number without a name, which may stand apart from it. */

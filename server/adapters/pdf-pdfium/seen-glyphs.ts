@@ -1,0 +1,20 @@
+import type { Box } from '#server/ports/pdf.ts';
+import type { PageDrawing } from './read-drawings.ts';
+import type { Glyph } from './read-glyphs.ts';
+
+/** Of the size of its type: a letter rises so far from its line of writing. */
+const RISE = 0.35;
+
+/** Without what is printed in white on white: names of a template, instructions to a machine. On a ground of colour it is read. */
+export function seenGlyphs(glyphs: readonly Glyph[], { objects, hasGround }: PageDrawing): Glyph[] {
+  if (hasGround || !glyphs.some(({ white }) => white)) return [...glyphs];
+  // A gradient tells no colour of its own: whatever lies under the letters may be their ground.
+  const grounds = objects.flatMap(({ kind, box }) => (kind === 'rule' ? [] : [box]));
+  return glyphs.filter((glyph) => !glyph.white || grounds.some((box) => holds(box, glyph)));
+}
+
+const holds = ({ left, top, right, bottom }: Box, glyph: Glyph): boolean => {
+  const x = (glyph.left + glyph.right) / 2;
+  const y = glyph.baseline - glyph.fontSize * RISE;
+  return x >= left && x <= right && y >= top && y <= bottom;
+};
