@@ -46,6 +46,19 @@ test('what a row had no room for is no label, and a dash may be broken in its mi
   );
 });
 
+test.each([
+  ['因子选股系列之五十', 24, 13],
+  ['“星火”多因子专题报告（十二）', 22, 12],
+  ['投资策略专题研究', 28, 14],
+])('the name of the series %s is no title beside a much smaller row that is one', (series, large, small) => {
+  const proper = row('财报文本里的增量信息', small, 60, 120 + large * 1.5, true);
+  const more = row('因子在各个行业里都有效，多头收益稳定，回撤小于基准。', 9, 60, 316);
+  expect(title(row(series, large, 60, 120, true), proper, more)).toBe('财报文本里的增量信息');
+  // The first line of the text is none, however near.
+  const text = row('我们从财报文本里提取增量信息，得到稳定的收益', 9, 60, 120 + large * 1.5);
+  if (!series.startsWith('投资')) expect(title(row(series, large, 60, 120, true), text, more)).toBe(series);
+});
+
 test('a row set in pieces is one', () => {
   const first = row('再论动量因子', 20, 60, 120, true);
   expect(title(first, row('的改进', 20, first.box.right + 28, 120, true))).toBe('再论动量因子的改进');

@@ -1,6 +1,7 @@
 import type { PdfLine } from '#server/ports/pdf.ts';
 import { horizontalOverlap } from './boxes.ts';
 import { coverRows, isLikeSize } from './cover-rows.ts';
+import { usualCoverSize } from './large-cover-lines.ts';
 import { HAN } from './line-patterns.ts';
 
 const MIN_TITLE = 5;
@@ -30,6 +31,10 @@ const SERIES =
   /(?:系列|专题|专刊|丛书)(?:研究|报告|专题|之)*[（(第]?[一二三四五六七八九十百\d]*[）)期篇]?$|之[一二三四五六七八九十百\d]+$|第[一二三四五六七八九十百\d]+[期篇]$/u;
 /** A title in another row of type at least this large, in shares of the series above or below it. */
 const BESIDE_SERIES = 0.62;
+/** Smaller still where it stands out from the text of the cover: the name of the series is no title without it. */
+const LEAST_BESIDE_SERIES = 0.5;
+const STANDS_OUT = 1.15;
+const CLAUSE = /[，。；]/u;
 /** Large type in the lower part of a cover belongs to a chart or a slogan. */
 const UPPER_SHARE = 0.62;
 /** Points; a page may be printed on its head alone. */
@@ -71,15 +76,19 @@ function mostProminent(candidates: readonly PdfLine[], rows: readonly PdfLine[])
   const largest = best(candidates);
   if (!largest || !SERIES.test(largest.text)) return largest;
   const proper = best(
-    candidates.filter((row) => row !== largest && !SERIES.test(row.text) && isBesideSeries(row, largest)),
+    candidates.filter(
+      (row) => row !== largest && !SERIES.test(row.text) && isBesideSeries(row, largest, rows),
+    ),
   );
   return proper ?? largest;
 }
 
 /** Close above or below the series, in type that is hardly smaller. */
-function isBesideSeries(row: PdfLine, series: PdfLine): boolean {
+function isBesideSeries(row: PdfLine, series: PdfLine, rows: readonly PdfLine[]): boolean {
   const gap = Math.max(row.box.top - series.box.bottom, series.box.top - row.box.bottom);
-  return gap < series.fontSize * 3 && row.fontSize >= series.fontSize * BESIDE_SERIES;
+  const share = row.fontSize / series.fontSize;
+  const standsOut = row.fontSize > usualCoverSize(rows) * STANDS_OUT && !CLAUSE.test(row.text);
+  return gap < series.fontSize * 3 && (share >= BESIDE_SERIES || (share >= LEAST_BESIDE_SERIES && standsOut));
 }
 
 /** The rows that the title runs over, from the first to the last. */

@@ -4,8 +4,8 @@ import { findDate, pdfInfoDate, printedDate } from './dates.ts';
 import { type FileNameFacts, parseFileName } from './file-name.ts';
 import { firstPageTitle } from './first-page-title.ts';
 import { industryByName, industryInTitle } from './industry.ts';
-import { comparable } from './line-patterns.ts';
-import { type Organisations, organisationTable } from './organisations.ts';
+import { comparable, SOURCE } from './line-patterns.ts';
+import { isAuthority, type Organisations, organisationTable } from './organisations.ts';
 import { classifyReportType } from './report-type.ts';
 import { findResearchers } from './researchers.ts';
 import { industryInStatement, industryOnFirstPage } from './stated-industry.ts';
@@ -138,7 +138,8 @@ function mostNamed(
   const counts = new Map<string, { count: number; evidence: string }>();
   for (const text of texts) {
     const found = table.within(text);
-    if (!found) continue;
+    // A ministry is named under every chart of a house that the table does not list.
+    if (!found || (isAuthority(found.name) && SOURCE.test(text))) continue;
     counts.set(found.name, { count: (counts.get(found.name)?.count ?? 0) + 1, evidence: found.evidence });
   }
   const [best] = [...counts].sort((a, b) => b[1].count - a[1].count);

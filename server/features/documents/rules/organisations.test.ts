@@ -22,4 +22,8 @@ test.each([
 test('what the text says of others is no signature', () => {
   expect(table.signing([BODY, '自2023年起，汽车之家研究院连续三年发布《乘用车品牌影响力报告》'])).toBeNull();
   expect(table.signing(['数据来源：国家统计局'])).toBeNull();
+  expect(table.signing(['数据来源： 国家统计局 | 中国人民银行'])).toBeNull();
+  // The intrinsic mode functions of a signal.
+  expect(table.signing(['第一个', 'IMF', '分量'])).toBeNull();
+  expect(table.signing(['IMF', '国际货币基金组织'])?.name).toBe('国际货币基金组织');
 });

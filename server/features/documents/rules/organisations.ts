@@ -33,10 +33,21 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
     find,
     signing(lines) {
       const votes = new Map<string, { count: number; evidence: string }>();
+      const page = lines.join('\n').replace(/[^\S\n]+/g, '');
       for (const line of lines) {
         const plain = line.replace(/\s+/g, '');
         const pieces = plain.length > LONGEST_HEAD ? [] : [plain, ...line.split(PIECES)];
-        const alone = pieces.map((piece) => piece.replace(ENDINGS, '')).find((piece) => byName.has(piece));
+        const quotes = OF_FIGURES.test(plain);
+        const mayBe = (piece: string): boolean => {
+          const name = byName.get(piece);
+          // IMF is also a term of the text: letters sign beside the name they stand for.
+          return (
+            name !== undefined &&
+            !(quotes && isAuthority(piece)) &&
+            (!ACRONYM.test(piece) || page.includes(name))
+          );
+        };
+        const alone = pieces.map((piece) => piece.replace(ENDINGS, '')).find(mayBe);
         const evidence = alone ?? namedIn(plain).find((one) => isSignedBy(plain, one));
         const name = byName.get(evidence ?? '');
         if (evidence === undefined || name === undefined) continue;
@@ -70,6 +81,12 @@ function createNameFinder(names: readonly string[]): (text: string) => string[] 
 /** What parts a name from what stands beside it in a masthead. */
 const PIECES = /[|｜丨/·•\s]+/u;
 const LONGEST_HEAD = 30;
+const ACRONYM = /^[A-Z&]{2,5}$/;
+/** Whose figures are printed is not who prints them. */
+const OF_FIGURES = /(?:来源|出处|数据|据)[:：]/u;
+/** They publish figures and rules that every house quotes. */
+const AUTHORITY = /(?:局|部|署|委员会|人民银行|央行|交易所|海关|国务院)$/u;
+export const isAuthority = (name: string): boolean => AUTHORITY.test(name);
 /** Lines in which a house speaks of itself. */
 const NOTICE = /请务必|敬请|免责|声明|版权所有|业务资格|评级(?:标准|说明)/;
 const INSTITUTE =

@@ -53,6 +53,13 @@ test.each<[string, string[], string[]]>([
     ['相关研究', '《煤价下滑带动成本改善》', '梁家盈利', '分析师：罗辉栋', '执业证书编号：S1250522080001'],
     ['罗辉栋'],
   ],
+  ['behind a licence', ['分析师登记编号：S1220522030005 曹春晓', '联系人：陈泽鹏'], ['曹春晓', '陈泽鹏']],
+  [
+    'two beside their licences',
+    ['周静明 登记编号：S1090519080007 罗星辰 登记编号：S1090522070001'],
+    ['周静明', '罗星辰'],
+  ],
+  ['over a registration', ['分析师：　曹春晓', '登记编号：S1220522030005'], ['曹春晓']],
   ['in a cell', ['联系人：|张柯', '|电话：0755-83706130'], ['张柯']],
 ])('authors are read: %s', (_what, rows, names) => {
   expect(findResearchers(block(...rows)).names).toEqual(names);

@@ -30,6 +30,11 @@ const BEFORE_LICENCE = new RegExp(
     '(?:(?:证券)?(?:投资咨询|执业)?(?:业务|资格|登记)?(?:证书|证)?(?:编号|号))?\\s*[:：.]?\\s*(?:[SAF]\\d{10,}|(?<=编号|证号|证书号)[:：]?\\s*$)',
   'gu',
 );
+/** `分析师登记编号：S1220522030005 曹春晓`: the name behind its number. */
+const BEHIND_LICENCE = new RegExp(
+  `(?:编号|证号|证书号)\\s*[:：]?\\s*[SAF]\\d{10,13}[\\s|｜/]+(${NAME})(?=$|[\\s|｜/，,（(])`,
+  'gu',
+);
 /** Running text; the rows of a block hold neither commas between clauses nor full stops. */
 const PROSE = /[，。；]/u;
 const ALONE = new RegExp(`^${NAMES}(?:[，,\\s]*${DEGREE})?(?:\\s+[\\d-]{8,})?$`, 'u');
@@ -71,7 +76,7 @@ function splitNames(list: string): string[] {
 }
 
 function namesIn(text: string, lines: readonly PdfLine[], index: number): string[] {
-  const titled = [AFTER_TITLE, BEFORE_LICENCE, BEFORE_TITLE].flatMap((pattern) =>
+  const titled = [AFTER_TITLE, BEFORE_LICENCE, BEFORE_TITLE, BEHIND_LICENCE].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => ({ at: match.index, list: match[1] ?? '' })),
   );
   const explicit = titled
