@@ -48,6 +48,8 @@ for (const { what, path, group, choice, kept } of [
     await apply(page).tap();
     await expect(sheet(page)).toHaveCount(0);
     await expect(page).toHaveURL(kept);
+    // What the sheet promised is what the list says of itself.
+    await expect(page.getByRole('main')).toContainText(`共 ${fewer.replace(/\D+$/, '')} `);
     await expect(button(page)).toHaveText(/1$/);
     await button(page).tap();
     await expect(one).toHaveAttribute('aria-pressed', 'true');

@@ -101,7 +101,7 @@ function Series({ series }: Pick<CoverageData, 'series'>) {
       <h2 id="series" className={card.title}>
         定期报告
       </h2>
-      <ul className={classes.neighbours}>
+      <ul className={`${classes.neighbours} ${classes.series}`}>
         {series.map(({ key, name, organisation, count, last_day }) => (
           <li key={key}>
             <Link to={`/report?series=${encodeURIComponent(key)}`} className={classes.neighbour}>

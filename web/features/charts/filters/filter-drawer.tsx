@@ -5,6 +5,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf, TimeChoice, toggleId } from '#web/features/search/index.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
+import { foundCharts } from '../results/found-charts.ts';
 import { ALL_CHARTS, ALL_KINDS, changeCharts } from '../search/chart-state.ts';
 import { chartsQuery } from '../search/queries.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
@@ -22,7 +23,7 @@ export function ChartFilterDrawer({ state, change, onClose }: ChartControls & { 
   const lock = useGate().lockOf('filterByTime');
   return (
     <FilterDrawer
-      found={data && `${grouped(data.count)} 幅`}
+      found={data && `${grouped(foundCharts(data))} 幅`}
       onReset={() => setDraft({ ...ALL_CHARTS, keyword: draft.keyword, industry: draft.industry })}
       onApply={() => change(draft)}
       onClose={onClose}

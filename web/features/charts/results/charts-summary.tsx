@@ -1,21 +1,13 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
-import { grouped } from '#contract/text/grouped.ts';
 import { Corrected, NearWords, SeekAlso } from '#web/features/search/index.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import classes from './chart-results.module.css';
+import { chartsText } from './found-charts.ts';
 
 interface ChartsSummaryProps extends ChartControls {
   result: ChartSearchResult | undefined;
-}
-
-/** How much was found: what fits in full first. */
-function countText({ count, full, groups }: ChartSearchResult): string {
-  if (full === 0 && count > 0 && groups.length > 0) return `没有全部符合的，${grouped(count)} 幅部分符合`;
-  return groups.length > 1 || full < count
-    ? `${grouped(full)} 幅全部符合，共 ${grouped(Math.max(count, full))} 幅`
-    : `共 ${grouped(full)} 幅`;
 }
 
 function titleOf(state: ChartControls['state']): string {
@@ -29,7 +21,7 @@ export function ChartsSummary({ state, change, result }: ChartsSummaryProps) {
     <ResultsHead
       className={classes.summary}
       title={titleOf(state)}
-      count={result === undefined ? '' : countText(result)}
+      count={result === undefined ? '' : chartsText(result)}
       tookMs={result?.took_ms ?? 0}
       notice={result?.notice ?? ''}
     >

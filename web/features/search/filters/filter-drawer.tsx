@@ -5,6 +5,7 @@ import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
 import { SORT_CHOICES } from '../labels.ts';
+import { foundIn } from '../results/groups-of.ts';
 import { resultsQuery } from '../results-query.ts';
 import { changeSearch, EMPTY_SEARCH, toggleId } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
@@ -22,7 +23,7 @@ export function ReportFilterDrawer({ state, change, onClose }: SearchControls & 
   const { data } = useQuery({ ...resultsQuery(browserClient, draft), retry: false });
   return (
     <FilterDrawer
-      found={data && `${grouped(data.count)} 条`}
+      found={data && `${grouped(foundIn(data))} 条`}
       onReset={() => setDraft({ ...EMPTY_SEARCH, keyword: draft.keyword, view: draft.view })}
       onApply={() => change(draft)}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '#contract/calls/search.ts';
-import { countText, groupsOf, lacksCovers } from './groups-of.ts';
+import { countText, foundIn, groupsOf, lacksCovers } from './groups-of.ts';
 
 const list = [1, 2, 3].map((fid) => ({ fid })) as unknown as SearchResult['list'];
 const fids = (groups: ReturnType<typeof groupsOf>) =>
@@ -31,4 +31,14 @@ test('a page lacks covers where no report of it has one, and an empty page lacks
   expect(lacksCovers([{ share_url: '' }, { share_url: '' }])).toBe(true);
   expect(lacksCovers([{ share_url: '' }, { share_url: '/cover/1' }])).toBe(false);
   expect(lacksCovers([])).toBe(false);
+});
+
+test.each([
+  [{ count: 35, full: 37, folded: 2 }, 37],
+  [{ count: 90, full: 60, folded: 5 }, 95],
+  [{ count: 30, full: 0, folded: 1 }, 31],
+])('a sheet promises as many as the list then says: %o', (result, found) => {
+  expect(foundIn(result)).toBe(found);
+  const said = [...countText(result).matchAll(/[\d,]+/g)].map(([number]) => Number(number));
+  expect(said.reduce((sum, each) => sum + each, 0)).toBe(found);
 });

@@ -19,10 +19,14 @@ export function groupsOf({ list, groups }: Pick<SearchResult, 'list' | 'groups'>
   }));
 }
 
+/** All that a search found, whether it stands in a row of its own or under another: what the list says of itself, and a sheet before it. */
+export const foundIn = ({ count, folded }: Pick<SearchResult, 'count' | 'folded'>): number => count + folded;
+
 /** How much was found: what fits in full first. */
 export function countText({ count, full, folded }: Pick<SearchResult, 'count' | 'full' | 'folded'>): string {
-  const partly = count + folded - full;
-  if (partly <= 0) return `共 ${grouped(count + folded)} 篇`;
+  const found = foundIn({ count, folded });
+  const partly = found - full;
+  if (partly <= 0) return `共 ${grouped(found)} 篇`;
   if (full === 0) return `没有全部符合的，${grouped(partly)} 篇部分符合`;
   return `${grouped(full)} 篇全部符合，另有 ${grouped(partly)} 篇部分符合`;
 }
