@@ -3,6 +3,7 @@ import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
 import type { ReportChart, ReportDetail } from '#contract/calls/reports.ts';
 import { ChartPicture, ChartViewer, type ViewedChart } from '#web/features/charts/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import classes from './charts-panel.module.css';
 import { useCharts } from './panel-queries.ts';
 import { PanelState } from './panel-state.tsx';
@@ -18,38 +19,77 @@ interface ChartsPanelProps {
 export function ChartsPanel({ report, onChart }: ChartsPanelProps) {
   const query = useCharts(report.fid, true);
   const [index, setIndex] = useState<number | null>(null);
+  const [shown, setShown] = useState<Shown>('all');
   return (
     <PanelState query={query} empty="没有从这份报告中认出图表。">
-      {({ list, count, locked }) => (
-        <>
-          {locked !== null && (
-            <p className={classes.locked}>
-              共 {count} 幅。{locked.message}，这里先列出前 {list.length} 幅的名称。
-            </p>
-          )}
-          <ul className={classes.grid}>
-            {list.map((chart, at) => (
-              <ChartCard
-                key={chart.id}
-                chart={chart}
-                isLocked={locked !== null}
-                onOpen={() => setIndex(at)}
+      {({ list: all, count, locked }) => {
+        const list = all.filter(isOf[shown]);
+        return (
+          <>
+            {locked !== null && (
+              <p className={classes.locked}>
+                共 {count} 幅。{locked.message}，这里先列出前 {all.length} 幅的名称。
+              </p>
+            )}
+            <KindToggle charts={all} shown={shown} onShow={setShown} />
+            <ul className={classes.grid}>
+              {list.map((chart, at) => (
+                <ChartCard
+                  key={chart.id}
+                  chart={chart}
+                  isLocked={locked !== null}
+                  onOpen={() => setIndex(at)}
+                  onChart={onChart}
+                />
+              ))}
+            </ul>
+            {index !== null && (
+              <PanelViewer
+                charts={list}
+                index={index}
+                onIndex={setIndex}
+                onClose={() => setIndex(null)}
                 onChart={onChart}
               />
-            ))}
-          </ul>
-          {index !== null && (
-            <PanelViewer
-              charts={list}
-              index={index}
-              onIndex={setIndex}
-              onClose={() => setIndex(null)}
-              onChart={onChart}
-            />
-          )}
-        </>
-      )}
+            )}
+          </>
+        );
+      }}
     </PanelState>
+  );
+}
+
+type Shown = 'all' | 'figure' | 'table';
+
+const isOf: Record<Shown, (chart: Pick<ReportChart, 'kind'>) => boolean> = {
+  all: () => true,
+  figure: ({ kind }) => kind !== 'table',
+  table: ({ kind }) => kind === 'table',
+};
+
+const SHOWN: readonly { shown: Shown; label: string }[] = [
+  { shown: 'all', label: '全部' },
+  { shown: 'figure', label: '图' },
+  { shown: 'table', label: '表' },
+];
+
+interface KindToggleProps {
+  charts: readonly Pick<ReportChart, 'kind'>[];
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}
+
+/** What is drawn, or the tables alone; nothing to choose where a report has one of the two. */
+function KindToggle({ charts, shown, onShow }: KindToggleProps) {
+  if (!charts.some(isOf.figure) || !charts.some(isOf.table)) return null;
+  return (
+    <Segments label="图或表" className={classes.kinds}>
+      {SHOWN.map((each) => (
+        <Segment key={each.shown} isOn={shown === each.shown} onClick={() => onShow(each.shown)}>
+          {each.label} {charts.filter(isOf[each.shown]).length}
+        </Segment>
+      ))}
+    </Segments>
   );
 }
 
