@@ -1,6 +1,7 @@
 import { dialogOf, expectSignedIn, field, receiveCode, userMenu } from './account-steps.ts';
 import { expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { payBy } from './pay-steps.ts';
 import { newPhone, signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -26,6 +27,7 @@ async function register(page: Page, phone: string): Promise<void> {
 async function buyOrdinary(page: Page): Promise<void> {
   await open(page, '/aboutVip');
   await page.getByRole('button', { name: '开通普通会员 90 天' }).click();
+  await payBy(page, '微信支付');
   const opened = page.waitForEvent('popup');
   await dialogOf(page).getByRole('link', { name: '打开模拟付款页' }).click();
   const gateway = await opened;

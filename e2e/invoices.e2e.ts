@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dialogOf } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { open, reopen } from './open.ts';
-import { code, payAt, toGateway } from './pay-steps.ts';
+import { code, payAt, payBy, toGateway } from './pay-steps.ts';
 import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { settleInvoice } from './stage.ts';
@@ -14,6 +14,7 @@ const detail = (page: Page) => page.getByRole('list', { name: '订单' }).getByR
 async function buySenior(page: Page): Promise<void> {
   await open(page, '/aboutVip');
   await page.getByRole('button', { name: '开通高级会员一年' }).click();
+  await payBy(page, '微信支付');
   await expect(code(page)).toBeVisible();
   await payAt(await toGateway(page, '打开模拟付款页'), '支付 ¥298');
   await page.bringToFront();

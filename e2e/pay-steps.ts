@@ -5,6 +5,11 @@ import { expect, type Page } from './test.ts';
 /** The QR code of the payment dialog. */
 export const code = (page: Page): Locator => dialogOf(page).getByRole('img', { name: /付款码$/ });
 
+/** Begins the order: nothing is ordered before it is chosen how to pay. */
+export async function payBy(page: Page, channel: '微信支付' | '支付宝'): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: channel }).click();
+}
+
 /** Follows a link of the dialog to the built-in gateway's page, in a tab of its own. */
 export async function toGateway(page: Page, link: string | RegExp): Promise<Page> {
   const opened = page.waitForEvent('popup');

@@ -55,17 +55,18 @@ export async function readAsking(deps: OfferDeps, itemId: number, caller: Caller
   };
 }
 
-/** The coupon for that item and price. Throws 10006 where it is no membership, or the coupon is another's, used, held by another order, over, or for a higher price. */
+/** The coupon for that item and price. Held by an order it fits where nothing is ordered (`isAsking`). Throws 10006 where it is no membership, or the coupon is another's, used, held by another order, over, or for a higher price. */
 export async function readUsableCoupon(
   db: Db<PaymentTables>,
   own: OwnPurchases,
-  asked: { item: PayItem; couponId: string; priceFen: number; now: number },
+  asked: { item: PayItem; couponId: string; priceFen: number; now: number; isAsking?: boolean },
 ): Promise<CouponRow> {
   if (asked.item.kind !== 'vip') throw wrong('优惠券只用于会员，购买社群名额请不使用优惠券');
   const coupon = await findCoupon(db, own, asked.couponId);
   if (coupon === undefined) throw wrong('没有这张优惠券，请刷新页面后重新选择');
   if (coupon.used_at !== null) throw wrong('这张优惠券已经用过了');
-  if (coupon.order_id !== null) throw couponHeld();
+  // Whoever asks what a dearer level costs may leave the order that holds it; ordering looks again.
+  if (coupon.order_id !== null && asked.isAsking !== true) throw couponHeld();
   if (coupon.ends_at.getTime() <= asked.now) throw wrong('这张优惠券已过期，请不使用优惠券下单');
   const terms = { offFen: coupon.off_fen, fromFen: coupon.from_fen };
   if (asked.priceFen < terms.fromFen) throw wrong(couponTooLarge(terms));
@@ -86,7 +87,7 @@ export async function quoteOrder(
   const coupon =
     couponId === undefined
       ? null
-      : await readUsableCoupon(deps.db, own, { item, couponId, priceFen, now: caller.now });
+      : await readUsableCoupon(deps.db, own, { item, couponId, priceFen, now: caller.now, isAsking: true });
   const termsNow = await readTerms(deps, item.kind, own.uid, Math.ceil(caller.now / 1000));
   const discountFen = coupon?.off_fen ?? 0;
   const amountFen = priceFen - discountFen;

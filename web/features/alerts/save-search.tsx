@@ -12,6 +12,7 @@ import { LockTag } from '#web/ui/lock-tag.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ALERTS } from './queries.ts';
 import classes from './save-search.module.css';
+import { savedSearchPath } from './saved-search-path.ts';
 
 /** Keeps a search, so that new reports that it finds are told. What it takes is said before the click. */
 export function SaveSearch({ search }: { search: AlertSearchInput }) {
@@ -30,7 +31,7 @@ export function SaveSearch({ search }: { search: AlertSearchInput }) {
   const lock = lockOf('saveSearch');
   if (data !== undefined)
     return (
-      <Link to="/myAlerts?tab=searches" className={classes.saved}>
+      <Link to={savedSearchPath(data.alert.id)} className={classes.saved}>
         <IconBellCheck size={15} stroke={1.7} aria-hidden />
         已保存，查看
       </Link>

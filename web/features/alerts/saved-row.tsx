@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { type Alert, changeAlert, MAX_ALERT_NAME_LENGTH, removeAlert } from '#contract/calls/alerts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
@@ -12,6 +12,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import row from '#web/ui/report-row.module.css';
 import { ALERTS } from './queries.ts';
 import classes from './saved-row.module.css';
+import { savedSearchMark } from './saved-search-path.ts';
 
 /** What is done to one, said when it is done. */
 function useChange(id: number) {
@@ -39,6 +40,16 @@ function useChange(id: number) {
   return { change, remove };
 }
 
+/** The row that the address names comes into sight once it is there; whether it is this one. */
+function useSought(mark: string) {
+  const place = useRef<HTMLLIElement>(null);
+  const isSought = useLocation().hash === `#${mark}`;
+  useEffect(() => {
+    if (isSought) place.current?.scrollIntoView({ block: 'center' });
+  }, [isSought]);
+  return [place, isSought] as const;
+}
+
 /** One saved search: its conditions, what it found, and what may be done with it. */
 export function SavedRow({ alert }: { alert: Alert }) {
   const { id, name, conditions, href, blocked, found, created_at } = alert;
@@ -46,8 +57,14 @@ export function SavedRow({ alert }: { alert: Alert }) {
   const [isNaming, setNaming] = useState(false);
   const openDialog = useDialogs();
   const { change, remove } = useChange(id);
+  const [place, isSought] = useSought(savedSearchMark(id));
   return (
-    <li className={row.row} data-paused={isPaused || blocked !== '' || undefined}>
+    <li
+      ref={place}
+      id={savedSearchMark(id)}
+      className={isSought ? `${row.row} ${classes.sought}` : row.row}
+      data-paused={isPaused || blocked !== '' || undefined}
+    >
       <article className={row.text}>
         {isNaming ? (
           <NameForm

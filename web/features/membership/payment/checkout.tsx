@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '#contract/calls/plans.ts';
 import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import { plansQuery } from '../queries.ts';
@@ -11,7 +12,9 @@ import { CodePlate } from './code-plate.tsx';
 import { CouponLine } from './coupon-line.tsx';
 import { Sum } from './sum.tsx';
 import { useCouponChoice, useCoupons } from './use-coupons.ts';
+import { useLeftOrder } from './use-left-order.ts';
 import { usePayment, type Wanted } from './use-payment.ts';
+import { useQuote } from './use-quote.ts';
 
 /** A phone cannot scan its own screen, so that it is led to the app as well. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 767px)').matches;
@@ -29,14 +32,25 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
   const [phone] = useState(isPhone);
   const { data: offer } = useQuery(plansQuery());
   const [chosen, setChannel] = useState<PayChannel | null>(null);
-  const channel = chosen ?? offer?.channels[0] ?? 'wechat';
   const plan = 'id' in wanted ? wanted : null;
+  // An order that stands is shown at once; a new one begins with the choice of how to pay.
+  const channel = chosen ?? (plan === null ? (offer?.channels[0] ?? 'wechat') : null);
   const coupons = useCoupons(plan !== null);
   const choice = useCouponChoice(coupons.data?.list ?? [], plan?.priceFen ?? 0);
-  const payment = usePayment(wantedNow(), channel, phone);
+  const wantedNow = whatIsWanted();
+  const quote = useQuote(wantedNow);
+  const payment = usePayment(wantedNow, channel, phone);
+  const ordered = payment.data?.order;
+  const isMade = plan === null ? null : JSON.stringify(wantedNow);
+  const keep = useLeftOrder(isMade, ordered?.orderCode ?? null);
+  const told = ordered ?? quote.data;
+  const paid = (orderCode: string) => {
+    keep();
+    onPaid(orderCode);
+  };
 
   /** Nothing is ordered before it is known which coupon goes with it. */
-  function wantedNow(): Wanted | null {
+  function whatIsWanted(): Wanted | null {
     if (!('id' in wanted)) return wanted;
     if (coupons.isPending) return null;
     return { itemId: wanted.id, couponId: choice.couponId };
@@ -45,21 +59,29 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
   return (
     <div className={classes.checkout}>
       <div className={classes.words}>
-        <Sum order={payment.data?.order} isMissing={payment.error !== null && !payment.isFetching} />
+        <Sum order={told} isMissing={isMissing(payment) || isMissing(quote)} />
         {plan !== null && (
           <CouponLine
             choice={choice}
             coupons={coupons.data?.list ?? []}
             plan={plan}
-            shown={payment.data?.order.orderCode}
+            shown={ordered?.orderCode}
             isOrdering={payment.isFetching}
-            onPaid={onPaid}
+            onPaid={paid}
           />
         )}
         {coupons.error !== null && (
           <p className={classes.note}>没有取到优惠券：{messageOfError(coupons.error)}，现在按原价下单。</p>
         )}
-        <Words className={classes.terms} words={payment.data?.order.terms} />
+        {isMissing(quote) && ordered === undefined && (
+          <p className={classes.note} role="alert">
+            没有取到价格：{messageOfError(quote.error)}
+            <Button size="compact" variant="default" onClick={() => void quote.refetch()}>
+              重试
+            </Button>
+          </p>
+        )}
+        <Words className={classes.terms} words={told?.terms} />
         <Words className={classes.terms} words={notices ?? offer?.notices} />
       </div>
       <div className={classes.code}>
@@ -70,11 +92,18 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
             </Segment>
           ))}
         </Segments>
-        <CodePlate query={payment} phone={phone} sandbox={offer?.sandbox === true} onPaid={onPaid} />
+        {channel === null ? (
+          <p className={classes.choose}>选择付款方式后出付款码，那时才下单</p>
+        ) : (
+          <CodePlate query={payment} phone={phone} sandbox={offer?.sandbox === true} onPaid={paid} />
+        )}
       </div>
     </div>
   );
 }
+
+const isMissing = ({ error, isFetching }: Pick<UseQueryResult, 'error' | 'isFetching'>): boolean =>
+  error !== null && !isFetching;
 
 function Words({
   className,

@@ -1,10 +1,10 @@
-import type { OrderView } from '#contract/calls/orders.ts';
+import type { Offer } from '#contract/calls/orders.ts';
 import { yuanText } from '#contract/text/money.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './checkout.module.css';
 
-/** What is to be paid, as the order was frozen. Where there is no order nothing seems to be on its way. */
-export function Sum({ order, isMissing }: { order: OrderView | undefined; isMissing: boolean }) {
+/** What is to be paid, as the order was frozen or would be. Where neither comes nothing seems to be on its way. */
+export function Sum({ order, isMissing }: { order: Offer | undefined; isMissing: boolean }) {
   if (order === undefined && isMissing)
     return (
       <p className={classes.amount}>

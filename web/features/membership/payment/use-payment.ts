@@ -37,16 +37,16 @@ async function prepare(wanted: Wanted, channel: PayChannel, phone: boolean, sign
 
 /**
  * The order and its code in a channel; asked again, the same order where it may still be paid. The server makes both: nothing that
- * is shown here decides what is paid.
+ * is shown here decides what is paid. Nothing is ordered before a channel is chosen.
  */
-export function usePayment(wanted: Wanted | null, channel: PayChannel, phone: boolean) {
+export function usePayment(wanted: Wanted | null, channel: PayChannel | null, phone: boolean) {
   return useQuery({
     queryKey: ['payment', wanted, channel, phone],
-    enabled: wanted !== null,
+    enabled: wanted !== null && channel !== null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
-      if (wanted === null) throw new Error('nothing is wanted');
+      if (wanted === null || channel === null) throw new Error('nothing is wanted');
       return prepare(wanted, channel, phone, signal);
     },
   });
