@@ -6,7 +6,7 @@
 export const FEATURE_EDGES = {
   accounts: [],
   alerts: ['accounts', 'library', 'memberships', 'search'],
-  annotations: ['find', 'library', 'memberships'],
+  annotations: ['contents', 'find', 'library', 'memberships'],
   community: ['accounts'],
   memberships: [],
   invitations: ['accounts'],
@@ -27,7 +27,7 @@ export const FEATURE_EDGES = {
   query: ['library'],
   recommendations: ['library', 'memberships', 'query', 'reader', 'search', 'themes'],
   search: ['library', 'memberships', 'query', 'reader'],
-  reader: ['charts', 'downloads', 'library', 'memberships'],
+  reader: ['charts', 'contents', 'downloads', 'library', 'memberships'],
   downloads: ['library', 'memberships'],
   themes: ['documents', 'memberships'],
 };

@@ -24,7 +24,7 @@ test('what was folded before is folded on, and two reports never become one', as
   await migrateToLatest(database);
 
   const paragraphs = await database.pool.query<{ text: string; folded: string }>(
-    'SELECT text, folded FROM report_paragraphs WHERE report_id = $1 ORDER BY ordinal',
+    'SELECT text, folded FROM content_paragraphs JOIN reports USING (content_id) WHERE reports.id = $1 ORDER BY ordinal',
     [rare],
   );
   expect(paragraphs.rows).toEqual([

@@ -4,6 +4,7 @@ import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
+import { createContents } from '#server/features/contents/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
@@ -111,16 +112,18 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Makes every feature. A new one is a line here, with the neighbours that `FEATURE_EDGES` gives it. */
 export async function createFeatures(parts: FeatureParts) {
-  const library = createLibrary(parts);
+  const contents = createContents(parts);
+  const library = createLibrary({ ...parts, contents });
   const memberships = createMemberships(parts);
   const scans = createScans({ ...parts, library });
-  const find = createFind({ ...parts, library, memberships, scans });
-  const annotations = createAnnotations({ ...parts, library, memberships, find });
+  const find = createFind({ ...parts, contents, library, memberships, scans });
+  const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...parts, library });
   const indexing = createIndexing({ ...parts, library, insights });
   const downloads = createDownloads({ ...parts, library, memberships });
   const reader = createReader({
     ...parts,
+    contents,
     library,
     memberships,
     // Charts need search, which shows the reader's favourites: the one circle that is left.
@@ -149,7 +152,7 @@ export async function createFeatures(parts: FeatureParts) {
     actsOf: reader.actsOf,
     favouritesOf: reader.favouritesOf,
   });
-  const charts: Charts = createCharts({ ...parts, library, memberships, query, search, themes });
+  const charts: Charts = createCharts({ ...parts, contents, library, memberships, query, search, themes });
   const accounts: Accounts = await createAccounts({
     ...parts,
     // They look after what all features hold about people.
@@ -158,18 +161,19 @@ export async function createFeatures(parts: FeatureParts) {
   const alerts = createAlerts({ ...parts, library, memberships, search, tiersOf: accounts.tiersOf });
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, library });
-  const imports = createImports({ ...parts, library, charts, find, scans });
+  const imports = createImports({ ...parts, contents, library, charts, find, scans });
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
-  scans.onRead((fid) => imports.rereadOne(fid));
+  scans.onRead((contentId) => imports.rereadOne(contentId));
   accounts.onRegistered((registered) => invitations.noteRegistered(registered));
   accounts.onBrowserShared((shared) => invitations.noteBrowserShared(shared));
   const features = {
     site: createSite({ ...parts, hasInsights: insights.hasPublished }),
+    contents,
     library,
     charts,
     coverage,

@@ -35,9 +35,9 @@ export async function reportWith(fixture: Fixture, name: string, pages: Pages): 
 export async function newFile(fixture: Fixture, fid: number, pages: Pages): Promise<void> {
   const hash = hashOf(`${fid} ${JSON.stringify(pages)}`);
   await fixture.deps.database.pool.query(
-    `WITH version AS (INSERT INTO report_versions (report_id, sha256, size_bytes, page_count, file_name, created_at)
-       VALUES ($1, $2, 1, $3, 'x.pdf', now()) RETURNING id)
-     UPDATE reports SET current_version = (SELECT id FROM version) WHERE id = $1`,
+    `WITH version AS (INSERT INTO content_versions (content_id, sha256, size_bytes, page_count, file_name, created_at)
+       VALUES ((SELECT content_id FROM reports WHERE id = $1), $2, 1, $3, 'x.pdf', now()) RETURNING id, content_id)
+     UPDATE contents SET current_version = version.id FROM version WHERE contents.id = content_id`,
     [fid, hash, pages.length],
   );
   await keepLines(fixture.objects, hash, { pages: textPages(...pages) });

@@ -183,7 +183,7 @@ async function addMemberOf(server: WholeServer, { uid, client }: Browser, round:
  */
 export async function openStage(database: Database, round: number) {
   const server = await openWholeServer(database, reportsOf(round));
-  const [chart] = await server.features.library.reads.charts(server.fids[0] ?? 0, 1);
+  const [chart] = await server.features.library.reads.chartIds(server.fids[0] ?? 0, 1);
   let people = 0;
   const newOpenid = () => {
     people += 1;
@@ -201,7 +201,7 @@ export async function openStage(database: Database, round: number) {
   return {
     sms: server.sms,
     fids: server.fids,
-    chartId: chart?.id ?? 0,
+    chartId: chart ?? 0,
     annotationOfVictim,
     memberOfOther,
     alertOfVictim: alert.id,

@@ -4,14 +4,14 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartDepsOf } from '#server/features/charts/create-charts.ts';
-import { CHARTS, createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { createSearch } from '#server/features/search/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
+import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { noJobs } from './no-jobs.ts';
 import { plainTextReader } from './plain-text-reader.ts';
@@ -23,7 +23,7 @@ export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 export async function chartFixture(database: Database, seeds: readonly SeedReport[]) {
   const clock = { now: () => NOW };
   const objects = memoryObjects();
-  const library = createLibrary({ database, events: openEvents(database), objects, clock });
+  const { contents, library } = libraryOf({ database, objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const index = createMemorySearchIndex(REPORTS);
   const query = createQuery({ library, synonyms: () => [], userWords: [] });
@@ -46,6 +46,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
   await query.dictionary.refresh();
   const deps = chartDepsOf({
     database,
+    contents,
     library,
     memberships,
     query,
@@ -59,7 +60,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     clock,
     secret: 'a secret of tests',
   });
-  return { deps, fids, library, memberships };
+  return { deps, fids, contents, library, memberships };
 }
 
 export const chartRequest = (fields: ChartSearchInput): ChartSearchParsed => ChartSearchRequest.parse(fields);

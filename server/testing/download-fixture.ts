@@ -1,12 +1,11 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { type DownloadParts, downloadDepsOf } from '#server/features/downloads/create-downloads.ts';
-import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import { fixedClock } from './fixed-clock.ts';
+import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { plainMarker } from './plain-marker.ts';
 import { plainTextReader } from './plain-text-reader.ts';
@@ -22,7 +21,7 @@ export async function downloadFixture(
 ) {
   const objects = change.objects ?? memoryObjects();
   const clock = fixedClock(NOW);
-  const library = createLibrary({ database, events: openEvents(database), objects, clock });
+  const { library } = libraryOf({ database, objects, clock });
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid } = await seedReport(database, seed);

@@ -1,13 +1,13 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { readerDepsOf } from '#server/features/reader/create-reader.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
+import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
 
@@ -32,7 +32,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   const index = createMemorySearchIndex(REPORTS);
   const objects = memoryObjects();
   const clock = { now: () => NOW };
-  const library = createLibrary({ database, events: openEvents(database), objects, clock });
+  const { contents, library } = libraryOf({ database, objects, clock });
   const { reads } = library;
   const fids: number[] = [];
   for (const seed of seeds) {
@@ -48,6 +48,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   const secret = 'a secret for links in tests';
   const deps = readerDepsOf({
     database,
+    contents,
     library,
     memberships,
     index,

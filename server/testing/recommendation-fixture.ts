@@ -1,14 +1,14 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { recommendationDepsOf } from '#server/features/recommendations/create-recommendations.ts';
 import type { ReportAct } from '#server/features/recommendations/deps.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import { fixedClock } from './fixed-clock.ts';
+import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
 
@@ -22,7 +22,7 @@ const NAMES: Record<string, string> = {
 export async function recommendationFixture(database: Database, seeds: readonly SeedReport[]) {
   const clock = fixedClock();
   const index = createMemorySearchIndex(REPORTS);
-  const library = createLibrary({ database, events: openEvents(database), objects: memoryObjects(), clock });
+  const { library } = libraryOf({ database, objects: memoryObjects(), clock });
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);

@@ -31,8 +31,9 @@ export function scanStages() {
       versions: number;
     }>(
       `SELECT reports.id, sha256, is_scanned, unread_pages, paragraph_count AS paragraphs,
-         (SELECT count(*)::int FROM report_versions WHERE report_id = reports.id) AS versions
-       FROM reports JOIN report_versions ON report_versions.id = current_version WHERE title = $1`,
+         (SELECT count(*)::int FROM content_versions v WHERE v.content_id = contents.id) AS versions
+       FROM reports JOIN contents ON contents.id = content_id JOIN content_versions ON content_versions.id = current_version
+       WHERE title = $1`,
       [title],
     );
     const [row] = rows;
@@ -44,7 +45,8 @@ export function scanStages() {
     /** What is kept of a file's pages: the number and the beginning of why it failed. */
     async pageRows(sha256: string) {
       const { rows } = await held.database.pool.query<{ page: number; failure: string }>(
-        'SELECT page, failure FROM scan_pages WHERE sha256 = $1 ORDER BY page',
+        `SELECT page, failure FROM scan_pages JOIN content_versions ON content_versions.id = version_id
+         WHERE sha256 = $1 ORDER BY page`,
         [sha256],
       );
       return rows.map(({ page, failure }) => [page, failure.slice(0, 4)]);

@@ -2,7 +2,7 @@ import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
-import { createLibrary, REPORTS } from '#server/features/library/index.ts';
+import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { forCaller } from '#server/features/search/access.ts';
@@ -11,8 +11,8 @@ import type { SearchDeps, SharedSearchDeps } from '#server/features/search/deps.
 import type { LearningMode } from '#server/features/search/learn-from-readers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
 
@@ -34,7 +34,7 @@ export async function searchDepsOver(
   }: { synonyms?: readonly string[][]; userWords?: readonly string[]; learning?: LearningMode } = {},
 ): Promise<SharedSearchDeps> {
   const clock = { now: () => NOW };
-  const library = createLibrary({ database, events: openEvents(database), objects: memoryObjects(), clock });
+  const { library } = libraryOf({ database, objects: memoryObjects(), clock });
   const deps = searchDepsOf({
     database,
     library,

@@ -68,7 +68,8 @@ async function insertContents(
 ): Promise<number[]> {
   for (const [ordinal, text] of (seed.paragraphs ?? []).entries()) {
     await pool.query(
-      `INSERT INTO report_paragraphs (report_id, ordinal, page, kind, text, folded, areas) VALUES ($1, $2, $3, 'body', $4, $5, '[]')`,
+      `INSERT INTO content_paragraphs (content_id, ordinal, page, kind, text, folded, areas)
+       VALUES ((SELECT content_id FROM reports WHERE id = $1), $2, $3, 'body', $4, $5, '[]')`,
       [fid, ordinal, ordinal + 1, text, foldText(text)],
     );
   }
@@ -97,9 +98,9 @@ async function insertFile({ pool }: Database, fid: number, seed: SeedReport): Pr
   if (seed.file === undefined) return '';
   const sha256 = createHash('sha256').update(seed.file).digest('hex');
   await pool.query(
-    `WITH version AS (INSERT INTO report_versions (report_id, sha256, size_bytes, page_count, file_name, created_at)
-       VALUES ($1, $2, $3, $4, $5, now()) RETURNING id)
-     UPDATE reports SET current_version = (SELECT id FROM version) WHERE id = $1`,
+    `WITH version AS (INSERT INTO content_versions (content_id, sha256, size_bytes, page_count, file_name, created_at)
+       VALUES ((SELECT content_id FROM reports WHERE id = $1), $2, $3, $4, $5, now()) RETURNING id, content_id)
+     UPDATE contents SET current_version = version.id FROM version WHERE contents.id = content_id`,
     [fid, sha256, seed.file.length, seed.pages ?? 1, `${seed.title}.pdf`],
   );
   return sha256;
@@ -116,9 +117,10 @@ async function insertCharts({ pool }: Database, fid: number, charts: readonly Se
         : (fingerprint ?? null);
     const box = { left: 60, top: 80 + at * 10, right: 300, bottom: 240 + at * 10 };
     await pool.query(
-      `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source, near_text, version_id,
+      `INSERT INTO content_charts (content_id, ordinal, name, number, page, box, kind, source, near_text, version_id,
          picture_width, picture_height, fingerprint, data, picture_waits)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11, $12, $13 FROM reports WHERE id = $1`,
+       SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, current_version, $10, $10, $11, $12, $13
+       FROM contents WHERE id = (SELECT content_id FROM reports WHERE id = $1)`,
       [
         fid,
         at,
@@ -136,7 +138,10 @@ async function insertCharts({ pool }: Database, fid: number, charts: readonly Se
       ],
     );
   }
-  await pool.query('UPDATE reports SET chart_count = $2 WHERE id = $1', [fid, charts.length]);
+  await pool.query(
+    `UPDATE contents SET chart_count = $2 WHERE id = (SELECT content_id FROM reports WHERE id = $1)`,
+    [fid, charts.length],
+  );
 }
 
 /** Writes one report straight into the tables and gives what the index must be told. */
@@ -144,9 +149,11 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
   const { organisation = '研见证券', broker = true, day = '2026-11-01', type = 2, paragraphs = [] } = seed;
   const organisationId = await insertOrganisation(database, organisation, broker);
   const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO reports (title, title_key, download_name, organisation_id, published_on, report_type, industry1, industry2,
-       page_count, paragraph_count, abstract, downloads, rating, created_at, updated_at)
-     VALUES ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), now()) RETURNING id`,
+    `WITH content AS (INSERT INTO contents (audience, page_count, paragraph_count, created_at)
+       VALUES ('{public}', $7, $8, now()) RETURNING id)
+     INSERT INTO reports (title, title_key, download_name, organisation_id, published_on, report_type, industry1, industry2,
+       content_id, abstract, downloads, rating, created_at, updated_at)
+     SELECT $1, $1, $1, $2, $3, $4, $5, $6, content.id, $9, $10, $11, now(), now() FROM content RETURNING id`,
     [
       seed.title,
       organisationId,

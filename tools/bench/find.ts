@@ -5,6 +5,7 @@ import { findInFile as call } from '#contract/calls/find.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import type { AllowedContent } from '#server/features/contents/index.ts';
 import { loadTaxonomies } from '#server/features/documents/index.ts';
 import type { FindDeps } from '#server/features/find/deps.ts';
 import { findInFile } from '#server/features/find/find-in-file.ts';
@@ -153,7 +154,8 @@ try {
   const objects = diskObjects(folder);
   await pack(objects);
   const deps: FindDeps = {
-    reads: { fileHash: async () => FILE },
+    reads: { contentOf: async () => ({ contentId: 1 }) as AllowedContent },
+    contents: { currentFile: async () => ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }) },
     quotas: { allowText: async (_caller, fid) => ({ fid }) as AllowedText },
     objects,
     maker: { linesOf: async () => null },

@@ -58,7 +58,7 @@ const line = (name: string, ownMs: number, databaseMs: number, pages: number): s
 
 async function countPages({ database }: Product): Promise<number> {
   const { rows } = await database.pool.query<{ pages: number }>(
-    'SELECT sum(page_count)::int AS pages FROM report_versions',
+    'SELECT sum(page_count)::int AS pages FROM content_versions',
   );
   return rows[0]?.pages ?? 0;
 }

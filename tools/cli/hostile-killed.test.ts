@@ -47,8 +47,8 @@ it('an import of hostile and good files that is killed in the middle loses nothi
   expect(await count('import_items WHERE done_at IS NULL')).toBe(0);
   expect(await count('(SELECT DISTINCT path FROM import_items) AS paths')).toBe(total);
   expect(await count(`reports WHERE title LIKE '%中断专题%'`)).toBe(STUDIES);
-  expect(await count('report_versions')).toBe(
-    await count('(SELECT DISTINCT sha256 FROM report_versions) AS hashes'),
+  expect(await count('content_versions')).toBe(
+    await count('(SELECT DISTINCT sha256 FROM content_versions) AS hashes'),
   );
   const verified = await startHere('verify').ended;
   expect(verified.output).toContain('：一致');

@@ -59,9 +59,9 @@ const tableOf = async (query: string): Promise<object[]> => (await held.database
 
 /** Everything that an import writes, in an order of its own. */
 const stateOf = async () => ({
-  reports: await tableOf('SELECT id, title, abstract, current_version FROM reports ORDER BY id'),
-  versions: await tableOf('SELECT * FROM report_versions ORDER BY id'),
-  charts: await tableOf('SELECT * FROM report_charts ORDER BY id'),
+  reports: await tableOf('SELECT id, title, abstract, content_id FROM reports ORDER BY id'),
+  versions: await tableOf('SELECT * FROM content_versions ORDER BY id'),
+  charts: await tableOf('SELECT * FROM content_charts ORDER BY id'),
 });
 
 const pathOf = ({ name }: HostilePdf, place: number): string =>

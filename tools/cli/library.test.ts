@@ -73,14 +73,14 @@ describe('npm run library', () => {
   it('loses nothing and doubles nothing when it is killed twice and run again', async () => {
     await killWhen(async () => (await count('import_items WHERE done_at IS NOT NULL')) >= 2);
     const afterRows = await count('reports');
-    await killWhen(async () => (await count('report_versions')) >= 3);
+    await killWhen(async () => (await count('content_versions')) >= 3);
     const { code, output } = await startHere('import', source).ended;
     expect(code, output).toBe(0);
     expect(output).toMatch(/导入 [█░]{24} \d+\/\d+ 批 · 新增 \d+，并入 0，跳过 \d+，失败 0/);
     expect(output).toMatch(/导入完成：新增 \d+，并入 0，跳过 \d+，失败 0，用时 [\d.]+ 秒/);
     expect(afterRows).toBeLessThan(ROWS + PDFS);
     expect(await count('reports')).toBe(ROWS + PDFS);
-    expect(await count('report_versions')).toBe(PDFS);
+    expect(await count('content_versions')).toBe(PDFS);
     expect(await count('(SELECT 1 FROM reports GROUP BY title_key HAVING count(*) > 1) doubled')).toBe(0);
     expect(await count('import_items WHERE done_at IS NULL')).toBe(0);
   });

@@ -32,23 +32,25 @@ const query = async <Row extends object>(text: string): Promise<Row[]> =>
   (await held.database.pool.query<Row>(text)).rows;
 
 const countUnread = async (): Promise<number> =>
-  (await query<{ left: number }>('SELECT count(*) AS left FROM reports WHERE understood_rules = 0'))[0]
+  (await query<{ left: number }>('SELECT count(*) AS left FROM contents WHERE understood_rules = 0'))[0]
     ?.left ?? -1;
 
 const stateOf = async () => ({
   reports: await query(
-    'SELECT id, title, identity_ordinal, abstract, current_version, paragraph_count, value_sources FROM reports ORDER BY id',
+    `SELECT reports.id, title, identity_ordinal, abstract, current_version, paragraph_count, value_sources
+     FROM reports JOIN contents ON contents.id = content_id ORDER BY reports.id`,
   ),
   paragraphs: await query(
-    'SELECT report_id, ordinal, page, kind, text, areas FROM report_paragraphs ORDER BY report_id, ordinal',
+    'SELECT content_id, ordinal, page, kind, text, areas FROM content_paragraphs ORDER BY content_id, ordinal',
   ),
-  versions: await query('SELECT * FROM report_versions ORDER BY id'),
+  versions: await query('SELECT * FROM content_versions ORDER BY id'),
 });
 
 /** Everything was read by rules of before: other titles, half of the text. */
 async function spoilAll(): Promise<void> {
-  await query("UPDATE reports SET understood_rules = 0, title = 'H3_' || id, title_key = 'h3' || id");
-  await query('DELETE FROM report_paragraphs WHERE ordinal % 2 = 0');
+  await query("UPDATE reports SET title = 'H3_' || id, title_key = 'h3' || id");
+  await query('UPDATE contents SET understood_rules = 0');
+  await query('DELETE FROM content_paragraphs WHERE ordinal % 2 = 0');
 }
 
 /** Holds the rows after the first few, so that every worker comes to stand before one of them; resolves when they do. */

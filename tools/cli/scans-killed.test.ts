@@ -51,7 +51,7 @@ async function closeGate() {
     WHEN (NEW.page = ${HELD_PAGE}) EXECUTE FUNCTION wait_at_gate()`);
   await query(`CREATE TRIGGER tell AFTER INSERT ON scan_pages FOR EACH ROW
     WHEN (NEW.page = 1) EXECUTE FUNCTION tell('first_page')`);
-  await query(`CREATE TRIGGER tell AFTER UPDATE ON reports FOR EACH ROW
+  await query(`CREATE TRIGGER tell AFTER UPDATE ON contents FOR EACH ROW
     WHEN (NEW.unread_pages = '{}') EXECUTE FUNCTION tell('taken_in')`);
   const client = await held.database.pool.connect();
   for (const name of TOLD) await client.query(`LISTEN ${name}`);
@@ -82,7 +82,7 @@ const pageRows = () =>
 const reports = () =>
   query<{ unread_pages: number[]; versions: number }>(
     `SELECT unread_pages,
-       (SELECT count(*)::int FROM report_versions WHERE report_id = reports.id) AS versions FROM reports`,
+       (SELECT count(*)::int FROM content_versions WHERE content_id = contents.id) AS versions FROM contents`,
   );
 
 const { unavailable } = createOnnxOcr();
@@ -124,7 +124,7 @@ describe.skipIf(unavailable !== null)(`reading scanned pages${skipped}`, () => {
     // It was read once, before the kill.
     expect(rows[0]?.read_at).toEqual(kept?.read_at);
     expect(await reports()).toEqual([{ unread_pages: [], versions: 1 }]);
-    const texts = await query<{ text: string }>('SELECT text FROM report_paragraphs ORDER BY ordinal');
+    const texts = await query<{ text: string }>('SELECT text FROM content_paragraphs ORDER BY ordinal');
     expect(texts.map(({ text }) => text).join('\n')).toBe(PAGES.flat().join('\n'));
     expect((await startCli(environment(), 'verify').ended).output).toContain('：一致');
   });

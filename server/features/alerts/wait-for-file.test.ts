@@ -23,12 +23,12 @@ beforeEach(async () => {
 const record = async () => (await seedReport(held.database, { title: `只有题录 ${randomUUID()}` })).fid;
 /** The file of a record comes, by whatever road. */
 async function fileComes(fid: number): Promise<void> {
-  const { rows } = await held.database.pool.query<{ id: number }>(
-    `INSERT INTO report_versions (report_id, sha256, size_bytes, page_count, file_name, created_at)
-     VALUES ($1, encode(sha256($2), 'hex'), 1, 1, 'a.pdf', now()) RETURNING id`,
+  await held.database.pool.query(
+    `WITH version AS (INSERT INTO content_versions (content_id, sha256, size_bytes, page_count, file_name, created_at)
+       SELECT content_id, encode(sha256($2), 'hex'), 1, 1, 'a.pdf', now() FROM reports WHERE id = $1 RETURNING id, content_id)
+     UPDATE contents SET current_version = version.id FROM version WHERE contents.id = content_id`,
     [fid, randomUUID()],
   );
-  await held.database.pool.query('UPDATE reports SET current_version = $2 WHERE id = $1', [fid, rows[0]?.id]);
 }
 const wait = (fid: number, caller: Caller, on = true) => waitForFile(fixture.deps, { fid, wait: on }, caller);
 const tell = () => tellFilesCame({ ...fixture.deps, clock: fixture.clock });

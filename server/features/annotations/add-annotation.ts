@@ -6,6 +6,7 @@ import type { ParsedRequestOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
+import type { AllowedContent } from '../contents/index.ts';
 import { type AllowedNotes, allowMarking } from './access.ts';
 import { anchorSeen } from './anchor-annotation.ts';
 import type { AnnotationDeps } from './deps.ts';
@@ -21,15 +22,15 @@ const citedOf = ({ name, timeText, stockOrgData, researcherData }: ReportItem): 
   researcherData: researcherData.map(({ id, name: author }) => ({ id, name: author })),
 });
 
-/** For the end of a transaction that holds the person: throws 10006 where the account, or the account in this report, now has too many. */
+/** For the end of a transaction that holds the person: throws 10006 where the account, or the account in this file, now has too many. */
 export async function requireWithinLimits(
   tx: Tx<AnnotationTables>,
   owner: AllowedNotes,
-  fid: number,
+  contentId: number,
 ): Promise<void> {
-  const { all, inReport } = await countAnnotations(tx, owner, fid);
+  const { all, inContent } = await countAnnotations(tx, owner, contentId);
   if (all > ANNOTATION_LIMITS.perAccount) throw new BusinessError('invalidInput', tooManyText('account'));
-  if (inReport > ANNOTATION_LIMITS.perReport) throw new BusinessError('invalidInput', tooManyText('report'));
+  if (inContent > ANNOTATION_LIMITS.perReport) throw new BusinessError('invalidInput', tooManyText('report'));
 }
 
 /**
@@ -38,31 +39,52 @@ export async function requireWithinLimits(
  */
 export async function addAnnotation(
   deps: AnnotationDeps,
-  asked: ParsedRequestOf<typeof AddAnnotation>,
+  { fileId, ...asked }: ParsedRequestOf<typeof AddAnnotation>,
   caller: Caller,
 ): Promise<{ annotation: Annotation }> {
-  const { owner, report } = await allowMarking(deps.quotas, caller, asked.fileId);
-  const [file, [item]] = await Promise.all([
-    deps.reads.fileHash(report),
-    deps.reads.reportItems([asked.fileId]),
-  ]);
-  if (file === null || item === undefined) throw new BusinessError('notFound');
+  const { owner, content } = await allowMarking(deps, caller, fileId);
+  const [item] = await deps.reads.reportItems([fileId]);
+  if (item === undefined) throw new BusinessError('notFound');
+  const place = { owner, content, fid: fileId, cited: citedOf(item) };
+  return { annotation: await markContent(deps, place, asked, caller.now) };
+}
+
+export interface MarkedPlace {
+  owner: AllowedNotes;
+  content: AllowedContent;
+  /** The report that shows it; null where none does. */
+  fid: number | null;
+  /** What a list of marks says of it. */
+  cited: CitedReport;
+}
+
+export type Marking = Omit<ParsedRequestOf<typeof AddAnnotation>, 'fileId'>;
+
+/** Keeps a highlight in a content that may be read; the same key again gives what it gave before. Throws 10404 without a file, 10006. */
+export async function markContent(
+  deps: Pick<AnnotationDeps, 'db' | 'find' | 'contents'>,
+  { owner, content, fid, cited }: MarkedPlace,
+  asked: Marking,
+  now: number,
+): Promise<Annotation> {
+  const file = await deps.contents.currentFile(content);
+  if (file === null) throw new BusinessError('notFound');
   const { key, colour, quote, note } = asked;
-  const anchored = await anchorSeen(await deps.find.readText(report), asked);
+  const anchored = await anchorSeen(await deps.find.readText(content), asked);
   const row = await inTransaction(deps.db, async (tx) => {
     await holdPerson(tx, owner);
     const known = await findByKey(tx, owner, key);
     if (known !== undefined) return known;
     const added = await insertAnnotation(tx, owner, {
-      ...{ key, colour, quote, note, ...anchored },
-      report_id: asked.fileId,
-      cited: citedOf(item),
+      ...{ key, colour, quote, note, cited, ...anchored },
+      content_id: content.contentId,
+      report_id: fid,
       folded: foldedNote(quote, note),
-      file_sha256: file,
-      at: new Date(caller.now),
+      file_sha256: file.sha256,
+      at: new Date(now),
     });
-    await requireWithinLimits(tx, owner, asked.fileId);
+    await requireWithinLimits(tx, owner, content.contentId);
     return added;
   });
-  return { annotation: presentAnnotation(row, file) };
+  return presentAnnotation(row, file.sha256);
 }

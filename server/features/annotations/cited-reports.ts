@@ -3,26 +3,29 @@ import type { AnnotationDeps } from './deps.ts';
 import type { AnnotationRow } from './store/tables.ts';
 
 export interface CitedNow {
+  /** null where no report showed it. */
+  fid: number | null;
   cited: CitedReport;
   /** The report was taken down: it is told as it was when it was marked. */
   isGone: boolean;
 }
 
-/** The reports of rows by id, in the order in which they first come: as they are called now, else as they were. */
+/** What rows stand in, by content, in the order in which they first come: as their reports are called now, else as they were. */
 export async function readCited(
   reads: Pick<AnnotationDeps['reads'], 'reportItems'>,
-  rows: readonly Pick<AnnotationRow, 'report_id' | 'cited' | 'id'>[],
+  rows: readonly Pick<AnnotationRow, 'content_id' | 'report_id' | 'cited' | 'id'>[],
 ): Promise<Map<number, CitedNow>> {
-  const ids = [...new Set(rows.map(({ report_id }) => report_id))];
-  const items = new Map((await reads.reportItems(ids)).map((item) => [item.fid, item]));
+  const latest = new Map<number, (typeof rows)[number]>();
+  for (const row of rows) {
+    const known = latest.get(row.content_id);
+    if (known === undefined || row.id > known.id) latest.set(row.content_id, row);
+  }
+  const fids = [...new Set([...latest.values()].flatMap(({ report_id }) => report_id ?? []))];
+  const items = new Map((await reads.reportItems(fids)).map((item) => [item.fid, item]));
   return new Map(
-    ids.flatMap((fid): [number, CitedNow][] => {
-      const now = items.get(fid);
-      if (now !== undefined) return [[fid, { cited: now, isGone: false }]];
-      const latest = rows
-        .filter(({ report_id }) => report_id === fid)
-        .reduce((newest, row) => (row.id > newest.id ? row : newest));
-      return [[fid, { cited: latest.cited, isGone: true }]];
+    Array.from(latest, ([contentId, { report_id: fid, cited }]) => {
+      const now = fid === null ? undefined : items.get(fid);
+      return [contentId, { fid, cited: now ?? cited, isGone: fid !== null && now === undefined }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ContentReads } from '../contents/index.ts';
 import type { Find } from '../find/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
@@ -6,7 +7,8 @@ import type { AnnotationTables } from './store/tables.ts';
 
 export interface AnnotationDeps {
   db: Db<AnnotationTables>;
-  reads: Pick<LibraryReads, 'reportItems' | 'fileHash'>;
+  reads: Pick<LibraryReads, 'reportItems' | 'contentOf'>;
+  contents: Pick<ContentReads, 'currentFile'>;
   quotas: Pick<Quotas, 'allowText'>;
   find: Pick<Find, 'readText'>;
   /** Where people reach the site. */

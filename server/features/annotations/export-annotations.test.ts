@@ -70,9 +70,9 @@ test('an export of many comes in pieces that neither lose nor repeat anything', 
   await mark(deps, who, fid, '储能电芯');
   const more = EXPORTED_AT_ONCE * 2;
   await fixture.deps.database.pool.query(
-    `INSERT INTO annotations (uid, key, report_id, cited, colour, quote, note, folded, prefix, suffix, is_only, page, top_share,
+    `INSERT INTO annotations (uid, key, report_id, content_id, cited, colour, quote, note, folded, prefix, suffix, is_only, page, top_share,
        boxes, file_sha256, created_at, updated_at)
-     SELECT uid, gen_random_uuid(), report_id, cited, colour, 'Q' || n || 'Q', '', '', '', '', false, 1 + n % 7, n % 3, '[]', '',
+     SELECT uid, gen_random_uuid(), report_id, content_id, cited, colour, 'Q' || n || 'Q', '', '', '', '', false, 1 + n % 7, n % 3, '[]', '',
        created_at, updated_at FROM annotations, generate_series(1, $2) n WHERE uid = $1`,
     [who.uid, more],
   );

@@ -13,11 +13,11 @@ import { annotationsAfter, type ExportPlace } from './store/lists.ts';
 import type { AnnotationRow } from './store/tables.ts';
 
 const placeOf = (after: string): ExportPlace => {
-  const [report_id = 0, page = 0, top_share = 0, id = 0] = after.split('.').map(Number);
-  return { report_id, page, top_share, id };
+  const [content_id = 0, page = 0, top_share = 0, id = 0] = after.split('.').map(Number);
+  return { content_id, page, top_share, id };
 };
-const textOf = ({ report_id, page, top_share, id }: ExportPlace): string =>
-  [report_id, page, top_share, id].join('.');
+const textOf = ({ content_id, page, top_share, id }: ExportPlace): string =>
+  [content_id, page, top_share, id].join('.');
 
 const written = ({ id, quote, note, colour, page, is_lost, created_at }: AnnotationRow): WrittenNote => ({
   ...{ id, quote, note, colour, page },
@@ -38,9 +38,9 @@ export async function exportAnnotations(
   const cited = await readCited(reads, rows);
   const writing = { site: publicUrl.replace(/\/$/u, ''), today: dayOf(caller.now / 1000) };
   const parts = rows.flatMap((row, index) => {
-    const report = cited.get(row.report_id);
-    const isFirst = row.report_id !== (rows[index - 1]?.report_id ?? last.report_id);
-    const heading = isFirst && report ? [reportHeading({ fid: row.report_id, ...report }, writing)] : [];
+    const report = cited.get(row.content_id);
+    const isFirst = row.content_id !== (rows[index - 1]?.content_id ?? last.content_id);
+    const heading = isFirst && report ? [reportHeading(report, writing)] : [];
     return [...heading, `${noteLines(row.report_id, written(row), writing)}\n`];
   });
   const end = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1);

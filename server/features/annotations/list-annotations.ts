@@ -9,8 +9,8 @@ import { soughtWords } from './rules/sought-note.ts';
 import { countAnnotations } from './store/annotations.ts';
 import { searchAnnotations } from './store/lists.ts';
 
-const noted = (fid: number, { cited, isGone }: CitedNow, count: number): NotedReport => ({
-  fid,
+const noted = ({ fid, cited, isGone }: CitedNow, count: number): NotedReport => ({
+  fid: fid ?? 0,
   name: cited.name,
   timeText: cited.timeText,
   stockOrgData: { id: cited.stockOrgData.id, name: cited.stockOrgData.name },
@@ -38,10 +38,10 @@ export async function listAnnotations(
     countAnnotations(db, owner, 0),
   ]);
   const cited = await readCited(reads, rows);
-  const counts = new Map(rows.map(({ report_id, in_report }) => [report_id, in_report]));
+  const counts = new Map(rows.map(({ content_id, in_content }) => [content_id, in_content]));
   return {
     list: rows.map((row) => presentAnnotation(row, null)),
-    reports: [...cited].map(([fid, now]) => noted(fid, now, counts.get(fid) ?? 0)),
+    reports: [...cited].map(([contentId, now]) => noted(now, counts.get(contentId) ?? 0)),
     count,
     total: all,
   };

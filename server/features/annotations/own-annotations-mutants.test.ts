@@ -83,7 +83,7 @@ describe('broken on purpose', () => {
     await noticed();
   });
 
-  test.each(['findAnnotation', 'annotationsOfReport', 'markDeleted', 'restoreDeleted'] as const)(
+  test.each(['findAnnotation', 'annotationsIn', 'markDeleted', 'restoreDeleted'] as const)(
     '%s asks for nobody',
     async (name) => {
       vi.doMock('./store/annotations.ts', async (original) => {

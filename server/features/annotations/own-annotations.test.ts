@@ -120,9 +120,10 @@ test('what was deleted comes back for a day, and is then forgotten', async () =>
 /** Rows as if somebody had marked so much. */
 async function fill(uid: number, fid: number, count: number): Promise<void> {
   await fixture.deps.database.pool.query(
-    `INSERT INTO annotations (uid, key, report_id, cited, colour, quote, note, folded, prefix, suffix, is_only, page, top_share,
+    `INSERT INTO annotations (uid, key, report_id, content_id, cited, colour, quote, note, folded, prefix, suffix, is_only, page, top_share,
        boxes, file_sha256, created_at, updated_at)
-     SELECT $1, gen_random_uuid(), $2, '{}', 'yellow', 'x', '', 'x', '', '', false, 1, 0, '[]', '', now(), now()
+     SELECT $1, gen_random_uuid(), $2, coalesce((SELECT content_id FROM reports WHERE id = $2), $2), '{}', 'yellow', 'x', '', 'x', '', '',
+       false, 1, 0, '[]', '', now(), now()
      FROM generate_series(1, $3)`,
     [uid, fid, count],
   );

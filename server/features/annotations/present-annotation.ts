@@ -9,7 +9,7 @@ export function presentAnnotation(row: AnnotationRow, file: string | null): Anno
   return {
     id: row.id,
     key: row.key,
-    fid: row.report_id,
+    fid: row.report_id ?? 0,
     colour: row.colour,
     quote: row.quote,
     prefix: row.prefix,

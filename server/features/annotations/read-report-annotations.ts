@@ -1,11 +1,11 @@
 import type { Annotation } from '#contract/calls/annotations.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { AllowedText } from '../memberships/index.ts';
+import type { AllowedContent } from '../contents/index.ts';
 import { type AllowedNotes, ownNotes } from './access.ts';
 import { anchorAgain } from './anchor-annotation.ts';
 import type { AnnotationDeps } from './deps.ts';
 import { presentAnnotation } from './present-annotation.ts';
-import { annotationsOfReport, moveAnnotation } from './store/annotations.ts';
+import { annotationsIn, moveAnnotation } from './store/annotations.ts';
 import type { AnnotationRow } from './store/tables.ts';
 
 /**
@@ -18,30 +18,52 @@ export async function readReportAnnotations(
   caller: Caller,
 ): Promise<{ list: Annotation[] }> {
   const owner = ownNotes(caller);
-  const rows = await annotationsOfReport(deps.db, owner, fid);
+  const place = { fid };
+  const rows = await annotationsIn(deps.db, owner, place);
   const report = rows.length === 0 ? null : await deps.quotas.allowText(caller, fid);
-  const file = report && (await deps.reads.fileHash(report));
-  if (report === null || file === null) return { list: rows.map((row) => presentAnnotation(row, null)) };
-  const isMoved = await moveToFile(deps, owner, { report, file, rows });
-  const now = isMoved ? await annotationsOfReport(deps.db, owner, fid) : rows;
-  return { list: now.map((row) => presentAnnotation(row, file)) };
+  const content = report && (await deps.reads.contentOf(report));
+  if (content === null) return { list: rows.map((row) => presentAnnotation(row, null)) };
+  return { list: await placedIn(deps, { owner, content, place }, rows) };
 }
 
-interface Moving {
-  report: AllowedText;
-  /** Its hash. */
-  file: string;
-  rows: readonly AnnotationRow[];
+/** One's own in a content that may be read, by page. */
+export async function readContentAnnotations(
+  deps: Moving,
+  owner: AllowedNotes,
+  content: AllowedContent,
+): Promise<Annotation[]> {
+  const place = { contentId: content.contentId };
+  return placedIn(deps, { owner, content, place }, await annotationsIn(deps.db, owner, place));
+}
+
+type Moving = Pick<AnnotationDeps, 'db' | 'find' | 'contents'>;
+
+interface Place {
+  owner: AllowedNotes;
+  content: AllowedContent;
+  /** What the rows were asked for by. */
+  place: Parameters<typeof annotationsIn>[2];
+}
+
+async function placedIn(
+  deps: Moving,
+  { owner, content, place }: Place,
+  rows: readonly AnnotationRow[],
+): Promise<Annotation[]> {
+  const file = (await deps.contents.currentFile(content))?.sha256 ?? null;
+  const isMoved = file !== null && (await moveToFile(deps, { owner, content, file }, rows));
+  const now = isMoved ? await annotationsIn(deps.db, owner, place) : rows;
+  return now.map((row) => presentAnnotation(row, file));
 }
 
 /** True where a place was written anew. */
 async function moveToFile(
-  { db, find }: AnnotationDeps,
-  owner: AllowedNotes,
-  { report, file, rows }: Moving,
+  { db, find }: Moving,
+  { owner, content, file }: Omit<Place, 'place'> & { file: string },
+  rows: readonly AnnotationRow[],
 ): Promise<boolean> {
   const elsewhere = rows.filter((row) => row.file_sha256 !== file);
-  const text = elsewhere.length === 0 ? null : await find.readText(report);
+  const text = elsewhere.length === 0 ? null : await find.readText(content);
   if (text === null) return false;
   for (const row of elsewhere) {
     const place = await anchorAgain(text, row);

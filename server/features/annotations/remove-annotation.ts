@@ -31,7 +31,7 @@ export async function removeAnnotation(
     if (living !== undefined) return living;
     const row = await restoreDeleted(tx, owner, { id, since });
     if (row === undefined) throw new BusinessError('notFound', '这条笔记删除已久，取不回来了');
-    await requireWithinLimits(tx, owner, row.report_id);
+    await requireWithinLimits(tx, owner, row.content_id);
     return row;
   });
   return { annotation: presentAnnotation(restored, restored.file_sha256) };

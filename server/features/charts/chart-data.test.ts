@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   ]);
   ({ deps } = fixture);
-  ids = (await deps.reads.charts(fixture.fids[0] ?? 0, 2)).map(({ id }) => id);
+  ids = await deps.reads.chartIds(fixture.fids[0] ?? 0, 2);
 });
 
 async function bytesOf(format: 'csv' | 'xlsx', caller: Caller) {

@@ -24,6 +24,7 @@ const TABLE = [
 interface Row {
   id: number;
   report_id: number;
+  content_id: number;
   version_id: number;
   sha256: string;
   picture_width: number;
@@ -35,13 +36,16 @@ interface Row {
 const chartsOf = async (title: string): Promise<Row[]> =>
   (
     await fixture.deps.database.pool.query<Row>(
-      `SELECT report_charts.*, sha256 FROM report_charts JOIN reports ON reports.id = report_id
-         JOIN report_versions ON report_versions.id = version_id WHERE title = $1 ORDER BY ordinal`,
+      `SELECT content_charts.*, reports.id AS report_id, sha256 FROM content_charts JOIN reports USING (content_id)
+         JOIN content_versions ON content_versions.id = version_id WHERE title = $1 ORDER BY ordinal`,
       [title],
     )
   ).rows;
 
-const drawing = () => ({ ...fixture.deps, records: fixture.deps.library.records });
+const drawing = () => {
+  const { library, contents } = fixture.deps;
+  return { ...fixture.deps, records: library.records, waiting: contents.waiting };
+};
 const draw = () => drawWaiting(drawing(), atWork());
 
 /** Imports a report with one table, which is drawn. */
@@ -73,8 +77,8 @@ it('a file that is read again keeps the pictures of its charts and no others', a
   const row = await importTable('风电招标跟踪', 42);
   const stale = `${chartPrefix(row.sha256)}p1-1-2-3-4-800.webp`;
   await fixture.objects.put(stale, new Uint8Array([1]));
-  await fixture.deps.database.pool.query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [
-    row.report_id,
+  await fixture.deps.database.pool.query('UPDATE contents SET understood_rules = 0 WHERE id = $1', [
+    row.content_id,
   ]);
   expect((await rereadLibrary(fixture.deps)).failed.size).toBe(0);
   const kept = await picturesOf(row.sha256);

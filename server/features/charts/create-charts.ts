@@ -12,7 +12,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
-import type { FiledChart } from '../contents/index.ts';
+import type { Contents, FiledChart } from '../contents/index.ts';
 import type { ReportChart } from '../documents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
@@ -38,6 +38,7 @@ const DRAW_PICTURES: AskedJob<object> = { name: 'charts.draw-pictures', input: z
 
 export interface ChartParts {
   database: Database;
+  contents: Pick<Contents, 'reads' | 'waiting'>;
   library: Pick<Library, 'reads' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'queries'>;
@@ -74,6 +75,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
   return {
     db: tablesOf<ChartTables>(parts.database),
     reads: parts.library.reads,
+    contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     objects: parts.objects,
     index: parts.chartIndex,
@@ -81,7 +83,11 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
     samples: parts.search.chartSamples,
     themes: parts.themes,
     pictures: parts.pictures,
-    drawer: createPictureDrawer({ ...parts, records: parts.library.records }),
+    drawer: createPictureDrawer({
+      ...parts,
+      records: parts.library.records,
+      waiting: parts.contents.waiting,
+    }),
     linkSecret: deriveSecret(parts.secret, 'chart pictures'),
   };
 }
@@ -100,7 +106,8 @@ export function createCharts(parts: ChartParts): Charts {
     jobs: [
       { name: 'charts.forget-old-days', when: 'daily', handler: forgetOld },
       asked(DRAW_PICTURES, async (_, work) => {
-        const done = await drawWaiting({ ...parts, records: parts.library.records }, work);
+        const drawing = { ...parts, records: parts.library.records, waiting: parts.contents.waiting };
+        const done = await drawWaiting(drawing, work);
         if (done.isUnfinished) await ask();
         return done;
       }),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
+import type { ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AskableIndex, Queries } from '../query/index.ts';
@@ -13,17 +14,9 @@ export interface ChartDeps {
   db: Db<ChartTables>;
   reads: Pick<
     LibraryReads,
-    | 'chartData'
-    | 'chartDataSize'
-    | 'chartPicture'
-    | 'countWaitingPictures'
-    | 'chartRecords'
-    | 'sameCharts'
-    | 'alikeCharts'
-    | 'charts'
-    | 'reportItems'
-    | 'count'
+    'chartPicture' | 'chartRecords' | 'sameCharts' | 'alikeCharts' | 'chartIds' | 'reportItems' | 'count'
   >;
+  contents: Pick<ContentReads, 'chartData' | 'chartDataSize' | 'countWaitingPictures'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   objects: ObjectStore;
   /** Of charts, whoever asks; see `access.ts`. */

@@ -1,11 +1,20 @@
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { AreaPictures, PdfReader } from '#server/ports/pdf.ts';
-import { CHART_WIDTHS, chartArea, chartKey, chartPrefix } from '../contents/index.ts';
-import type { DrawnChart, LibraryRecords, WaitingChart } from '../library/index.ts';
+import {
+  CHART_WIDTHS,
+  chartArea,
+  chartKey,
+  chartPrefix,
+  type DrawnChart,
+  type WaitingChart,
+  type WaitingPictures,
+} from '../contents/index.ts';
+import type { LibraryRecords } from '../library/index.ts';
 
 /** What drawing charts works with. */
 export interface DrawingParts {
-  records: Pick<LibraryRecords, 'listWaitingFiles' | 'readWaitingCharts' | 'keepDrawn'>;
+  records: Pick<LibraryRecords, 'listWaitingFiles'>;
+  waiting: WaitingPictures;
   objects: ObjectStore;
   pdf: Pick<PdfReader, 'renderAreas'>;
 }
@@ -20,7 +29,7 @@ export interface PdfFile {
  * themselves. One that cannot be drawn is noted as such. Gives what became of each.
  */
 export async function drawPictures(
-  { records, objects, pdf }: DrawingParts,
+  { waiting, objects, pdf }: DrawingParts,
   { bytes, sha256 }: PdfFile,
   charts: readonly WaitingChart[],
 ): Promise<DrawnChart[]> {
@@ -33,7 +42,7 @@ export async function drawPictures(
     drawn.push({ ...chart, picture: found && pictureOf(found) });
   }
   // A report that was removed meanwhile leaves nothing behind.
-  if (!(await records.keepDrawn(sha256, drawn)))
+  if (!(await waiting.keepDrawn(sha256, drawn)))
     for await (const { key } of objects.list(chartPrefix(sha256))) await objects.remove(key);
   return drawn;
 }

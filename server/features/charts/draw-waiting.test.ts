@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { type PageArea, PdfClosed } from '#server/ports/pdf.ts';
 import { atWork } from '#server/testing/at-work.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { pdfKey } from '../contents/index.ts';
-import { createLibrary } from '../library/index.ts';
 import type { AllowedPicture } from './access.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
@@ -20,12 +19,7 @@ const held = testDatabase();
 async function stage(title: string, pages: number) {
   const objects = memoryObjects();
   const clock = fixedClock();
-  const library = createLibrary({
-    database: held.database,
-    events: openEvents(held.database),
-    objects,
-    clock,
-  });
+  const { contents, library } = libraryOf({ database: held.database, objects, clock });
   const file = new TextEncoder().encode(title);
   const charts = Array.from({ length: pages }, (_, at) => ({ name: `图${at}`, page: at + 1, waits: true }));
   const { fid, sha256 } = await seedReport(held.database, { title, file, pages, charts });
@@ -47,9 +41,10 @@ async function stage(title: string, pages: number) {
     },
   };
   const lost = new Set<number>();
-  const parts = { records: library.records, objects, pdf, clock };
+  const parts = { records: library.records, waiting: contents.waiting, objects, pdf, clock };
   return {
     parts,
+    contents,
     library,
     fid,
     sha256,
@@ -66,7 +61,8 @@ async function stage(title: string, pages: number) {
       ),
     async rows() {
       const { rows } = await held.database.pool.query<{ id: number; waits: boolean; look: string | null }>(
-        'SELECT id, picture_waits AS waits, fingerprint AS look FROM report_charts WHERE report_id = $1 ORDER BY ordinal',
+        `SELECT id, picture_waits AS waits, fingerprint AS look FROM content_charts
+           WHERE content_id = (SELECT content_id FROM reports WHERE id = $1) ORDER BY ordinal`,
         [fid],
       );
       return rows;
@@ -80,16 +76,16 @@ async function stage(title: string, pages: number) {
 }
 
 test('charts that wait are shown with the size they will have, drawn once, and told apart afterwards', async () => {
-  const { draw, library, rows, pictures, drawn } = await stage('光伏等待', 3);
+  const { draw, library, contents, rows, pictures, drawn } = await stage('光伏等待', 3);
   const ids = (await rows()).map(({ id }) => id);
   const before = await library.reads.chartRecords(ids);
   expect(before.map(({ hasPicture, item }) => [hasPicture, item.picture_size])).toEqual(
     // 240 points and a margin of 3 on each side, two pixels a point.
     [0, 1, 2].map(() => [true, [492, 326]]),
   );
-  expect(await library.reads.countWaitingPictures()).toBe(3);
+  expect(await contents.reads.countWaitingPictures()).toBe(3);
   expect(await draw()).toEqual({ drawn: 3, failed: 0, isUnfinished: false });
-  expect(await library.reads.countWaitingPictures()).toBe(0);
+  expect(await contents.reads.countWaitingPictures()).toBe(0);
   const looks = (await rows()).map(({ look }) => look);
   expect(new Set(looks).size).toBe(3);
   const alike = await library.reads.alikeCharts(looks[1] ?? '', 5);
@@ -138,17 +134,17 @@ test('a page that cannot be drawn costs itself, and a file full of them is given
 });
 
 test('a chart that is read anew elsewhere while it is drawn waits on', async () => {
-  const { draw, failOn, rows, library } = await stage('氢能等待', 2);
+  const { draw, failOn, rows, contents } = await stage('氢能等待', 2);
   const moved = (await rows())[0]?.id;
   let isMoved: Promise<unknown> = Promise.resolve();
   failOn(() => {
     isMoved = held.database.pool.query(
-      `UPDATE report_charts SET box = '{"left": 9, "top": 9, "right": 99, "bottom": 99}' WHERE id = $1`,
+      `UPDATE content_charts SET box = '{"left": 9, "top": 9, "right": 99, "bottom": 99}' WHERE id = $1`,
       [moved],
     );
   });
-  const { keepDrawn } = library.records;
-  library.records.keepDrawn = async (...asked) => {
+  const { keepDrawn } = contents.waiting;
+  contents.waiting.keepDrawn = async (...asked) => {
     await isMoved;
     return keepDrawn(...asked);
   };
@@ -157,9 +153,9 @@ test('a chart that is read anew elsewhere while it is drawn waits on', async () 
 });
 
 test('a report that is removed while it is drawn leaves no picture behind', async () => {
-  const { draw, library, fid, pictures } = await stage('储能等待', 2);
-  const { keepDrawn } = library.records;
-  library.records.keepDrawn = async (...asked) => {
+  const { draw, library, contents, fid, pictures } = await stage('储能等待', 2);
+  const { keepDrawn } = contents.waiting;
+  contents.waiting.keepDrawn = async (...asked) => {
     await library.records.removeReport(fid);
     return keepDrawn(...asked);
   };

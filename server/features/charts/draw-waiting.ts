@@ -1,8 +1,7 @@
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { PdfClosed } from '#server/ports/pdf.ts';
-import { pdfKey } from '../contents/index.ts';
-import type { WaitingChart } from '../library/index.ts';
+import { pdfKey, type WaitingChart } from '../contents/index.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
 
 /** One job works so long at most and then asks for the next: far less than after how long a job is given up. */
@@ -58,11 +57,11 @@ async function* drawFile(parts: DrawingParts, sha256: string): AsyncGenerator<Co
   const bytes = await parts.objects.get(pdfKey(sha256));
   // `verify` tells of a file that is gone; when it is back its charts are drawn.
   if (bytes === null) return;
-  const waiting = await parts.records.readWaitingCharts(sha256);
+  const waiting = await parts.waiting.read(sha256);
   let lost = 0;
   for (const some of inTurns(waiting)) {
     if (lost >= MOST_LOST) {
-      await parts.records.keepDrawn(
+      await parts.waiting.keepDrawn(
         sha256,
         some.map((chart) => ({ ...chart, picture: null })),
       );

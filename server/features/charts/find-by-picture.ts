@@ -49,7 +49,7 @@ async function answer(deps: ChartDeps, looks: readonly string[], caller: Caller)
   const same = await deps.reads.sameCharts(ids);
   const records = await deps.reads.chartRecords(foldCharts(ids, same).slice(0, MOST_FOUND));
   const charts = await presentCharts(deps, caller, records, { same });
-  const waiting = charts.length === 0 ? await deps.reads.countWaitingPictures() : 0;
+  const waiting = charts.length === 0 ? await deps.contents.countWaitingPictures() : 0;
   const likeness = (id: number) => Math.round((1 - (bitsOf.get(id) ?? 0) / BITS) * 1000) / 1000;
   return {
     data: charts.map((chart) => ({ ...chart, likeness: likeness(chart.id) })),

@@ -71,7 +71,7 @@ export async function findSimilarCharts(
 ): Promise<{ list: SimilarChart[]; count: number }> {
   const [report] = await deps.reads.reportItems([fid]);
   if (report === undefined) throw new BusinessError('notFound');
-  const own = await deps.reads.chartRecords((await deps.reads.charts(fid, OWN_CHARTS)).map(({ id }) => id));
+  const own = await deps.reads.chartRecords(await deps.reads.chartIds(fid, OWN_CHARTS));
   const names = own.map(({ title }) => title).filter((name) => name !== '');
   const about = { title: report.name, names, industry: report.fileIndustryData[0]?.id };
   const ids = await idsLike(deps, fid, about, { limit: limit * LOOKED_AT, caller }).catch(

@@ -8,7 +8,7 @@ import type { ChartRecord } from '../library/index.ts';
 import { allowChartData } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 
-export type DataDeps = Pick<ChartDeps, 'reads' | 'quotas'>;
+export type DataDeps = Pick<ChartDeps, 'reads' | 'contents' | 'quotas'>;
 
 /** A chart with its data, for whoever may see the original. */
 export interface OpenedData {
@@ -32,11 +32,11 @@ export async function openData(
   if (record === undefined) throw new BusinessError('notFound');
   const allowed = await allowChartData(deps.quotas, caller, record.item);
   if (allowed !== null) {
-    const table = await deps.reads.chartData(allowed);
+    const table = await deps.contents.chartData(allowed);
     const url = (format: ChartDataFormat) => (table === null ? '' : chartDataPath(id, format));
     return { table, size: table && sizeOf(table), locked: null, csv_url: url('csv'), xlsx_url: url('xlsx') };
   }
-  const size = await deps.reads.chartDataSize(id);
+  const size = await deps.contents.chartDataSize(id);
   const locked = { code: CODES.notAllowed, message: offerText('viewChartOriginal') };
   return { table: null, size, locked: size && locked, csv_url: '', xlsx_url: '' };
 }
@@ -45,6 +45,6 @@ export async function openData(
 export async function dataForFile(deps: DataDeps, id: number, caller: Caller): Promise<OpenedData | null> {
   const [record] = await deps.reads.chartRecords([id]);
   const allowed = record && (await allowChartData(deps.quotas, caller, record.item));
-  const data = allowed ? await deps.reads.chartData(allowed) : null;
+  const data = allowed ? await deps.contents.chartData(allowed) : null;
   return record === undefined || data === null ? null : { record, data };
 }

@@ -26,7 +26,7 @@ export function createPictureDrawer(parts: DrawingParts): PictureDrawer {
   const making = new Map<string, Promise<void>>();
 
   async function drawPage(sha256: string, page: number): Promise<void> {
-    const charts = await parts.records.readWaitingCharts(sha256, page);
+    const charts = await parts.waiting.read(sha256, page);
     const bytes = charts.length === 0 ? null : await parts.objects.get(pdfKey(sha256));
     if (bytes !== null) await drawPictures(parts, { bytes, sha256 }, charts);
   }

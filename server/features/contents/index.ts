@@ -1,7 +1,18 @@
 /** The door of contents: what files say, by content and version, whoever owns them. */
 
-export { chartArea, pictureSize } from './chart-area.ts';
+export type { AllowedContent } from './access.ts';
+export { chartArea } from './chart-area.ts';
+export { chartName } from './chart-name.ts';
+export {
+  type ChartPicture,
+  type ContentChart,
+  pictureOf,
+  picturePath,
+  sizeOfPicture,
+} from './content-charts.ts';
 export type { ContentFile, FiledChart, PageRun } from './content-file.ts';
+export type { ContentReads } from './content-reads.ts';
+export { type Contents, createContents, type WaitingPictures } from './create-contents.ts';
 export {
   CHART_WIDTHS,
   COVER_WIDTHS,
@@ -12,14 +23,12 @@ export {
   linesKey,
   pdfKey,
 } from './object-keys.ts';
-export {
-  findPassages,
-  readCatalogueEntries,
-  readChartPlace,
-  readParagraphs,
-  readParagraphsOfPages,
-} from './store/read-texts.ts';
+export { removeObjects } from './remove-objects.ts';
+export { deleteContent } from './store/delete-content.ts';
+export { findPassages, readText } from './store/read-texts.ts';
 export { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 export { type StoredVersion, streamVersions } from './store/stream-versions.ts';
+export { addVersion, holdHash, insertContent, readVersions, type VersionRow } from './store/versions.ts';
+export type { DrawnChart, WaitingChart } from './store/waiting-pictures.ts';
 export { type ContentPart, writeParts } from './store/write-parts.ts';
-export type { ContentTables, PageArea } from './tables.ts';
+export type { ContentTables } from './tables.ts';

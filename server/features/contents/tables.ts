@@ -5,9 +5,30 @@ import type { PageRun } from './content-file.ts';
 /** A time that is written once, by the clock that is passed in. */
 type Written = ColumnType<Date, Date, Date>;
 
-interface ReportVersionsTable {
+interface ContentsTable {
   id: Generated<number>;
-  report_id: number;
+  /** Keys of those whom it is for: `public`, or for example `group:12`. */
+  audience: string[];
+  /** null until its first file is written, in the same transaction. */
+  current_version: number | null;
+  page_count: Generated<number>;
+  /** Most of the file is pictures of pages. */
+  is_scanned: Generated<boolean>;
+  /** 1-based numbers of the pages whose words are pictures and not known, ascending. */
+  unread_pages: Generated<number[]>;
+  chart_count: Generated<number>;
+  paragraph_count: Generated<number>;
+  catalogue_count: Generated<number>;
+  catalogue_source: Generated<string>;
+  text_sketch: JSONColumnType<number[]> | null;
+  /** The rules by which the current file was read (`UNDERSTANDING_RULES`). */
+  understood_rules: Generated<number>;
+  created_at: Written;
+}
+
+interface ContentVersionsTable {
+  id: Generated<number>;
+  content_id: number;
   sha256: string;
   size_bytes: number;
   page_count: number;
@@ -22,9 +43,9 @@ export interface PageArea {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-interface ReportParagraphsTable {
+interface ContentParagraphsTable {
   id: Generated<number>;
-  report_id: number;
+  content_id: number;
   ordinal: number;
   page: number;
   kind: string;
@@ -34,18 +55,18 @@ interface ReportParagraphsTable {
   areas: JSONColumnType<PageArea[]>;
 }
 
-interface ReportCatalogueTable {
+interface ContentCatalogueTable {
   id: Generated<number>;
-  report_id: number;
+  content_id: number;
   ordinal: number;
   title: string;
   page: number;
   depth: number;
 }
 
-interface ReportChartsTable {
+interface ContentChartsTable {
   id: Generated<number>;
-  report_id: number;
+  content_id: number;
   ordinal: number;
   name: string;
   number: string;
@@ -54,7 +75,7 @@ interface ReportChartsTable {
   /** bar, line, pie, table, other. */
   kind: string;
   source: string;
-  /** The version of the report it stands in; null for what was filed before versions were kept. */
+  /** The version it stands in; null for what was filed before versions were kept. */
   version_id: number | null;
   near_text: Generated<string>;
   /** Pixels of the largest picture; null, as the fingerprint then is, where none is drawn yet or none could be. */
@@ -71,8 +92,9 @@ interface ReportChartsTable {
 
 /** The tables that belong to contents; the library reads them in its lists, nobody else does. */
 export interface ContentTables {
-  report_versions: ReportVersionsTable;
-  report_paragraphs: ReportParagraphsTable;
-  report_catalogue: ReportCatalogueTable;
-  report_charts: ReportChartsTable;
+  contents: ContentsTable;
+  content_versions: ContentVersionsTable;
+  content_paragraphs: ContentParagraphsTable;
+  content_catalogue: ContentCatalogueTable;
+  content_charts: ContentChartsTable;
 }

@@ -1,18 +1,21 @@
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
+import type { AllowedContent, Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
-import type { AllowedText, Memberships } from '../memberships/index.ts';
+import type { Memberships } from '../memberships/index.ts';
 import type { Scans } from '../scans/index.ts';
 import type { FindDeps } from './deps.ts';
-import { findInFile as find } from './find-in-file.ts';
+import { type AskedWords, findInFile as find, findInContent } from './find-in-file.ts';
 import { keepLines } from './keep-lines.ts';
 import { createLineMaker } from './make-lines.ts';
-import { readPageLines } from './read-page-lines.ts';
-import { type ReportText, readReportText } from './read-report-text.ts';
+import { type ContentText, readContentText } from './read-content-text.ts';
+import { readLines, readPageLines } from './read-page-lines.ts';
 
 export interface FindParts {
+  contents: Pick<Contents, 'reads'>;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   objects: ObjectStore;
@@ -20,17 +23,26 @@ export interface FindParts {
   scans: Pick<Scans, 'withRecognised'>;
 }
 
-/** Finding in a report: its lines are kept when the file is read, and sought in by whoever has it open. */
+/** Finding in a file: its lines are kept when it is read, and sought in by whoever may read it. */
 export interface Find extends Feature {
   /** Keeps the lines of a file. To be called before the record is written. */
   keepLines(sha256: string, document: Pick<PdfDocumentText, 'pages'>): Promise<void>;
   /** The whole text with its places, for what is to be found in it again; null where its lines are not known. */
-  readText(report: AllowedText): Promise<ReportText | null>;
+  readText(content: AllowedContent): Promise<ContentText | null>;
+  /** Where words stand. */
+  inContent(
+    content: AllowedContent,
+    asked: AskedWords,
+    signal?: AbortSignal,
+  ): Promise<ResponseOf<typeof findInFile>>;
+  /** The lines of one page (1-based), with their places. */
+  linesOfPage(content: AllowedContent, page: number): Promise<ResponseOf<typeof getPageLines>['lines']>;
 }
 
 export function createFind(parts: FindParts): Find {
   const deps: FindDeps = {
     reads: parts.library.reads,
+    contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     objects: parts.objects,
     maker: createLineMaker(parts),
@@ -45,6 +57,8 @@ export function createFind(parts: FindParts): Find {
     async keepLines(sha256, document) {
       await keepLines(parts.objects, sha256, document);
     },
-    readText: (report) => readReportText(deps, report),
+    readText: (content) => readContentText(deps, content),
+    inContent: (content, asked, signal) => findInContent(deps, content, asked, signal),
+    linesOfPage: (content, page) => readLines(deps, content, page),
   };
 }

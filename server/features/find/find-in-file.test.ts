@@ -36,9 +36,9 @@ const ask = (asked: Omit<RequestOf<typeof call>, 'fileId'>, who = reader, with_ 
   findInFile(with_, call.request.parse({ fileId: report.fid, ...asked }), who);
 
 beforeAll(async () => {
-  const { library, memberships, objects } = fixture.deps;
+  const { library, contents, memberships, objects } = fixture.deps;
   const maker = createLineMaker(fixture.deps);
-  deps = { reads: library.reads, quotas: memberships.quotas, objects, maker };
+  deps = { reads: library.reads, contents: contents.reads, quotas: memberships.quotas, objects, maker };
   report = await importText('储能深度', pageOfText('储能深度', 5));
   await open(report.fid);
 });
@@ -199,7 +199,10 @@ describe('the lines of a file', () => {
     const kept = await fixture.objects.get(key);
     expect(kept).not.toBeNull();
     await fixture.objects.remove(key);
-    await fixture.deps.database.pool.query('UPDATE reports SET understood_rules = 2 WHERE id = $1', [fid]);
+    await fixture.deps.database.pool.query(
+      'UPDATE contents SET understood_rules = 2 FROM reports WHERE contents.id = content_id AND reports.id = $1',
+      [fid],
+    );
     expect((await rereadLibrary(fixture.deps)).done).toBe(1);
     expect(await fixture.objects.get(key)).toEqual(kept);
     await fixture.deps.library.records.removeReport(fid);

@@ -3,8 +3,7 @@ import { citedMatch, isSeveral, rawMatch, type TextMatch, termsOf } from '#contr
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { linesKey } from '../contents/index.ts';
-import type { AllowedText } from '../memberships/index.ts';
+import { type AllowedContent, linesKey } from '../contents/index.ts';
 import { countPlaces, type PlacesByPage } from './count-places.ts';
 import type { FindDeps } from './deps.ts';
 import { type LinesFile, openLines } from './lines-file.ts';
@@ -32,11 +31,23 @@ export const CLOSED: NonNullable<Answer['locked']> = {
 export async function findInFile(deps: FindDeps, asked: Asked, caller: Caller): Promise<Answer> {
   const report = await deps.quotas.allowText(caller, asked.fileId);
   if (report === null) return { ...NOTHING, locked: CLOSED };
-  const lines = await linesOf(deps, report);
+  return findInContent(deps, await deps.reads.contentOf(report), asked, caller.signal);
+}
+
+export type AskedWords = Omit<Asked, 'fileId'>;
+
+/** Where words stand in a content that may be read. */
+export async function findInContent(
+  deps: FindDeps,
+  content: AllowedContent | null,
+  asked: AskedWords,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const lines = content && (await linesOf(deps, content));
   const several = isSeveral(asked.keyword) ? 1 : 0;
   if (lines === null) return { ...NOTHING, is_ready: 0, is_several: several };
   const terms = termsOf(asked.keyword, asked.words ? 'words' : 'phrase');
-  const places = await countPlaces(lines.texts, terms, asked.cited, caller.signal);
+  const places = await countPlaces(lines.texts, terms, asked.cited, signal);
   const counts = [...places].map(([page, found]): [number, number] => [page, found.length]);
   const given = pagesFrom(counts, asked.from);
   const opened = await lines.pages(asked.cited === null ? given : [...given, asked.cited]);
@@ -50,10 +61,11 @@ export async function findInFile(deps: FindDeps, asked: Asked, caller: Caller): 
   };
 }
 
-/** The lines of the report's file, from where they are kept, else made now; null where there are none yet. */
-export async function linesOf(deps: FindDeps, report: AllowedText): Promise<LinesFile | null> {
-  const sha256 = await deps.reads.fileHash(report);
-  if (sha256 === null) return null;
+/** The lines of the content's file, from where they are kept, else made now; null where there are none yet. */
+export async function linesOf(deps: FindDeps, content: AllowedContent): Promise<LinesFile | null> {
+  const file = await deps.contents.currentFile(content);
+  if (file === null) return null;
+  const { sha256 } = file;
   const kept = await deps.objects.get(linesKey(sha256));
   const opened = kept && (await openLines(kept));
   if (opened) return opened;
@@ -82,7 +94,11 @@ function placesOn(page: StoredPage | undefined, places: readonly TextMatch[] = [
   });
 }
 
-function citedPlace({ cited, quote }: Asked, opened: Map<number, StoredPage>, places: PlacesByPage): number {
+function citedPlace(
+  { cited, quote }: AskedWords,
+  opened: Map<number, StoredPage>,
+  places: PlacesByPage,
+): number {
   const [page, found] = cited === null ? [] : [opened.get(cited), places.get(cited)];
   if (!page || !found) return -1;
   return citedMatch(

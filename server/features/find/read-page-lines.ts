@@ -1,6 +1,7 @@
 import type { getPageLines as GetPageLines } from '#contract/calls/find.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { AllowedContent } from '../contents/index.ts';
 import type { FindDeps } from './deps.ts';
 import { CLOSED, linesOf } from './find-in-file.ts';
 import { boxesOf, type StoredPage } from './rules/stored-page.ts';
@@ -15,9 +16,19 @@ export async function readPageLines(
 ): Promise<Answer> {
   const report = await deps.quotas.allowText(caller, fileId);
   if (report === null) return { lines: [], locked: CLOSED };
-  const file = await linesOf(deps, report);
+  const content = await deps.reads.contentOf(report);
+  return { lines: content === null ? [] : await readLines(deps, content, page), locked: null };
+}
+
+/** The lines of one page of a content that may be read. */
+export async function readLines(
+  deps: FindDeps,
+  content: AllowedContent,
+  page: number,
+): Promise<Answer['lines']> {
+  const file = await linesOf(deps, content);
   const stored = (await file?.pages([page]))?.get(page);
-  return { lines: stored ? linesIn(stored) : [], locked: null };
+  return stored ? linesIn(stored) : [];
 }
 
 function linesIn(page: StoredPage): Answer['lines'] {

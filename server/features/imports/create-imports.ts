@@ -1,4 +1,5 @@
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import { importOwnFile, type OwnFile } from './import-own-file.ts';
 import { type ImportOptions, type ImportSummary, importPaths } from './import-paths.ts';
 import type { ImportParts } from './parts.ts';
 import { type RereadOptions, type RereadSummary, rereadLibrary } from './reread-library.ts';
@@ -16,8 +17,10 @@ export interface Imports extends Feature {
    * `RereadRunning`.
    */
   rereadLibrary(options?: RereadOptions): Promise<RereadSummary>;
-  /** Reads the stored file of one report again, as by `rereadLibrary`; nothing where the report is gone. */
-  rereadOne(fid: number): Promise<void>;
+  /** Reads the stored file of one content again, as by `rereadLibrary`; nothing where it is gone. */
+  rereadOne(contentId: number): Promise<void>;
+  /** Keeps a PDF for some alone, without a record. Gives its content. Throws `PdfRefused`. */
+  importOwnFile(file: OwnFile): Promise<number>;
 }
 
 export function createImports(parts: ImportParts): Imports {
@@ -27,6 +30,7 @@ export function createImports(parts: ImportParts): Imports {
     personalData: null,
     importPaths: (paths, options) => importPaths(parts, paths, options),
     rereadLibrary: (options) => rereadLibrary(parts, options),
-    rereadOne: (fid) => rereadOne(parts, fid),
+    rereadOne: (contentId) => rereadOne(parts, contentId),
+    importOwnFile: (file) => importOwnFile(parts, file),
   };
 }

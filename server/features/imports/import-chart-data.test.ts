@@ -40,12 +40,12 @@ interface Row {
 const rowsOf = async (): Promise<Row[]> =>
   (
     await fixture.deps.database.pool.query<Row>(
-      'SELECT id, name, kind, data FROM report_charts ORDER BY report_id, ordinal',
+      'SELECT id, name, kind, data FROM content_charts ORDER BY content_id, ordinal',
     )
   ).rows;
 
 const versions = async (): Promise<number> =>
-  (await fixture.deps.database.pool.query('SELECT FROM report_versions')).rowCount ?? 0;
+  (await fixture.deps.database.pool.query('SELECT FROM content_versions')).rowCount ?? 0;
 
 beforeAll(async () => {
   const [plan] = planLibrary({ count: 1, seed: 'yanjian', asOf: '2026-08-22' });
@@ -82,7 +82,7 @@ it('keeps with a chart the numbers that it was drawn from', async () => {
 it('reads again what other rules read: the data comes, the charts keep their ids, there is no new version', async () => {
   const before = await rowsOf();
   const count = await versions();
-  await fixture.deps.database.pool.query('UPDATE report_charts SET data = NULL');
+  await fixture.deps.database.pool.query('UPDATE content_charts SET data = NULL');
   await rereadLibrary(partsWith(pdf), { again: 'all' });
   expect(await rowsOf()).toEqual(before);
   const again = await rereadLibrary(partsWith(pdf), { again: 'all' });

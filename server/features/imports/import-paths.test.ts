@@ -84,7 +84,7 @@ describe('importPaths', () => {
     fixture.write(join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'), lines);
     await importPaths(fixture.deps, [folder]);
     const { rows: held } = await fixture.deps.database.pool.query<{ title: string; held: boolean }>(
-      "SELECT title, page_count > 0 AS held FROM reports WHERE title LIKE '目录所列%' ORDER BY title",
+      "SELECT title, content_id IS NOT NULL AS held FROM reports WHERE title LIKE '目录所列%' ORDER BY title",
     );
     expect(held.map((row) => Object.values(row))).toEqual([
       [rows[0]?.title, false],

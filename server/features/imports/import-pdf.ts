@@ -63,7 +63,11 @@ async function readReport(
 }
 
 /** Before the record, never after: a record always has its file, and an object without a record is found again by hash. */
-async function storeObjects(deps: ImportParts, pdf: PdfFile, covers: CoverImage[]): Promise<void> {
+export async function storeObjects(
+  deps: Pick<ImportParts, 'objects'>,
+  pdf: PdfFile,
+  covers: CoverImage[],
+): Promise<void> {
   await deps.objects.put(pdfKey(pdf.sha256), pdf.bytes);
   for (const [place, width] of COVER_WIDTHS.entries()) {
     const cover = covers[place];

@@ -19,7 +19,8 @@ const titled = (phrase: string) =>
 const reports = async () =>
   (
     await fixture.deps.database.pool.query<{ id: number; is_scanned: boolean; current_version: number }>(
-      "SELECT id, is_scanned, current_version FROM reports WHERE title = '特高压扫描件归档' ORDER BY id",
+      `SELECT reports.id, is_scanned, current_version FROM reports JOIN contents ON contents.id = content_id
+         WHERE title = '特高压扫描件归档' ORDER BY reports.id`,
     )
   ).rows;
 
@@ -66,7 +67,7 @@ it('of a text with scanned pages in it those count, and the text is found', asyn
     '有几页是扫描页：可阅读，这几页的文字暂不可检索',
   ]);
   const { rows } = await fixture.deps.database.pool.query<{ id: number; unread_pages: number[] }>(
-    "SELECT id, unread_pages FROM reports WHERE title = '储能电芯价格跟踪'",
+    `SELECT reports.id, unread_pages FROM reports JOIN contents ON contents.id = content_id WHERE title = '储能电芯价格跟踪'`,
   );
   expect(rows[0]?.unread_pages).toEqual([2, 3]);
   const [item] = await fixture.deps.library.reads.reportItems([rows[0]?.id ?? 0]);

@@ -3,6 +3,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { Charts } from '../charts/index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Find } from '../find/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Scans } from '../scans/index.ts';
@@ -10,6 +11,7 @@ import type { Scans } from '../scans/index.ts';
 /** What importing works with. */
 export interface ImportParts {
   database: Database;
+  contents: Pick<Contents, 'own'>;
   library: Pick<Library, 'records'>;
   charts: Pick<Charts, 'fileCharts' | 'forgetPictures' | 'ask'>;
   find: Pick<Find, 'keepLines'>;

@@ -28,6 +28,9 @@ async function importSet(files: Record<string, string>, rows: object[] = []): Pr
   expect(counts.failed).toBe(0);
 }
 
+/** The file of a report was read by rules of before. */
+const OUTDATE = `UPDATE contents SET understood_rules = 0 WHERE id = (SELECT content_id FROM reports WHERE id = $1)`;
+
 interface Head {
   id: number;
   title: string;
@@ -43,29 +46,42 @@ interface Head {
 }
 
 const headOf = async (title: string): Promise<Head> => {
-  const [row] = await query<Head>('SELECT * FROM reports WHERE title = $1', [title]);
+  const [row] = await query<Head>(
+    `SELECT contents.*, reports.* FROM reports JOIN contents ON contents.id = content_id WHERE title = $1`,
+    [title],
+  );
   if (row === undefined) throw new Error(`no report is called ${title}`);
   return row;
 };
 
 const contentsOf = async (id: number) => ({
-  paragraphs: await query('SELECT * FROM report_paragraphs WHERE report_id = $1 ORDER BY ordinal', [id]),
-  catalogue: await query('SELECT * FROM report_catalogue WHERE report_id = $1 ORDER BY ordinal', [id]),
+  paragraphs: await query(
+    'SELECT p.* FROM content_paragraphs p JOIN reports r USING (content_id) WHERE r.id = $1 ORDER BY ordinal',
+    [id],
+  ),
+  catalogue: await query(
+    'SELECT c.* FROM content_catalogue c JOIN reports r USING (content_id) WHERE r.id = $1 ORDER BY ordinal',
+    [id],
+  ),
 });
 const withoutIds = (rows: object[]): object[] => rows.map((row) => ({ ...row, id: 0 }));
 
 /** As rules of before would have left it: a title and an abstract of their making, half of the text, no outline. */
 async function spoil(id: number): Promise<void> {
   await query(
-    `UPDATE reports SET understood_rules = 0, title = 'H3_' || id, title_key = 'h3' || id, abstract = '据此投资，责任自负。',
+    `UPDATE reports SET title = 'H3_' || id, title_key = 'h3' || id, abstract = '据此投资，责任自负。',
        value_sources = (value_sources || '{"abstract": "text"}') WHERE id = $1`,
     [id],
   );
-  await query('DELETE FROM report_paragraphs WHERE report_id = $1 AND ordinal % 2 = 0', [id]);
+  await query(OUTDATE, [id]);
+  await query(
+    `DELETE FROM content_paragraphs WHERE content_id = (SELECT content_id FROM reports WHERE id = $1) AND ordinal % 2 = 0`,
+    [id],
+  );
 }
 
 beforeEach(async () => {
-  await query('UPDATE reports SET understood_rules = 1000');
+  await query('UPDATE contents SET understood_rules = 1000');
   await query('DELETE FROM events');
 });
 
@@ -75,7 +91,7 @@ describe('rereadLibrary', () => {
     const before = await headOf('储能变流器出海');
     const contents = await contentsOf(before.id);
     const [{ versions } = { versions: -1 }] = await query<{ versions: number }>(
-      'SELECT count(*) AS versions FROM report_versions',
+      'SELECT count(*) AS versions FROM content_versions',
     );
     await spoil(before.id);
     await query('DELETE FROM events');
@@ -89,7 +105,7 @@ describe('rereadLibrary', () => {
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
     const restored = await contentsOf(before.id);
     expect(withoutIds(restored.paragraphs)).toEqual(withoutIds(contents.paragraphs));
-    expect(await query('SELECT count(*) AS versions FROM report_versions')).toEqual([{ versions }]);
+    expect(await query('SELECT count(*) AS versions FROM content_versions')).toEqual([{ versions }]);
     expect(await toldOf()).toEqual([before.id]);
     expect(await rereadLibrary(fixture.deps)).toMatchObject({ total: 0, done: 0 });
   });
@@ -99,7 +115,7 @@ describe('rereadLibrary', () => {
     const before = await headOf('动力煤库存观察');
     const contents = await contentsOf(before.id);
     await query('DELETE FROM events');
-    await query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [before.id]);
+    await query(OUTDATE, [before.id]);
     expect(await rereadLibrary(fixture.deps)).toMatchObject({ total: 1, done: 1, changed: 0 });
     expect(await headOf('动力煤库存观察')).toEqual(before);
     expect(await contentsOf(before.id)).toEqual(contents);
@@ -120,8 +136,11 @@ describe('rereadLibrary', () => {
     };
     await importSet({ 'a.pdf': pageOfText('封面上是另一个标题', 33) }, [row]);
     const before = await headOf(row.title);
-    await query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [before.id]);
-    await query('DELETE FROM report_paragraphs WHERE report_id = $1', [before.id]);
+    await query(OUTDATE, [before.id]);
+    await query(
+      `DELETE FROM content_paragraphs WHERE content_id = (SELECT content_id FROM reports WHERE id = $1)`,
+      [before.id],
+    );
     expect([...(await rereadLibrary(fixture.deps)).parts.keys()]).toEqual(['paragraphs']);
     expect({ ...(await headOf(row.title)), updated_at: null }).toEqual({ ...before, updated_at: null });
   });
@@ -134,9 +153,10 @@ describe('rereadLibrary', () => {
     await importSet({ [`20240504-国信证券-${title}.pdf`]: pageOfText(title, kept === null ? 34 : 35) });
     const { id, abstract } = await headOf(title);
     await query(
-      `UPDATE reports SET understood_rules = 0, abstract = $2, value_sources = value_sources - 'abstract' WHERE id = $1`,
+      `UPDATE reports SET abstract = $2, value_sources = value_sources - 'abstract' WHERE id = $1`,
       [id, standing],
     );
+    await query(OUTDATE, [id]);
     await rereadLibrary(fixture.deps);
     const after = await headOf(title);
     expect(after.abstract).toBe(kept ?? abstract);
@@ -146,7 +166,7 @@ describe('rereadLibrary', () => {
   it('tells what could not be read, leaves it as it is and tries it again', async () => {
     await importSet({ '20240505-国信证券-铜箔加工费月报.pdf': pageOfText('铜箔加工费月报', 36) });
     const { id, current_version } = await headOf('铜箔加工费月报');
-    const [version] = await query<{ sha256: string }>('SELECT sha256 FROM report_versions WHERE id = $1', [
+    const [version] = await query<{ sha256: string }>('SELECT sha256 FROM content_versions WHERE id = $1', [
       current_version,
     ]);
     const key = pdfKey(version?.sha256 ?? '');
@@ -170,7 +190,7 @@ describe('rereadLibrary', () => {
     await query("UPDATE reports SET title = '旧名', title_key = '旧名' WHERE id = $1", [first.id]);
     await importSet({ [file]: pageOfText('新股覆盖研究', 38) });
     const second = await headOf('新股覆盖研究');
-    await query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [first.id]);
+    await query(OUTDATE, [first.id]);
     const { namesakes } = await rereadLibrary(fixture.deps);
     expect([...namesakes]).toEqual([[first.id, second.id]]);
     const both = await query(
@@ -232,7 +252,7 @@ describe('rereadLibrary', () => {
 
   it('reads everything again where it is asked to', async () => {
     const [{ files } = { files: -1 }] = await query<{ files: number }>(
-      'SELECT count(*) AS files FROM reports WHERE current_version IS NOT NULL',
+      'SELECT count(*) AS files FROM reports WHERE content_id IS NOT NULL',
     );
     expect(await rereadLibrary(fixture.deps, { again: 'all' })).toMatchObject({ total: files, done: files });
   });

@@ -1,13 +1,16 @@
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import { ReportChanged } from '../library/index.ts';
 import type { ImportParts } from './parts.ts';
+import { rereadContent } from './reread-content.ts';
 import { rereadReport } from './reread-report.ts';
 
 /**
- * Reads the stored file of one report again and writes what it says now, as when all are read again. Where the file cannot be read the
- * report stays as it is. Somebody who changes the report meanwhile is waited for.
+ * Reads the stored file of one content again and writes what it says now, for the report that shows it as when all are read again. Where
+ * the file cannot be read everything stays as it is. Somebody who changes the report meanwhile is waited for.
  */
-export async function rereadOne(deps: ImportParts, fid: number): Promise<void> {
+export async function rereadOne(deps: ImportParts, contentId: number): Promise<void> {
+  const fid = (await deps.library.records.showing([contentId])).get(contentId);
+  if (fid === undefined) return rereadContent(deps, contentId);
   const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries());
   for (;;) {
     await deps.library.records.outdate([fid]);

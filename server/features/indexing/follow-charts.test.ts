@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { allow } from '#server/platform/access/allow.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -47,7 +48,7 @@ async function importReport(title: string, seed: number, tables: string[]): Prom
   return rows[0]?.id ?? 0;
 }
 
-const chartsOf = (fid: number) => fixture.deps.library.reads.charts(fid, 50);
+const chartsOf = (fid: number) => fixture.deps.library.reads.charts(allow({ fid }, 'readReport'), 50);
 
 it('charts come into the index with their report, change in place, and go with it', async () => {
   const fid = await importReport('光伏装机跟踪', 51, [tableOf('装机与利用小时', 1)]);
@@ -59,18 +60,21 @@ it('charts come into the index with their report, change in place, and go with i
   // As an earlier reading had it: called otherwise, a little elsewhere, and with one that was none.
   const { pool } = fixture.deps.database;
   await pool.query(
-    `UPDATE report_charts SET name = '装机', box = jsonb_set(box, '{top}', to_jsonb((box->>'top')::float + 3)) WHERE id = $1`,
+    `UPDATE content_charts SET name = '装机', box = jsonb_set(box, '{top}', to_jsonb((box->>'top')::float + 3)) WHERE id = $1`,
     [chart?.id],
   );
   await pool.query(
-    `INSERT INTO report_charts (report_id, ordinal, name, number, page, kind, source)
-     VALUES ($1, 1, '幻影图', '图 9', 1, 'other', '')`,
+    `INSERT INTO content_charts (content_id, ordinal, name, number, page, kind, source)
+     VALUES ((SELECT content_id FROM reports WHERE id = $1), 1, '幻影图', '图 9', 1, 'other', '')`,
     [fid],
   );
   await tellChanged(fixture.deps.database, [fid]);
   await followIndex(fixture.deps);
   expect(await found('幻影图')).toHaveLength(1);
-  await pool.query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [fid]);
+  await pool.query(
+    'UPDATE contents SET understood_rules = 0 FROM reports WHERE contents.id = content_id AND reports.id = $1',
+    [fid],
+  );
   expect((await rereadLibrary(fixture.deps)).failed.size).toBe(0);
   await followIndex(fixture.deps);
   // It is the same chart; the phantom is gone from records and index.
@@ -110,8 +114,13 @@ it('a chart that somebody keeps stays kept when its report is read again', async
   expect(await charts.keepChart({ id: chart?.id ?? 0, cancel: undefined }, keeper)).toEqual({
     is_favorite: 1,
   });
-  await database.pool.query(`UPDATE report_charts SET name = '价格', ordinal = 7 WHERE id = $1`, [chart?.id]);
-  await database.pool.query('UPDATE reports SET understood_rules = 0 WHERE id = $1', [fid]);
+  await database.pool.query(`UPDATE content_charts SET name = '价格', ordinal = 7 WHERE id = $1`, [
+    chart?.id,
+  ]);
+  await database.pool.query(
+    'UPDATE contents SET understood_rules = 0 FROM reports WHERE contents.id = content_id AND reports.id = $1',
+    [fid],
+  );
   expect((await rereadLibrary(fixture.deps)).failed.size).toBe(0);
   const kept = await charts.listKept(asked, keeper);
   expect(kept.charts).toMatchObject([{ id: chart?.id, name: '表 1 电芯价格', is_favorite: 1 }]);
@@ -139,7 +148,11 @@ it('hundreds of reports change at once, in the engine of the product', async () 
     await tellChanged(fixture.deps.database);
     await followIndex(deps);
     expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
-    await pool.query(`DELETE FROM report_charts WHERE name = '开工率' AND report_id = ANY ($1)`, [fids]);
+    await pool.query(
+      `DELETE FROM content_charts USING reports WHERE name = '开工率' AND content_charts.content_id = reports.content_id
+         AND reports.id = ANY ($1)`,
+      [fids],
+    );
     await tellChanged(fixture.deps.database);
     await followIndex(deps);
     expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());

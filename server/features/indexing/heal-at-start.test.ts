@@ -6,7 +6,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { openEvents } from '#server/platform/events/open-events.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
   type IndexQuery,
@@ -14,9 +13,10 @@ import {
   type SearchIndex,
   SearchIndexDamaged,
 } from '#server/ports/search-index.ts';
+import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { CHARTS, createLibrary, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, type Library, REPORTS } from '../library/index.ts';
 import { healIndex } from './heal-index.ts';
 
 const held = testDatabase();
@@ -25,12 +25,11 @@ let directory = '';
 let engine: SearchEngine;
 
 beforeAll(async () => {
-  library = createLibrary({
+  ({ library } = libraryOf({
     database: held.database,
-    events: openEvents(held.database),
     objects: memoryObjects(),
     clock: { now: () => Date.parse('2026-11-21T09:00:00+08:00') },
-  });
+  }));
   for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
 });
 beforeEach(() => {

@@ -3,10 +3,11 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createMemorySearchEngine, createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { type Events, openEvents } from '#server/platform/events/open-events.ts';
 import { type SearchIndex, SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { CHARTS, createLibrary, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, type Library, REPORTS } from '../library/index.ts';
 import { followInStep } from './follow-in-step.ts';
 import { keepHealing } from './keep-healing.ts';
 
@@ -20,12 +21,7 @@ const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onO
 beforeAll(async () => {
   events = openEvents(held.database);
   const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
-  library = createLibrary({
-    database: held.database,
-    events,
-    objects: memoryObjects(),
-    clock,
-  });
+  ({ library } = libraryOf({ database: held.database, objects: memoryObjects(), clock }));
   for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
 });
 beforeEach(async () => {

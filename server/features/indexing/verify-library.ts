@@ -17,6 +17,7 @@ export async function verifyLibrary(
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
+  const faults: Fault[] = [];
   const expected = new Set<string>();
   const charts = new Set<string>();
   let files = 0;
@@ -24,11 +25,11 @@ export async function verifyLibrary(
     files += 1;
     const key = pdfKey(version.sha256);
     const found = await deps.objects.stat(key);
-    if (found === null) problems.push(`报告 ${version.reportId} 的文件 ${key} 不在库中，请重新导入原文件`);
+    if (found === null)
+      faults.push({ ...version, says: (name) => `${name}的文件 ${key} 不在库中，请重新导入原文件` });
     else if (found.sizeBytes !== version.sizeBytes) {
-      problems.push(
-        `报告 ${version.reportId} 的文件 ${key} 大小不符（应为 ${version.sizeBytes} 字节，实为 ${found.sizeBytes}）`,
-      );
+      const sizes = `（应为 ${version.sizeBytes} 字节，实为 ${found.sizeBytes}）`;
+      faults.push({ ...version, says: (name) => `${name}的文件 ${key} 大小不符${sizes}` });
     }
     for (const each of [
       key,
@@ -52,27 +53,46 @@ export async function verifyLibrary(
     if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
     if (key.startsWith('insight/')) problems.push(`行业洞察的图片 ${key} 缺失，请再次导入洞察`);
   }
-  problems.push(...(await findLostPictures(deps)));
+  faults.push(...(await findLostPictures(deps)));
+  problems.unshift(...(await nameFaults(deps, faults)));
   const reports = await changes.countReports();
   problems.push(...(await compareIndex(deps, reports)));
   return { reports, files, indexed: (await deps.index.stats()).documents, problems };
 }
 
-/** One line for each report some of whose pictures are gone. */
+/** Something wrong with a content, said of what it is called. */
+interface Fault {
+  contentId: number;
+  says: (name: string, fid: number | undefined) => string;
+}
+
+/** A content is called by the report that shows it, where one does. */
+async function nameFaults(
+  { library: { changes } }: Pick<IndexingParts, 'library'>,
+  faults: readonly Fault[],
+): Promise<string[]> {
+  const shown = await changes.showing(faults.map(({ contentId }) => contentId));
+  return faults.map(({ contentId, says }) => {
+    const fid = shown.get(contentId);
+    return says(fid === undefined ? `文件内容 ${contentId} ` : `报告 ${fid} `, fid);
+  });
+}
+
+/** One for each content some of whose pictures are gone. */
 async function findLostPictures({
   library: { changes },
   objects,
-}: Pick<IndexingParts, 'library' | 'objects'>): Promise<string[]> {
+}: Pick<IndexingParts, 'library' | 'objects'>): Promise<Fault[]> {
   const lost = new Map<number, number>();
-  for await (const { reportId, keys } of changes.streamPictures()) {
+  for await (const { contentId, keys } of changes.streamPictures()) {
     const found = await Promise.all(keys.map((key) => objects.stat(key)));
-    if (found.includes(null)) lost.set(reportId, 1 + (lost.get(reportId) ?? 0));
+    if (found.includes(null)) lost.set(contentId, 1 + (lost.get(contentId) ?? 0));
   }
-  return Array.from(
-    lost,
-    ([reportId, charts]) =>
-      `报告 ${reportId} 有 ${charts} 幅图表的图片缺失，请运行 npm run library -- reread ${reportId}`,
-  );
+  return Array.from(lost, ([contentId, charts]) => ({
+    contentId,
+    says: (name, fid) =>
+      `${name}有 ${charts} 幅图表的图片缺失，请运行 npm run library -- reread${fid === undefined ? '' : ` ${fid}`}`,
+  }));
 }
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */

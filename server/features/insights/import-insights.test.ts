@@ -7,10 +7,10 @@ import { getInsight, getInsights } from '#contract/calls/insights.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { testParts } from '#server/testing/test-parts.ts';
-import { createLibrary } from '../library/index.ts';
 import { createInsights, type Insights } from './create-insights.ts';
 import { showInsight, showInsights } from './show-insights.ts';
 import type { InsightTables } from './store/insights.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 function partsNow() {
   const parts = { ...testParts(held.database), objects };
-  return { ...parts, library: createLibrary(parts) };
+  return { ...parts, library: libraryOf(parts).library };
 }
 const deps = () => {
   const { library, ...parts } = partsNow();

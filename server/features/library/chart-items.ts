@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { ReportChart } from '#contract/calls/reports.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
-import { CHART_WIDTHS, chartKey, pictureSize, readChartPlace } from '../contents/index.ts';
+import { type ChartPicture, chartName, pictureOf, picturePath, sizeOfPicture } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
-import { chartName } from './chart-name.ts';
 import type { LibraryReading } from './parts.ts';
 import { type ChartRow, readCharts, readChartsById } from './store/charts.ts';
+import { readShownPlace } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
 
 type ChartItem = z.infer<typeof ReportChart>;
@@ -41,7 +41,7 @@ export async function readChartItems(
 ): Promise<ChartItem[]> {
   return (await readCharts(db, fid, limit)).map((row) => ({
     ...toItem(row),
-    online_url: sizeOf(row) === null ? '' : `/files/chart/${row.id}-${CHART_WIDTHS[0]}.webp`,
+    online_url: sizeOfPicture(row) === null ? '' : picturePath(row.id),
   }));
 }
 
@@ -58,12 +58,6 @@ export async function readChartRecords(
   });
 }
 
-/** Of the large picture in pixels, drawn or still to be; null where there is none. */
-function sizeOf({ picture_width: width, picture_height: height, picture_waits, box }: ChartRow) {
-  if (width !== null && height !== null) return [width, height] satisfies [number, number];
-  return picture_waits && box !== null ? pictureSize(box) : null;
-}
-
 const toItem = (row: ChartRow): ChartItem => ({
   id: row.id,
   fid: row.report_id,
@@ -74,7 +68,7 @@ const toItem = (row: ChartRow): ChartItem => ({
   source: row.source,
   kind: StoredKind.parse(row.kind),
   online_url: '',
-  picture_size: sizeOf(row),
+  picture_size: sizeOfPicture(row),
   file_name: row.title,
   createTimeYmd: row.published_on,
   theme_id: row.industry1 ?? 0,
@@ -94,27 +88,21 @@ const toRecord = (row: ChartRow): ChartRecord => ({
     return industry ? [{ id: industry.id, name: industry.name }] : [];
   }),
   hasFile: row.current_version !== null,
-  hasPicture: sizeOf(row) !== null,
+  hasPicture: sizeOfPicture(row) !== null,
 });
 
-/** A chart's picture at one of the stored widths: where it is kept, drawn or not yet, and what it is a part of. */
-export interface StoredPicture {
+/** A chart's picture with the report that shows it. */
+export interface StoredPicture extends ChartPicture {
   fid: number;
-  key: string;
-  sha256: string;
-  page: number;
 }
 
-/** null where there is no such chart, and none of it will be drawn. */
+/** null where no report shows such a chart, and none of it will be drawn. */
 export async function findChartPicture(
   deps: Pick<LibraryReading, 'database'>,
   id: number,
   width: number,
 ): Promise<StoredPicture | null> {
-  const known = CHART_WIDTHS.find((one) => one === width);
-  if (known === undefined) return null;
-  const chart = await readChartPlace(tablesOf<LibraryTables>(deps.database), id);
-  if (!chart?.box) return null;
-  const { report_id: fid, sha256, page, box } = chart;
-  return { fid, sha256, page, key: chartKey(sha256, { page, box }, known) };
+  const place = await readShownPlace(tablesOf<LibraryTables>(deps.database), id);
+  const picture = pictureOf(id, place, width);
+  return place === undefined || picture === null ? null : { ...picture, fid: place.fid };
 }

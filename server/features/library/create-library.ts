@@ -2,6 +2,7 @@ import { dayOf, daysBefore } from '#contract/text/calendar.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import {
+  readText,
   type StoredPictures,
   type StoredVersion,
   streamPictures,
@@ -27,24 +28,16 @@ import { countReports, readIndexedReports, streamReportIds } from './store/index
 import { countByTag, type TagCounts } from './store/lists.ts';
 import { settleIndustries } from './store/settle-industries.ts';
 import { settleSaidIndustries } from './store/settle-said-industries.ts';
+import { readContentId, readContentIds, readShowing } from './store/shown-contents.ts';
 import {
   listOutdated,
   listUnread,
-  outdate,
   readStanding,
-  readText,
   type StandingReport,
-  type UnreadReport,
+  type UnreadContent,
 } from './store/standing-reports.ts';
 import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
-import {
-  type DrawnChart,
-  keepDrawn,
-  listWaitingFiles,
-  readWaitingCharts,
-  type WaitingChart,
-  type WaitingFile,
-} from './store/waiting-pictures.ts';
+import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
 import { tradeWords } from './trade-words.ts';
@@ -62,16 +55,14 @@ export interface LibraryRecords {
   removeReport: WithoutDeps<typeof removeReport>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
-  /** Reports with pages that are pictures of text and not read, the newest first: of all, or of one. */
-  listUnread(fid?: number): Promise<UnreadReport[]>;
+  /** Contents with pages that are pictures of text and not read, those of the newest reports first: of all, or of one report. */
+  listUnread(fid?: number): Promise<UnreadContent[]>;
+  /** The reports that show these contents. */
+  showing(contentIds: readonly number[]): Promise<Map<number, number>>;
   /** These reports, or every one, are outdated from now on as far as they have a file. Gives how many were not yet. */
   outdate(fids: readonly number[] | 'all'): Promise<number>;
-  /** Files with charts that wait to be drawn, those of the newest reports first. */
+  /** Files with charts that wait to be drawn: what no record shows first, then those of the newest reports. */
   listWaitingFiles(): Promise<WaitingFile[]>;
-  /** The charts of a file, or of one page of it (1-based), that wait to be drawn, page by page. */
-  readWaitingCharts(sha256: string, page?: number): Promise<WaitingChart[]>;
-  /** Notes what became of charts that waited, each as long as it stands where it was drawn. False where the file is gone. */
-  keepDrawn(sha256: string, drawn: readonly DrawnChart[]): Promise<boolean>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;
   /** All text of a report as it was read, in reading order. */
@@ -97,7 +88,9 @@ export interface LibraryChanges {
   countCharts(): Promise<number>;
   /** The charts of these reports as the index takes them; of reports that are gone there are none. */
   readIndexedCharts(reportIds: number[]): Promise<IndexedChart[]>;
-  /** Every file on record. */
+  /** The reports that show these contents. */
+  showing(contentIds: readonly number[]): Promise<Map<number, number>>;
+  /** Every file of every content. */
   streamVersions(): AsyncIterable<StoredVersion>;
   /** Every chart on record that has pictures, with their keys. */
   streamPictures(): AsyncIterable<StoredPictures>;
@@ -136,12 +129,15 @@ export function createLibrary(parts: LibraryParts): Library {
       removeReport: (fid) => removeReport(parts, fid),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
       listUnread: (fid) => listUnread(db, fid),
-      outdate: (fids) => outdate(db, fids),
+      showing: (contentIds) => readShowing(db, contentIds),
+      outdate: async (fids) =>
+        parts.contents.outdate(fids === 'all' ? 'all' : await readContentIds(db, fids)),
       listWaitingFiles: () => listWaitingFiles(db),
-      readWaitingCharts: (sha256, page) => readWaitingCharts(db, sha256, page),
-      keepDrawn: (sha256, drawn) => keepDrawn(db, sha256, drawn),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
-      readText: (fid) => readText(db, fid),
+      readText: async (fid) => {
+        const contentId = await readContentId(db, fid);
+        return contentId === null ? '' : readText(db, contentId);
+      },
       refreshReport: (...input) => refreshReport(parts, ...input),
       settleIndustries: (reportTypes) =>
         inTransaction(db, async (tx) => {
@@ -161,6 +157,7 @@ export function createLibrary(parts: LibraryParts): Library {
       readIndexed: (ids) => readIndexedReports(db, ids),
       countCharts: () => countCharts(db),
       readIndexedCharts: (ids) => readIndexedCharts(db, ids),
+      showing: (contentIds) => readShowing(db, contentIds),
       streamVersions: () => streamVersions(db),
       streamPictures: () => streamPictures(db),
     },

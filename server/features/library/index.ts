@@ -18,7 +18,6 @@ export type { SameChart } from './store/charts.ts';
 export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { chartsOfReport } from './store/indexed-charts.ts';
-export type { StandingReport, UnreadReport } from './store/standing-reports.ts';
-export type { DrawnChart, WaitingChart } from './store/waiting-pictures.ts';
+export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
 export type { Outcome } from './tables.ts';

@@ -1,16 +1,9 @@
 import type { z } from 'zod';
-import { type CatalogEntry, Paragraph, type ReportChart, type ReportItem } from '#contract/calls/reports.ts';
+import type { CatalogEntry, ReportChart, ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import type { Allowed } from '#server/platform/access/allowed.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import {
-  findPassages,
-  type PageArea,
-  readCatalogueEntries,
-  readParagraphs,
-  readParagraphsOfPages,
-} from '../contents/index.ts';
-import type { ChartData } from '../documents/index.ts';
+import { type AllowedContent, findPassages } from '../contents/index.ts';
+import { type AllowedReport, allowShown } from './access.ts';
 import {
   type ChartRecord,
   findChartPicture,
@@ -22,13 +15,12 @@ import type { KeptFacts } from './kept-facts.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
+import { type Sample, sampleCatalogue, sampleCharts } from './samples.ts';
 import {
   type AlikeChart,
   readAlikeCharts,
-  readChartData,
-  readChartDataSize,
+  readCharts,
   readSameCharts,
-  readTablesOfPages,
   type SameChart,
 } from './store/charts.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
@@ -42,9 +34,8 @@ import {
   readTitles,
 } from './store/lists.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
-import { readVersions } from './store/report-items.ts';
+import { readContentId, shownBy } from './store/shown-contents.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
-import { countWaitingCharts } from './store/waiting-pictures.ts';
 import { titleKey } from './stored-text.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -98,39 +89,24 @@ export interface LibraryReads {
   recentTitles(limit: number): Promise<string[]>;
   /** null where there is no such report. */
   reportRecord(fid: number): Promise<ReportRecord | null>;
-  catalogue(fid: number, limit: number): Promise<z.infer<typeof CatalogEntry>[]>;
-  /** In reading order, of a report that may be read: its text never leaves otherwise. */
-  paragraphs(
-    report: Allowed<{ fid: number }, 'readReport'>,
-    limit: number,
-  ): Promise<Omit<z.infer<typeof Paragraph>, 'ranges'>[]>;
-  /** What begins on these pages (1-based, both included), in reading order, with the places at which it is printed. */
-  paragraphsOfPages(
-    report: Allowed<{ fid: number }, 'readReport'>,
-    pages: { from: number; to: number },
-  ): Promise<(Omit<z.infer<typeof Paragraph>, 'ranges'> & { areas: PageArea[] })[]>;
-  charts(fid: number, limit: number): Promise<z.infer<typeof ReportChart>[]>;
-  /** Cells of the tables on these pages (1-based, both included) by the number of the chart, of a report that may be read. */
-  tablesOfPages(
-    report: Allowed<{ fid: number }, 'readReport'>,
-    pages: { from: number; to: number },
-  ): Promise<Map<number, ChartData>>;
+  /** The content that a report shows, of one that may be read or downloaded; null where it has no file. */
+  contentOf(report: AllowedReport): Promise<AllowedContent | null>;
+  /** The first entries of a catalogue as everybody may know them, and how many of at most `limit` there are. */
+  catalogueSample(fid: number, limit: number): Promise<Sample<z.infer<typeof CatalogEntry>>>;
+  /** What the first charts are called, as everybody may know it, and how many of at most `limit` there are. */
+  chartSample(fid: number, limit: number): Promise<Sample<z.infer<typeof ReportChart>>>;
+  /** The charts of a report that may be read, by the names of the wire. */
+  charts(report: AllowedReport, limit: number): Promise<z.infer<typeof ReportChart>[]>;
+  /** The first ones of a report, in reading order. */
+  chartIds(fid: number, limit: number): Promise<number[]>;
   /** In the order of `ids`; charts that are gone are left out. */
   chartRecords(ids: readonly number[]): Promise<ChartRecord[]>;
   /** For each chart all that are called the same and look the same, itself among them, oldest report first. */
   sameCharts(ids: readonly number[]): Promise<SameChart[]>;
   /** Charts whose picture has about this look (`fingerprint`), the most alike first. */
   alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
-  /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
-  chartData(chart: Allowed<{ id: number; fid: number }, 'viewChartOriginal'>): Promise<ChartData | null>;
-  /** null where a chart has no table. */
-  chartDataSize(id: number): Promise<{ rows: number; columns: number } | null>;
   /** null where there is no such chart or width, and where it has no picture and will have none. */
   chartPicture(id: number, width: number): Promise<StoredPicture | null>;
-  /** Charts that are not drawn yet, or are to be drawn again. */
-  countWaitingPictures(): Promise<number>;
-  /** Hash of the file that is read, of a report that may be read; null where there is none. */
-  fileHash(report: Allowed<{ fid: number }, 'readReport'>): Promise<string | null>;
   /** Key in the object store of the cover at one of the stored widths; null where there is none. */
   coverKey(fid: number, width: number): Promise<string | null>;
   /** Counts one reading, one download or one opening of a chart for the rankings; `newReader`: by somebody who never read the report before. */
@@ -143,8 +119,6 @@ const ALIKE_BITS = 6;
 
 const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][] =>
   value === undefined ? [] : [[key, value]];
-
-const StoredKind = Paragraph.shape.kind.catch('body');
 
 /** The records as search, the reader and the command line see them. */
 export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 'read'>): LibraryReads {
@@ -161,10 +135,10 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
     foldingFacts: facts.read,
     async findPassages(ids, folded, perReport) {
       const found = new Map<number, { paragraphs: FoundParagraph[]; total: number }>();
-      for (const passage of await findPassages(db, [...ids], [...folded], perReport)) {
-        const entry = found.get(passage.reportId) ?? { paragraphs: [], total: passage.matches };
+      for (const passage of await findPassages(db, shownBy(ids), folded, perReport)) {
+        const entry = found.get(passage.key) ?? { paragraphs: [], total: passage.matches };
         entry.paragraphs.push({ id: passage.paragraphId, page: passage.page, text: passage.text });
-        found.set(passage.reportId, entry);
+        found.set(passage.key, entry);
       }
       return found;
     },
@@ -186,28 +160,18 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       return readTitles(db, ids);
     },
     reportRecord: (fid) => readReport(deps, fid),
-    catalogue: (fid, limit) => readCatalogueEntries(db, fid, limit),
-    async paragraphs({ fid }, limit) {
-      const rows = await readParagraphs(db, fid, limit);
-      return rows.map(({ id, page, kind, text }) => ({ id, page, kind: StoredKind.parse(kind), text }));
+    async contentOf(report) {
+      const contentId = await readContentId(db, report.fid);
+      return contentId === null ? null : allowShown(report, contentId);
     },
-    async paragraphsOfPages({ fid }, pages) {
-      const rows = await readParagraphsOfPages(db, fid, pages);
-      return rows.map((row) => ({ ...row, kind: StoredKind.parse(row.kind) }));
-    },
-    charts: (fid, limit) => readChartItems(db, fid, limit),
-    tablesOfPages: ({ fid }, pages) => readTablesOfPages(db, fid, pages),
+    catalogueSample: (fid, limit) => sampleCatalogue(db, fid, limit),
+    chartSample: (fid, limit) => sampleCharts(db, fid, limit),
+    charts: ({ fid }, limit) => readChartItems(db, fid, limit),
+    chartIds: async (fid, limit) => (await readCharts(db, fid, limit)).map(({ id }) => id),
     chartRecords: (ids) => readChartRecords(db, ids),
     sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
     alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
-    chartData: ({ id }) => readChartData(db, id),
-    chartDataSize: (id) => readChartDataSize(db, id),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
-    countWaitingPictures: () => countWaitingCharts(db),
-    async fileHash({ fid }) {
-      const versions = await readVersions(db, fid);
-      return versions.find(({ isCurrent }) => isCurrent)?.sha256 ?? null;
-    },
     coverKey: (fid, width) => findCover(deps, fid, width),
     count: (fid, use, { newReader } = { newReader: false }) =>
       countUse(db, fid, { use, newReader, day: today() }),

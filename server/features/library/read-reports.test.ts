@@ -14,10 +14,14 @@ async function addCharts(fid: number, names: readonly [number: string, name: str
   const { pool } = held.database;
   for (const [ordinal, [number, name]] of names.entries())
     await pool.query(
-      `INSERT INTO report_charts (report_id, ordinal, name, number, page, kind, source) VALUES ($1, $2, $3, $4, $5, 'chart', '')`,
+      `INSERT INTO content_charts (content_id, ordinal, name, number, page, kind, source)
+       VALUES ((SELECT content_id FROM reports WHERE id = $1), $2, $3, $4, $5, 'chart', '')`,
       [fid, ordinal, name, number, ordinal + 2],
     );
-  await pool.query('UPDATE reports SET chart_count = $2 WHERE id = $1', [fid, names.length]);
+  await pool.query(
+    `UPDATE contents SET chart_count = $2 WHERE id = (SELECT content_id FROM reports WHERE id = $1)`,
+    [fid, names.length],
+  );
 }
 
 const SEEDS: SeedReport[] = [
@@ -58,7 +62,7 @@ test('a report carries every field of S1 §3 from its own records', async () => 
   expect(item?.file_researcher_list.map(({ name }) => name)).toEqual(['王一', '李二']);
   expect(item?.file_researcher_list).toEqual(item?.researcherData);
   const { rows } = await held.database.pool.query<{ current_version: number }>(
-    'SELECT current_version FROM reports WHERE id = $1',
+    'SELECT current_version FROM reports JOIN contents ON contents.id = content_id WHERE reports.id = $1',
     [fids[0]],
   );
   expect(item?.from_id).toBe(Number(rows[0]?.current_version));

@@ -2,11 +2,19 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import { sampleTitle } from '#contract/rights/samples.ts';
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { COVER_WIDTHS, type CoverWidth, coverKey, pdfKey } from '../contents/index.ts';
+import {
+  COVER_WIDTHS,
+  type CoverWidth,
+  chartName,
+  coverKey,
+  pdfKey,
+  readVersions,
+  type VersionRow,
+} from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
-import { chartName } from './chart-name.ts';
 import type { LibraryReading } from './parts.ts';
-import { type ReportRow, readReportRows, readVersions, type VersionRow } from './store/report-items.ts';
+import { type ReportRow, readReportRows } from './store/report-items.ts';
+import { readContentId } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
 
 const NEW_FOR_SECONDS = 7 * DAY_SECONDS;
@@ -56,7 +64,7 @@ export async function readReport(deps: LibraryReading, fid: number): Promise<Rep
   const db = tablesOf<LibraryTables>(deps.database);
   const [row] = await readReportRows(db, [fid]);
   if (row === undefined) return null;
-  const versions = await readVersions(db, fid);
+  const versions = row.content_id === null ? [] : await readVersions(db, row.content_id);
   const current = versions.find(({ isCurrent }) => isCurrent);
   return {
     item: toItem(row, deps.clock.now() / 1000),
@@ -71,7 +79,9 @@ export async function readReport(deps: LibraryReading, fid: number): Promise<Rep
 export async function findCover(deps: LibraryReading, fid: number, width: number): Promise<string | null> {
   const known = COVER_WIDTHS.find((one) => one === width);
   if (known === undefined) return null;
-  const versions = await readVersions(tablesOf<LibraryTables>(deps.database), fid);
+  const db = tablesOf<LibraryTables>(deps.database);
+  const contentId = await readContentId(db, fid);
+  const versions = contentId === null ? [] : await readVersions(db, contentId);
   const current = versions.find(({ isCurrent }) => isCurrent);
   return current ? coverKey(current.sha256, known) : null;
 }
@@ -85,7 +95,7 @@ type CloserFacts = Pick<
 function closerFacts(row: ReportRow, industry: { id: number; name: string } | undefined): CloserFacts {
   const { id, name } = industry ?? { id: 0, name: '' };
   return {
-    chartCount: row.chart_count,
+    chartCount: row.chart_count ?? 0,
     file_researcher_list: row.researchers,
     chart_list: row.charts.map((chart) => ({
       id: chart.id,
@@ -116,13 +126,13 @@ function toItem(row: ReportRow, nowSeconds: number): ReportItem {
     content: row.abstract,
     is_new: nowSeconds - publishedAtSeconds < NEW_FOR_SECONDS ? 1 : 0,
     is_favorite: 0,
-    page_count: row.page_count,
+    page_count: row.page_count ?? 0,
     is_scanned: row.is_scanned ? 1 : 0,
-    unread_pages: row.unread_pages.length,
-    chart_count: row.chart_count,
-    idea_count: row.paragraph_count,
-    paragraphCount: row.paragraph_count,
-    catalogCount: row.catalogue_count,
+    unread_pages: row.unread_pages?.length ?? 0,
+    chart_count: row.chart_count ?? 0,
+    idea_count: row.paragraph_count ?? 0,
+    paragraphCount: row.paragraph_count ?? 0,
+    catalogCount: row.catalogue_count ?? 0,
     timeText: day,
     create_time: publishedAtSeconds,
     create_time_format: day,

@@ -1,5 +1,11 @@
-import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
-import { type ContentFile, writeParts } from '../contents/index.ts';
+import {
+  type AnyTransaction,
+  inTransaction,
+  type Tx,
+  tablesOf,
+} from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import { addVersion, type ContentFile, holdHash, insertContent, writeParts } from '../contents/index.ts';
 import { NEARLY_SAME, nearlySameText } from '../documents/index.ts';
 import { completionOf } from './completion-of.ts';
 import { tellArrived, tellChanged } from './library-events.ts';
@@ -7,15 +13,14 @@ import type { LibraryReading } from './parts.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { completeReports } from './store/complete-reports.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
-import { showVersion } from './store/show-version.ts';
 import {
-  addVersion,
   type Candidate,
   findByHash,
   insertReport,
   lockCandidates,
   nextOrdinal,
   reportValues,
+  showContent,
   writeResearchers,
   writeStocks,
 } from './store/write-reports.ts';
@@ -26,7 +31,7 @@ type Decision =
   /** A record known from a catalogue gets its file. */
   | { kind: 'attach'; reportId: number }
   /** Other bytes of a report that has a file already. */
-  | { kind: 'version'; reportId: number };
+  | { kind: 'version'; reportId: number; contentId: number };
 
 /** What became of a draft. */
 export interface Recorded {
@@ -60,11 +65,12 @@ export async function recordFile(
       return recorded;
     };
     // Another worker may have filed the same bytes while this one was reading.
+    await holdHash(tx, file.sha256);
     const same = await findByHash(tx, file.sha256);
     if (same !== null) return settle('skipped', `已在库中：内容与报告 ${same} 的文件相同`, same);
     const decision = decide(candidates, organisationId, file.sketch);
     if (decision.kind === 'version') {
-      await addVersion(tx, decision.reportId, file, now);
+      await addVersion(tx, decision.contentId, file, now);
       return settle(
         'joined',
         `与报告 ${decision.reportId} 内容基本相同，存为它的另一版本`,
@@ -78,9 +84,8 @@ export async function recordFile(
         : await insertReport(tx, values, decision.identityOrdinal);
     // What the file says beyond the catalogue, such as the industry on its first page.
     if (decision.kind === 'attach') await completeReports(tx, [completionOf(values, draft)], now);
-    const versionId = await addVersion(tx, reportId, file, now);
-    await writeParts(tx, reportId, versionId, file);
-    await showVersion(tx, reportId, versionId, file);
+    const contentId = await fileContent(tx, file, now);
+    await showContent(tx, reportId, contentId);
     await writeResearchers(tx, reportId, researchers);
     await writeStocks(
       tx,
@@ -91,6 +96,13 @@ export async function recordFile(
       ? settle('joined', `补上了报告 ${reportId} 的原文`, reportId)
       : settle('imported', scanReason(file), reportId);
   });
+}
+
+/** A file that the library shows to everybody who may read the report. */
+async function fileContent(tx: Tx<LibraryTables>, file: ContentFile, now: Date): Promise<number> {
+  const contentId = await insertContent(tx, { audience: [PUBLIC], now });
+  await writeParts(tx, contentId, await addVersion(tx, contentId, file, now), file);
+  return contentId;
 }
 
 /** What is to be said of a file that came in and whose words, or some of them, are pictures. */
@@ -112,8 +124,8 @@ function decide(candidates: Candidate[], organisationId: number | null, sketch: 
   const alike = fitting.find(
     (candidate) => candidate.sketch !== null && nearlySameText(candidate.sketch, sketch) >= NEARLY_SAME,
   );
-  if (alike) return { kind: 'version', reportId: alike.id };
-  const record = fitting.find((candidate) => !candidate.hasFile);
+  if (alike?.contentId) return { kind: 'version', reportId: alike.id, contentId: alike.contentId };
+  const record = fitting.find((candidate) => candidate.contentId === null);
   if (record) return { kind: 'attach', reportId: record.id };
   return { kind: 'new', identityOrdinal: nextOrdinal(candidates, organisationId) };
 }

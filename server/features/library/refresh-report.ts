@@ -7,7 +7,6 @@ import type { LibraryReading } from './parts.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { ensureOrganisations, ensureResearchers } from './store/organisations.ts';
 import { replaceResearchers, replaceStocks } from './store/replace-mentions.ts';
-import { showVersion } from './store/show-version.ts';
 import { lockStanding, type StandingReport } from './store/standing-reports.ts';
 import { type Candidate, lockCandidates, nextOrdinal, reportValues } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
@@ -60,8 +59,7 @@ export async function refreshReport(
   return inTransaction(db, async (tx) => {
     const candidates = await lockCandidates(tx, read.title, read.day);
     if (!(await lockStanding(tx, standing, file.rules))) throw new ReportChanged(standing.id);
-    const parts = await writeParts(tx, standing.id, standing.versionId, file);
-    await showVersion(tx, standing.id, standing.versionId, file);
+    const parts = await writeParts(tx, standing.contentId, standing.versionId, file);
     const changed = [...changedValues(standing.values, read), ...parts];
     if (changed.includes('researchers') || changed.includes('organisation'))
       await replaceResearchers(tx, standing.id, researchers);
@@ -88,12 +86,7 @@ async function writeValues(
   known: { organisationId: number | null; candidates: readonly Candidate[]; now: Date },
 ): Promise<number | null> {
   const { organisationId, now } = known;
-  const {
-    created_at: _,
-    current_version: __,
-    text_sketch: ___,
-    ...values
-  } = reportValues(draft, organisationId, now);
+  const { created_at: _, content_id: __, ...values } = reportValues(draft, organisationId, now);
   const isSame =
     values.title_key === standing.titleKey &&
     draft.day === standing.values.day &&

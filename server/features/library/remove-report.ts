@@ -1,6 +1,6 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
+import { deleteContent, removeObjects } from '../contents/index.ts';
 import { tellChanged } from './library-events.ts';
 import type { LibraryReading } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
@@ -13,16 +13,12 @@ export async function removeReport(
 ): Promise<boolean> {
   const hashes = await inTransaction(tablesOf<LibraryTables>(deps.database), async (tx) => {
     const removed = await deleteReport(tx, fid);
-    if (removed !== null) await tellChanged(tx, [fid]);
-    return removed;
+    if (removed === undefined) return null;
+    await tellChanged(tx, [fid]);
+    return removed.content_id === null ? [] : ((await deleteContent(tx, removed.content_id)) ?? []);
   });
   if (hashes === null) return false;
   // After the record: a kill in between leaves objects that `verify` names, never a record without its file.
-  for (const sha256 of hashes) {
-    await deps.objects.remove(pdfKey(sha256));
-    await deps.objects.remove(linesKey(sha256));
-    for (const width of COVER_WIDTHS) await deps.objects.remove(coverKey(sha256, width));
-    for await (const { key } of deps.objects.list(chartPrefix(sha256))) await deps.objects.remove(key);
-  }
+  await removeObjects(deps, hashes);
   return true;
 }

@@ -35,14 +35,6 @@ export interface ReportsTable {
   /** Ids in `taxonomies/industries.json`. */
   industry1: number | null;
   industry2: number | null;
-  page_count: Generated<number>;
-  /** Most of the file is pictures of pages. */
-  is_scanned: Generated<boolean>;
-  /** 1-based numbers of the pages whose words are pictures and not known, ascending. */
-  unread_pages: Generated<number[]>;
-  chart_count: Generated<number>;
-  paragraph_count: Generated<number>;
-  catalogue_count: Generated<number>;
   abstract: Generated<string>;
   rating: Generated<string>;
   /** Which catalogue a record came from, as written there. */
@@ -53,14 +45,10 @@ export interface ReportsTable {
   views: Generated<number>;
   /** How often its charts were opened, each once a person and day. */
   chart_views: Generated<number>;
-  /** null where only the record is known and no file. */
-  current_version: number | null;
+  /** The content that it shows; null where only the record is known and no file. */
+  content_id: number | null;
   /** Field name → where its value was read; `given` by a catalogue. */
   value_sources: JSONColumnType<Record<string, string>>;
-  catalogue_source: Generated<string>;
-  text_sketch: JSONColumnType<number[]> | null;
-  /** The rules by which the current file was read (`UNDERSTANDING_RULES`). */
-  understood_rules: Generated<number>;
   created_at: Written;
   updated_at: Written;
 }

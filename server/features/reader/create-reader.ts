@@ -7,6 +7,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Charts } from '../charts/index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
@@ -32,6 +33,7 @@ const MOST_ACTS = 60;
 
 export interface ReaderParts {
   database: Database;
+  contents: Pick<Contents, 'reads'>;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   index: SearchIndex;
@@ -66,6 +68,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
   return {
     db,
     reads: parts.library.reads,
+    contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     index: parts.index,
     objects: parts.objects,

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Charts } from '../charts/index.ts';
+import type { ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
@@ -17,14 +18,14 @@ export interface ReaderDeps {
     LibraryReads,
     | 'reportRecord'
     | 'reportItems'
-    | 'catalogue'
-    | 'paragraphs'
-    | 'paragraphsOfPages'
-    | 'tablesOfPages'
+    | 'contentOf'
+    | 'catalogueSample'
+    | 'chartSample'
     | 'charts'
     | 'coverKey'
     | 'count'
   >;
+  contents: Pick<ContentReads, 'paragraphs' | 'paragraphsOfPages' | 'catalogue' | 'charts' | 'tablesOfPages'>;
   index: SearchIndex;
   objects: ObjectStore;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;

@@ -28,7 +28,7 @@ test('a table whose cells are known flows as one, with what reaches over several
   ]);
   const box = { left: 70, top: 100, right: 290, bottom: 230 };
   await held.database.pool.query(
-    `UPDATE report_paragraphs SET kind = 'table', areas = jsonb_build_array(jsonb_build_object('page', page, 'box', $1::jsonb))`,
+    `UPDATE content_paragraphs SET kind = 'table', areas = jsonb_build_array(jsonb_build_object('page', page, 'box', $1::jsonb))`,
     [box],
   );
   const who = newCaller('ordinary');

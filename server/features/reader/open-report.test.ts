@@ -24,9 +24,9 @@ beforeAll(async () => {
   ({ deps, fids } = await readerFixture(database.database, [...files, { title: '只有记录的报告' }]));
   withFile = fids.slice(0, 6);
   recordOnly = fids[6] ?? 0;
-  await database.database.pool.query("UPDATE report_versions SET page_sizes = '[[3, 595.28, 841.89]]'");
-  const chart = `INSERT INTO report_charts (report_id, ordinal, name, number, page, box, kind, source)
-    VALUES ($1, 0, '装机', '图 1', 2, '{"left":1,"top":2,"right":3,"bottom":4}', 'figure', '协会')`;
+  await database.database.pool.query("UPDATE content_versions SET page_sizes = '[[3, 595.28, 841.89]]'");
+  const chart = `INSERT INTO content_charts (content_id, ordinal, name, number, page, box, kind, source)
+    VALUES ((SELECT content_id FROM reports WHERE id = $1), 0, '装机', '图 1', 2, '{"left":1,"top":2,"right":3,"bottom":4}', 'figure', '协会')`;
   await database.database.pool.query(chart, [withFile[0]]);
 });
 

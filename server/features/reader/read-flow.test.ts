@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ deps } = made);
   fid = made.first;
   // The third page begins with nothing of its own.
-  await held.database.pool.query('UPDATE report_paragraphs SET page = 2 WHERE page = 3');
+  await held.database.pool.query('UPDATE content_paragraphs SET page = 2 WHERE page = 3');
 });
 
 type Who = ReturnType<typeof newCaller>;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { CatalogEntry, Paragraph, ReportChart } from '#contract/calls/reports.ts';
-import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
+import { type CatalogEntry, Paragraph, type ReportChart } from '#contract/calls/reports.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
@@ -18,6 +17,8 @@ export interface PartList<Part> {
 /** Why the parts of a report are not given. */
 export const CLOSED = { code: CODES.notAllowed, message: '打开报告原文后可查看' };
 
+const StoredKind = Paragraph.shape.kind.catch('body');
+
 /** Everything of a part, which only an opened report gives. */
 const whole = <Part>(_report: AllowedText, list: Part[]): PartList<Part> => ({
   list,
@@ -33,10 +34,15 @@ export async function readParagraphs(
 ): Promise<PartList<z.infer<typeof Paragraph>>> {
   const report = await deps.quotas.allowText(caller, fid);
   if (report === null) return { list: [], count: 0, locked: CLOSED };
-  const paragraphs = await deps.reads.paragraphs(report, limit);
+  const content = await deps.reads.contentOf(report);
+  const paragraphs = content === null ? [] : await deps.contents.paragraphs(content, limit);
   const words = soughtTexts(parseQuery(keyword)).body;
   const marker = createMarker(words);
-  const marked = paragraphs.map((paragraph) => ({ ...paragraph, ranges: marker.rangesIn(paragraph.text) }));
+  const marked = paragraphs.map(({ id, page, kind, text }) => ({
+    ...{ id, page, text },
+    kind: StoredKind.parse(kind),
+    ranges: marker.rangesIn(text),
+  }));
   const list = words.length === 0 ? marked : marked.filter(({ ranges }) => ranges.length > 0);
   return whole(report, list);
 }
@@ -47,13 +53,10 @@ export async function readCatalogue(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<PartList<z.infer<typeof CatalogEntry>>> {
-  const entries = await deps.reads.catalogue(fid, limit);
   const report = await deps.quotas.allowText(caller, fid);
-  if (report !== null) return whole(report, entries);
-  const list = entries
-    .slice(0, SAMPLE.catalogueEntries)
-    .map((entry) => ({ ...entry, title: sampleTitle(entry.title) }));
-  return { list, count: entries.length, locked: CLOSED };
+  if (report === null) return { ...(await deps.reads.catalogueSample(fid, limit)), locked: CLOSED };
+  const content = await deps.reads.contentOf(report);
+  return whole(report, content === null ? [] : await deps.contents.catalogue(content, limit));
 }
 
 /** Charts with their place on the page; without the right only what a few are called, as in a list of figures. */
@@ -62,17 +65,7 @@ export async function readCharts(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<PartList<z.infer<typeof ReportChart>>> {
-  const charts = await deps.reads.charts(fid, limit);
   const report = await deps.quotas.allowText(caller, fid);
-  if (report !== null) return whole(report, charts);
-  const list = charts.slice(0, SAMPLE.chartNames).map((chart) => ({
-    ...chart,
-    name: sampleTitle(chart.name),
-    top_left_coordinate: null,
-    lower_right_coordinate: null,
-    source: '',
-    online_url: '',
-    picture_size: null,
-  }));
-  return { list, count: charts.length, locked: CLOSED };
+  if (report === null) return { ...(await deps.reads.chartSample(fid, limit)), locked: CLOSED };
+  return whole(report, await deps.reads.charts(report, limit));
 }

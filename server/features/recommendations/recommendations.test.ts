@@ -249,9 +249,10 @@ describe('hot', () => {
       found.push(...(await listHot(fixture.deps, asked, caller)).list.map(({ fid }) => fid));
     }
     expect(found.toSorted()).toEqual(fixture.fids.toSorted());
-    await database.database.pool.query('UPDATE reports SET chart_count = 2 WHERE id = ANY ($1)', [
-      [fixture.fids[0], fixture.fids[2]],
-    ]);
+    await database.database.pool.query(
+      'UPDATE contents SET chart_count = 2 FROM reports WHERE contents.id = content_id AND reports.id = ANY ($1)',
+      [[fixture.fids[0], fixture.fids[2]]],
+    );
     expect(await hot(true)).toEqual(['白酒渠道调研', '晴海股份：产能放量']);
   });
 

@@ -20,6 +20,6 @@ export interface ScanParts {
 
 /** What reading them needs besides. */
 export interface ReadingParts extends ScanParts {
-  /** Understands the file of a report anew, with what has been read of its pages since. */
-  reread: (fid: number) => Promise<void>;
+  /** Understands the file of a content anew, with what has been read of its pages since. */
+  reread: (contentId: number) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import { pdfKey } from '../contents/index.ts';
-import type { UnreadReport } from '../library/index.ts';
+import type { UnreadContent } from '../library/index.ts';
 import type { ReadingParts, ScanParts } from './parts.ts';
 import { readPage } from './read-page.ts';
 import { keepPage, readTried, type ScanTables } from './store.ts';
@@ -15,19 +15,19 @@ export interface ReadScans {
   /** Pages whose text is known now, and pages that were given up. */
   read: number;
   failed: number;
-  /** Reports that are found by that text from now on. */
+  /** Reports, or files of no report, that are found by that text from now on. */
   reports: number;
   /** There is more to read than fits into one shift. */
   isUnfinished: boolean;
 }
 
-/** A report of which pages wait to be tried. */
-interface Waiting extends UnreadReport {
+/** A content of which pages wait to be tried. */
+interface Waiting extends UnreadContent {
   untried: number[];
 }
 
 /**
- * Reads the pages that wait, report by report, and understands each report anew when its last page was tried. Each page is kept as
+ * Reads the pages that wait, file by file, and understands each anew when its last page was tried. Each page is kept as
  * soon as it is read, so this may be killed at any point: what is read is not read again, what is not is read by the next run.
  */
 export async function readScans(
@@ -59,18 +59,18 @@ export async function readScans(
   return done;
 }
 
-/** Reports with pages to be tried, or with pages that were read and are not in their text yet. */
+/** Contents with pages to be tried, or with pages that were read and are not in their text yet. */
 async function listWaiting({ database, library }: ScanParts): Promise<Waiting[]> {
   const unread = await library.records.listUnread();
   const tried = await readTried(
     tablesOf<ScanTables>(database),
     unread.map(({ sha256 }) => sha256),
   );
-  return unread.flatMap((report) => {
-    const known = new Map(tried.get(report.sha256)?.map(({ page, failure }) => [page, failure]));
-    const untried = report.pages.filter((page) => !known.has(page));
-    const isRead = report.pages.some((page) => known.get(page) === '');
-    return untried.length > 0 || isRead ? [{ ...report, untried }] : [];
+  return unread.flatMap((content) => {
+    const known = new Map(tried.get(content.sha256)?.map(({ page, failure }) => [page, failure]));
+    const untried = content.pages.filter((page) => !known.has(page));
+    const isRead = content.pages.some((page) => known.get(page) === '');
+    return untried.length > 0 || isRead ? [{ ...content, untried }] : [];
   });
 }
 
@@ -78,7 +78,7 @@ async function listWaiting({ database, library }: ScanParts): Promise<Waiting[]>
 async function* readPages(
   parts: ScanParts,
   ocr: OcrReader,
-  { sha256, untried }: Waiting,
+  { versionId, sha256, untried }: Waiting,
 ): AsyncGenerator<string> {
   if (untried.length === 0) return;
   const db = tablesOf<ScanTables>(parts.database);
@@ -94,15 +94,18 @@ async function* readPages(
     const result = page
       ? await readPage(parts.pdf, ocr, bytes, page)
       : { lines: [], failure: 'pages' in document ? '文件里没有这一页' : document.message };
-    await keepPage(db, { sha256, page: number, ...result, readAt: new Date(parts.clock.now()) });
+    await keepPage(db, { versionId, page: number, ...result, readAt: new Date(parts.clock.now()) });
     yield result.failure;
   }
 }
 
-/** Understands a report anew where a page of it was read; false where none was. */
-async function takeIn({ database, reread }: ReadingParts, { fid, sha256, pages }: Waiting): Promise<boolean> {
+/** Understands a content anew where a page of it was read; false where none was. */
+async function takeIn(
+  { database, reread }: ReadingParts,
+  { contentId, sha256, pages }: Waiting,
+): Promise<boolean> {
   const tried = await readTried(tablesOf<ScanTables>(database), [sha256]);
   const isRead = tried.get(sha256)?.some(({ page, failure }) => failure === '' && pages.includes(page));
-  if (isRead) await reread(fid);
+  if (isRead) await reread(contentId);
   return isRead ?? false;
 }

@@ -43,7 +43,11 @@ describe.skipIf(skipped !== '')(`PDFium and PP-OCRv4 together${skipped}`, () => 
     expect(scan?.pages).toEqual([1, 2]);
     const read = { ...deps, reread: features.imports.rereadOne };
     expect(await readScans(read, ocr, atWork())).toMatchObject({ read: 2, reports: 1 });
-    const item = (await features.library.reads.reportItems([scan?.fid ?? 0]))[0];
+    const item = (
+      await features.library.reads.reportItems([
+        ...(await features.library.records.showing([scan?.contentId ?? 0])).values(),
+      ])
+    )[0];
     expect(item).toMatchObject({ name: TITLE, is_scanned: 1, unread_pages: 0 });
     await followIndex(deps);
     const expression = { kind: 'text', text: '装机需求超过预期', field: 'any' } as const;

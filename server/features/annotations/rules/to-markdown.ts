@@ -2,7 +2,8 @@ import { HIGHLIGHT_COLOURS, type HighlightColour } from '#contract/calls/annotat
 import { type CitedReport, standardReference } from '#contract/text/citation.ts';
 
 export interface WrittenReport {
-  fid: number;
+  /** null for a file that no report shows: it has no address. */
+  fid: number | null;
   cited: CitedReport;
   isGone: boolean;
 }
@@ -38,6 +39,7 @@ const quoted = (text: string): string =>
 
 /** The heading of a report, with how it is cited by GB/T 7714—2015. */
 export function reportHeading({ fid, cited, isGone }: WrittenReport, { site, today }: Writing): string {
+  if (fid === null) return `## ${plain(cited.name)}\n`;
   const url = `${site}/detail?fid=${fid}`;
   const reference = standardReference(cited, { page: null, url }, today);
   const gone = isGone ? '\n（报告已下架，以下按记下时的题名著录）\n' : '';
@@ -45,9 +47,10 @@ export function reportHeading({ fid, cited, isGone }: WrittenReport, { site, tod
 }
 
 /** One highlight with its note, as it was typed, and the way to its place. */
-export function noteLines(fid: number, note: WrittenNote, { site }: Writing): string {
+export function noteLines(fid: number | null, note: WrittenNote, { site }: Writing): string {
   const url = `${site}/detail?fid=${fid}&page=${note.page}&note=${note.id}`;
   const lost = note.isLost ? '，原文已变' : '';
-  const place = `— [第 ${note.page} 页](${url})${lost} · ${HIGHLIGHT_COLOURS[note.colour]} · ${note.day}`;
+  const page = fid === null ? `第 ${note.page} 页` : `[第 ${note.page} 页](${url})`;
+  const place = `— ${page}${lost} · ${HIGHLIGHT_COLOURS[note.colour]} · ${note.day}`;
   return [quoted(note.quote), ...(note.note === '' ? [] : [note.note]), place].join('\n\n');
 }

@@ -33,12 +33,12 @@ export function findByKey(
 export async function countAnnotations(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
-  fid: number,
-): Promise<{ all: number; inReport: number }> {
+  contentId: number,
+): Promise<{ all: number; inContent: number }> {
   return living(db, owner)
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('report_id', '=', fid).as('inReport'),
+      fn.countAll<number>().filterWhere('content_id', '=', contentId).as('inContent'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -64,15 +64,16 @@ export function findAnnotation(
   return living(db, owner).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** In the order of the pages. */
-export function annotationsOfReport(
+/** Of a content, or of what a report shows or showed, in the order of the pages. */
+export function annotationsIn(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
-  fid: number,
+  place: { contentId: number } | { fid: number },
 ): Promise<AnnotationRow[]> {
-  return living(db, owner)
-    .select(COLUMNS)
-    .where('report_id', '=', fid)
+  const own = living(db, owner).select(COLUMNS);
+  return (
+    'fid' in place ? own.where('report_id', '=', place.fid) : own.where('content_id', '=', place.contentId)
+  )
     .orderBy('page')
     .orderBy('top_share')
     .orderBy('id')

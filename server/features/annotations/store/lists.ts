@@ -20,17 +20,17 @@ const seek = <Row>(query: Own<Row>, { words, colour }: Pick<Sought, 'words' | 'c
     .$if(colour !== null, (all) => all.where('colour', '=', colour ?? 'yellow'));
 
 const ORDERS: Record<AnnotationOrder, string> = {
-  recent: 'report_at DESC, report_id, updated_at DESC, id DESC',
-  place: 'report_at DESC, report_id, page, top_share, id',
-  oldest: 'report_from, report_id, created_at, id',
+  recent: 'content_at DESC, content_id, updated_at DESC, id DESC',
+  place: 'content_at DESC, content_id, page, top_share, id',
+  oldest: 'content_from, content_id, created_at, id',
 };
 
-/** A page of a list in which reports stay together, with how many there are, in all and in the row's report. */
+/** A page of a list in which those of one content stay together, with how many there are, in all and in the row's content. */
 export async function searchAnnotations(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
   sought: Sought,
-): Promise<{ rows: (AnnotationRow & { in_report: number })[]; count: number }> {
+): Promise<{ rows: (AnnotationRow & { in_content: number })[]; count: number }> {
   const found = seek(living(db, owner), sought);
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -38,12 +38,12 @@ export async function searchAnnotations(
   const rows = await found
     .select(COLUMNS)
     .select([
-      sql<Date>`max(updated_at) OVER report`.as('report_at'),
-      sql<Date>`min(created_at) OVER report`.as('report_from'),
-      sql<number>`count(*) OVER report`.as('in_report'),
+      sql<Date>`max(updated_at) OVER content`.as('content_at'),
+      sql<Date>`min(created_at) OVER content`.as('content_from'),
+      sql<number>`count(*) OVER content`.as('in_content'),
     ])
     .modifyEnd(
-      sql`WINDOW report AS (PARTITION BY report_id)
+      sql`WINDOW content AS (PARTITION BY content_id)
         ORDER BY ${sql.raw(ORDERS[sought.order])} LIMIT ${sought.limit} OFFSET ${sought.offset}`,
     )
     .execute();
@@ -51,26 +51,26 @@ export async function searchAnnotations(
 }
 
 export interface ExportPlace {
-  report_id: number;
+  content_id: number;
   page: number;
   top_share: number;
   id: number;
 }
 
-/** The next ones of all, or of one report, in the order of reports and pages. */
+/** The next ones of all, or of one report, in the order of contents and pages. */
 export function annotationsAfter(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
   { fid, after, limit }: { fid: number | null; after: ExportPlace; limit: number },
 ): Promise<AnnotationRow[]> {
-  const { report_id, page, top_share, id } = after;
+  const { content_id, page, top_share, id } = after;
   return living(db, owner)
     .select(COLUMNS)
     .where(
-      sql<boolean>`(report_id, page, top_share, id) > (${report_id}::bigint, ${page}::bigint, ${top_share}::bigint, ${id}::bigint)`,
+      sql<boolean>`(content_id, page, top_share, id) > (${content_id}::bigint, ${page}::bigint, ${top_share}::bigint, ${id}::bigint)`,
     )
     .$if(fid !== null, (all) => all.where('report_id', '=', fid ?? 0))
-    .orderBy('report_id')
+    .orderBy('content_id')
     .orderBy('page')
     .orderBy('top_share')
     .orderBy('id')

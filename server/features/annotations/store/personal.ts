@@ -7,6 +7,7 @@ export function exportRows(db: Db<AnnotationTables>, { uid }: ExportedPerson) {
   return db
     .selectFrom('annotations')
     .select([
+      'content_id',
       'report_id',
       'cited',
       'colour',

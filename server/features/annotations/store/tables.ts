@@ -10,7 +10,10 @@ interface StoredAnnotation {
   uid: number;
   /** Chosen by the browser: the same save, sent twice, is one. */
   key: string;
-  report_id: number;
+  /** What it stands in; that may be gone. */
+  content_id: number;
+  /** The report that it was made in; null where no report showed the content. */
+  report_id: number | null;
   /** The report as it was when this was marked. */
   cited: JSONColumnType<CitedReport>;
   colour: HighlightColour;
@@ -42,7 +45,8 @@ export interface AnnotationTables {
 export interface AnnotationRow {
   id: number;
   key: string;
-  report_id: number;
+  content_id: number;
+  report_id: number | null;
   cited: CitedReport;
   colour: HighlightColour;
   quote: string;
@@ -72,7 +76,8 @@ export interface Anchored {
 
 export interface NewAnnotation extends Anchored {
   key: string;
-  report_id: number;
+  content_id: number;
+  report_id: number | null;
   cited: CitedReport;
   colour: HighlightColour;
   quote: string;
@@ -84,7 +89,19 @@ export interface NewAnnotation extends Anchored {
 
 /** What is read of every row. */
 export const COLUMNS = [
-  ...['id', 'key', 'report_id', 'cited', 'colour', 'quote', 'note', 'prefix', 'suffix', 'is_only'],
+  ...[
+    'id',
+    'key',
+    'content_id',
+    'report_id',
+    'cited',
+    'colour',
+    'quote',
+    'note',
+    'prefix',
+    'suffix',
+    'is_only',
+  ],
   ...['page', 'top_share', 'boxes', 'file_sha256', 'is_lost', 'version', 'created_at', 'updated_at'],
 ] as (keyof AnnotationRow)[];
 

@@ -1,45 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isChinese, runsOf } from '#contract/text/tokenize.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ContentTables, PageArea } from '../tables.ts';
-
-export interface StoredParagraph {
-  id: number;
-  reportId: number;
-  ordinal: number;
-  /** 1-based. */
-  page: number;
-  kind: string;
-  text: string;
-  areas: PageArea[];
-}
+import type { ContentTables } from '../tables.ts';
 
 /** The first paragraphs, in reading order. */
-export async function readParagraphs(
-  db: Db<ContentTables>,
-  reportId: number,
-  limit: number,
-): Promise<StoredParagraph[]> {
-  const rows = await db
-    .selectFrom('report_paragraphs')
-    .select(['id', 'report_id', 'ordinal', 'page', 'kind', 'text', 'areas'])
-    .where('report_id', '=', reportId)
+export function readParagraphs(db: Db<ContentTables>, contentId: number, limit: number) {
+  return db
+    .selectFrom('content_paragraphs')
+    .select(['id', 'page', 'kind', 'text', 'areas'])
+    .where('content_id', '=', contentId)
     .orderBy('ordinal')
     .limit(limit)
     .execute();
-  return rows.map(({ report_id, ...row }) => ({ ...row, reportId: report_id }));
 }
 
 /** What begins on these pages, both included, in reading order. */
 export function readParagraphsOfPages(
   db: Db<ContentTables>,
-  reportId: number,
+  contentId: number,
   { from, to }: { from: number; to: number },
 ) {
   return db
-    .selectFrom('report_paragraphs')
+    .selectFrom('content_paragraphs')
     .select(['id', 'page', 'kind', 'text', 'areas'])
-    .where('report_id', '=', reportId)
+    .where('content_id', '=', contentId)
     .where('page', '>=', from)
     .where('page', '<=', to)
     .orderBy('ordinal')
@@ -47,14 +31,15 @@ export function readParagraphsOfPages(
 }
 
 export interface FoundPassage {
-  reportId: number;
+  /** What its content was asked for by. */
+  key: number;
   paragraphId: number;
   /** 1-based. */
   page: number;
   text: string;
   /** How many of the terms stand in it. */
   terms: number;
-  /** Matching paragraphs in the whole report. */
+  /** Matching paragraphs in the whole content. */
   matches: number;
 }
 
@@ -80,56 +65,56 @@ function soughtRuns(term: string): { longest: string; pattern: string | null } {
 }
 
 /**
- * The paragraphs of each report in which the most terms stand, body before headings, earlier before later.
- * Terms are folded text; disclaimers are never shown.
+ * The paragraphs of each content in which the most terms stand, body before headings, earlier before later. `contents` is a query that
+ * says which ones, and what each is asked for by. Terms are folded text; disclaimers are never shown.
  */
 export async function findPassages(
   db: Db<ContentTables>,
-  reportIds: number[],
-  foldedTerms: string[],
-  perReport: number,
+  contents: RawBuilder<{ key: number; content_id: number }>,
+  foldedTerms: readonly string[],
+  perContent: number,
 ): Promise<FoundPassage[]> {
   const terms = [...new Set(foldedTerms)].filter((term) => term !== '').slice(0, 20);
-  if (terms.length === 0 || reportIds.length === 0) return [];
+  if (terms.length === 0) return [];
   const sought = terms.map(soughtRuns);
   const longest = sought.map((each) => each.longest);
   const patterns = sought.map((each) => each.pattern);
   const { rows } = await sql<FoundPassage>`
-    SELECT report_id AS "reportId", id AS "paragraphId", page, text, terms, matches FROM (
-      SELECT found.*, count(*) OVER (PARTITION BY report_id)::int AS matches,
-        row_number() OVER (PARTITION BY report_id ORDER BY terms DESC, kind = 'body' DESC, ordinal) AS place
+    SELECT key, id AS "paragraphId", page, text, terms, matches FROM (
+      SELECT found.*, count(*) OVER (PARTITION BY key)::int AS matches,
+        row_number() OVER (PARTITION BY key ORDER BY terms DESC, kind = 'body' DESC, ordinal) AS place
       FROM (
-        SELECT id, report_id, ordinal, page, kind, text,
+        SELECT asked.key, id, ordinal, page, kind, text,
           (SELECT count(*)::int FROM unnest(${longest}::text[], ${patterns}::text[]) AS sought (longest, pattern)
             WHERE strpos(folded, longest) > 0 AND (pattern IS NULL OR folded ~ pattern)) AS terms
-        FROM report_paragraphs
-        WHERE report_id = ANY(${reportIds}::bigint[]) AND kind <> 'disclaimer'
+        FROM (${contents}) AS asked JOIN content_paragraphs ON content_paragraphs.content_id = asked.content_id
+        WHERE kind <> 'disclaimer'
       ) AS found
       WHERE terms > 0
     ) AS ranked
-    WHERE place <= ${perReport}
-    ORDER BY report_id, place
+    WHERE place <= ${perContent}
+    ORDER BY key, place
   `.execute(db);
   return rows;
 }
 
-export function readCatalogueEntries(db: Db<ContentTables>, reportId: number, limit: number) {
+export function readCatalogueEntries(db: Db<ContentTables>, contentId: number, limit: number) {
   return db
-    .selectFrom('report_catalogue')
+    .selectFrom('content_catalogue')
     .select(['id', 'title', 'page', 'depth'])
-    .where('report_id', '=', reportId)
+    .where('content_id', '=', contentId)
     .orderBy('ordinal')
     .limit(limit)
     .execute();
 }
 
-/** The report, file and place of a chart that has a picture or waits for one; undefined for any other. */
-export function readChartPlace(db: Db<ContentTables>, chartId: number) {
-  return db
-    .selectFrom('report_charts')
-    .innerJoin('report_versions', 'report_versions.id', 'report_charts.version_id')
-    .select(['report_charts.report_id', 'sha256', 'page', 'box'])
-    .where('report_charts.id', '=', chartId)
-    .where(({ or, eb }) => or([eb('fingerprint', 'is not', null), eb('picture_waits', '=', true)]))
-    .executeTakeFirst();
+/** All text of a content, in reading order. */
+export async function readText(db: Db<ContentTables>, contentId: number): Promise<string> {
+  const rows = await db
+    .selectFrom('content_paragraphs')
+    .select('text')
+    .where('content_id', '=', contentId)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(({ text }) => text).join('\n');
 }

@@ -31,21 +31,21 @@ const storableData = (data: ChartData): ChartData => ({
 });
 
 /**
- * The charts of a report as they were read. One that stood there before keeps its id, so that what people keep of it stays, and its
+ * The charts of a content as they were read. One that stood there before keeps its id, so that what people keep of it stays, and its
  * picture where it stands in the same place; the others wait to be drawn. True where anything changed.
  */
 export async function writeCharts(
   tx: Tx<ContentTables>,
-  reportId: number,
+  contentId: number,
   versionId: number,
   file: ContentFile,
 ): Promise<boolean> {
   const wanted = wantedCharts(versionId, file);
   const rows = await tx
-    .selectFrom('report_charts')
+    .selectFrom('content_charts')
     .select(['id', 'name', 'number', 'page', 'box', 'kind', 'source', 'version_id', 'near_text'])
     .select('data')
-    .where('report_id', '=', reportId)
+    .where('content_id', '=', contentId)
     .orderBy('ordinal')
     .execute();
   const standing = rows.map(({ id: _, ...chart }) => chart);
@@ -59,7 +59,7 @@ export async function writeCharts(
   const kept = charts.flatMap(({ id, ...chart }) => (id === null ? [] : [{ id, ...chart }]));
   await removeOthers(
     tx,
-    reportId,
+    contentId,
     kept.map(({ id }) => id),
   );
   await updateKept(tx, kept);
@@ -67,17 +67,17 @@ export async function writeCharts(
     const values = slice.map(({ id: _, box, data, isDrawn, ...chart }) => ({
       ...chart,
       data: data && JSON.stringify(data),
-      report_id: reportId,
+      content_id: contentId,
       picture_waits: isDrawn,
       box: JSON.stringify(box),
     }));
-    await tx.insertInto('report_charts').values(values).execute();
+    await tx.insertInto('content_charts').values(values).execute();
   }
   return true;
 }
 
-async function removeOthers(tx: Tx<ContentTables>, reportId: number, kept: number[]): Promise<void> {
-  await sql`DELETE FROM report_charts WHERE report_id = ${reportId} AND id <> ALL (${kept}::bigint[])`.execute(
+async function removeOthers(tx: Tx<ContentTables>, contentId: number, kept: number[]): Promise<void> {
+  await sql`DELETE FROM content_charts WHERE content_id = ${contentId} AND id <> ALL (${kept}::bigint[])`.execute(
     tx,
   );
 }
@@ -91,9 +91,9 @@ async function updateKept(
 ): Promise<void> {
   if (kept.length === 0) return;
   const ids = kept.map(({ id }) => id);
-  await sql`UPDATE report_charts SET ordinal = -1 - ordinal WHERE id = ANY (${ids}::bigint[])`.execute(tx);
+  await sql`UPDATE content_charts SET ordinal = -1 - ordinal WHERE id = ANY (${ids}::bigint[])`.execute(tx);
   await sql`
-    UPDATE report_charts AS c SET ordinal = k.ordinal, name = k.name, number = k.number, page = k.page, box = k.box, kind = k.kind,
+    UPDATE content_charts AS c SET ordinal = k.ordinal, name = k.name, number = k.number, page = k.page, box = k.box, kind = k.kind,
       source = k.source, version_id = k.version_id, near_text = k.near_text, data = k.data,
       picture_waits = CASE WHEN ${SAME_PLACE} THEN c.picture_waits ELSE k."isDrawn" END,
       picture_width = CASE WHEN ${SAME_PLACE} THEN c.picture_width END,

@@ -24,7 +24,9 @@ beforeAll(async () => {
   ];
   for (const [at, own] of charts.entries())
     await seedReport(held.database, { title: `报告 ${at}`, day: `2026-01-0${9 - at}`, charts: own });
-  const { rows } = await held.database.pool.query<{ id: number }>('SELECT id FROM report_charts ORDER BY id');
+  const { rows } = await held.database.pool.query<{ id: number }>(
+    'SELECT id FROM content_charts ORDER BY id',
+  );
   ids = rows.map(({ id }) => id);
 });
 
@@ -60,7 +62,7 @@ describe('the same chart', () => {
   });
 
   it('is found through the captions', async () => {
-    expect(await planOf(() => readSameCharts(db(), ids, 10))).toContain('report_charts_by_caption');
+    expect(await planOf(() => readSameCharts(db(), ids, 10))).toContain('content_charts_by_caption');
   });
 });
 
@@ -73,6 +75,6 @@ describe('charts that look like a picture', () => {
 
   it('are found through the parts of their look', async () => {
     const plan = await planOf(() => readAlikeCharts(db(), 'f'.repeat(16), { mostBits: 6, limit: 10 }));
-    for (const part of [0, 1, 2, 3]) expect(plan).toContain(`report_charts_by_look_${part}`);
+    for (const part of [0, 1, 2, 3]) expect(plan).toContain(`content_charts_by_look_${part}`);
   });
 });

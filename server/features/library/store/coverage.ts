@@ -114,13 +114,13 @@ export async function listCoveredCharts(
     .innerJoinLateral(
       (select) =>
         select
-          .selectFrom('report_charts')
-          .select('report_charts.id as chart_id')
-          .whereRef('report_charts.report_id', '=', 'reports.id')
-          .where('report_charts.kind', '<>', 'table')
-          .where('report_charts.name', '<>', '')
+          .selectFrom('content_charts')
+          .select('content_charts.id as chart_id')
+          .whereRef('content_charts.content_id', '=', 'reports.content_id')
+          .where('content_charts.kind', '<>', 'table')
+          .where('content_charts.name', '<>', '')
           .where((fits) => fits.or([fits('picture_waits', '=', true), fits('picture_width', 'is not', null)]))
-          .orderBy('report_charts.ordinal')
+          .orderBy('content_charts.ordinal')
           .limit(1)
           .as('first'),
       (join) => join.onTrue(),

@@ -19,7 +19,7 @@ export async function readSize(db: Db<LibraryTables>, since: string): Promise<Li
     SELECT count(*)::int AS reports, coalesce(sum(chart_count), 0)::int AS charts, coalesce(sum(page_count), 0)::int AS pages,
       count(DISTINCT organisation_id)::int AS organisations,
       (count(*) FILTER (WHERE published_on >= ${since}::date))::int AS recent
-    FROM reports`.execute(db);
+    FROM reports LEFT JOIN contents ON contents.id = content_id`.execute(db);
   return rows[0] ?? { reports: 0, charts: 0, pages: 0, organisations: 0, recent: 0 };
 }
 

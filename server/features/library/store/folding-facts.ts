@@ -31,13 +31,14 @@ export async function readFoldingFacts(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('reports')
-    .select(['id', 'title', 'title_key', 'organisation_id', 'published_on', 'current_version'])
+    .leftJoin('contents', 'contents.id', 'reports.content_id')
+    .select(['reports.id', 'title', 'title_key', 'organisation_id', 'published_on', 'current_version'])
     .select((query) =>
       jsonArrayFrom(
         query.selectFrom('report_stocks').select('code').whereRef('report_id', '=', 'reports.id'),
       ).as('stocks'),
     )
-    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where(({ eb, fn, val }) => eb('reports.id', '=', fn.any(val([...ids]))))
     .execute();
   return rows.map((row) => factsOf(row, seriesKey(row)));
 }

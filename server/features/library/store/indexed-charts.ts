@@ -39,7 +39,7 @@ export async function readIndexedCharts(
 ): Promise<IndexedChart[]> {
   if (reportIds.length === 0) return [];
   const { rows } = await sql<ChartRow>`
-    SELECT c.id, c.name, c.kind, c.source, c.near_text, c.report_id, r.title AS report, r.published_on, r.report_type,
+    SELECT c.id, c.name, c.kind, c.source, c.near_text, r.id AS report_id, r.title AS report, r.published_on, r.report_type,
       r.industry1, r.industry2, r.organisation_id, o.name AS organisation, r.downloads, r.researchers, r.stocks
     FROM (
       SELECT reports.*,
@@ -49,7 +49,7 @@ export async function readIndexedCharts(
           FROM report_stocks s WHERE report_id = reports.id) AS stocks
       FROM reports WHERE id = ANY(${[...reportIds]}::bigint[])
     ) AS r
-    JOIN report_charts c ON c.report_id = r.id AND ${isChart}
+    JOIN content_charts c ON c.content_id = r.content_id AND ${isChart}
     LEFT JOIN organisations o ON o.id = r.organisation_id
     ORDER BY r.published_on, c.id`.execute(db);
   return rows.map(toDocument);
@@ -92,7 +92,8 @@ function tagsOf(row: ChartRow): IndexTag[] {
 /** How many there are for the index. */
 export async function countCharts(db: Db<LibraryTables>): Promise<number> {
   const { charts } = await db
-    .selectFrom('report_charts as c')
+    .selectFrom('content_charts as c')
+    .innerJoin('reports', 'reports.content_id', 'c.content_id')
     .select((query) => query.fn.countAll<number>().as('charts'))
     .where(isChart)
     .executeTakeFirstOrThrow();

@@ -25,12 +25,13 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
       .orderBy('ordinal')
       .execute(),
     db
-      .selectFrom('report_paragraphs')
-      .select(['report_id', 'text'])
-      .where('report_id', 'in', ids)
+      .selectFrom('content_paragraphs')
+      .innerJoin('reports', 'reports.content_id', 'content_paragraphs.content_id')
+      .select(['reports.id as report_id', 'text'])
+      .where('reports.id', 'in', ids)
       // What every report of a house repeats would make every search for 投资 or 风险 find everything.
       .where('kind', '!=', 'disclaimer')
-      .orderBy('report_id')
+      .orderBy('reports.id')
       .orderBy('ordinal')
       .execute(),
   ]);
@@ -47,7 +48,7 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
       stock: (stocksOf.get(report.id) ?? []).flatMap(({ code, name }) => [code, name]),
       body: [report.abstract, ...(paragraphsOf.get(report.id) ?? []).map(({ text }) => text)],
     },
-    pages: report.page_count,
+    pages: report.page_count ?? 0,
     demand: report.downloads,
     tags: [
       ...tagsOf(report),
@@ -61,19 +62,20 @@ function readHeads(db: Db<LibraryTables>, ids: number[]) {
   return db
     .selectFrom('reports')
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .leftJoin('contents', 'contents.id', 'reports.content_id')
     .select([
       'reports.id',
       'reports.published_on',
       'reports.title',
       'reports.abstract',
-      'reports.page_count',
+      'contents.page_count',
       'reports.downloads',
       'reports.report_type',
       'reports.industry1',
       'reports.industry2',
       'reports.level',
       'reports.rating',
-      'reports.current_version',
+      'contents.current_version',
       'reports.organisation_id',
       'organisations.name as organisation',
       'organisations.is_broker',

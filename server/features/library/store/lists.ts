@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
 
@@ -27,7 +28,7 @@ export async function listIds(
   order: ListOrder,
   range: { offset: number; limit: number },
 ): Promise<IdPage> {
-  let query = db.selectFrom('reports');
+  let query = db.selectFrom('reports').leftJoin('contents', 'contents.id', 'content_id');
   const { reportType, industry } = filter;
   if (reportType !== undefined) query = query.where('report_type', '=', reportType);
   if (industry !== undefined) {
@@ -37,15 +38,15 @@ export async function listIds(
   if (filter.withCharts) query = query.where('chart_count', '>', 0);
   const { except = [] } = filter;
   if (except.length > 0)
-    query = query.where(({ eb, fn, val }) => eb.not(eb('id', '=', fn.any(val([...except])))));
-  let page = query.select('id');
+    query = query.where(({ eb, fn, val }) => eb.not(eb('reports.id', '=', fn.any(val([...except])))));
+  let page = query.select('reports.id');
   if (order === 'chart-views') page = page.orderBy('chart_views', 'desc');
   if (order === 'downloads' || order === 'chart-views')
     page = page.orderBy('downloads', 'desc').orderBy('views', 'desc');
   else page = page.orderBy('published_on', 'desc');
-  if (order === 'pages') page = page.orderBy('page_count', 'desc');
+  if (order === 'pages') page = page.orderBy(sql`coalesce(page_count, 0)`, 'desc');
   const [rows, count] = await Promise.all([
-    page.orderBy('id', 'desc').offset(range.offset).limit(range.limit).execute(),
+    page.orderBy('reports.id', 'desc').offset(range.offset).limit(range.limit).execute(),
     query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { ids: rows.map(({ id }) => id), total: count.total };

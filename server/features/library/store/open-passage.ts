@@ -18,9 +18,10 @@ const LEAST_CHARACTERS = 50;
 export async function readOpenPassage(db: Db<LibraryTables>, lot: string): Promise<OpenPassage | null> {
   const { rows } = await sql<OpenPassage>`
     WITH newest AS (
-      SELECT id FROM reports WHERE current_version IS NOT NULL ORDER BY published_on DESC, id DESC LIMIT ${AMONG}
+      SELECT reports.id, content_id FROM reports JOIN contents ON contents.id = content_id WHERE current_version IS NOT NULL
+      ORDER BY published_on DESC, reports.id DESC LIMIT ${AMONG}
     )
-    SELECT p.report_id AS fid, p.page, p.text FROM newest JOIN report_paragraphs p ON p.report_id = newest.id
+    SELECT newest.id AS fid, p.page, p.text FROM newest JOIN content_paragraphs p ON p.content_id = newest.content_id
     WHERE p.kind = 'body' AND char_length(p.text) BETWEEN ${LEAST_CHARACTERS} AND ${SAMPLE.characters}
       AND p.text ~ '[0-9]%' AND p.text ~ '。$'
     ORDER BY md5(${lot} || p.id) LIMIT 1`.execute(db);

@@ -34,6 +34,7 @@ export async function readReportFacts(db: Db<LibraryTables>, ids: readonly numbe
   const rows = await db
     .selectFrom('reports')
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .leftJoin('contents', 'contents.id', 'reports.content_id')
     .select([
       'reports.id',
       'reports.title',
@@ -42,7 +43,7 @@ export async function readReportFacts(db: Db<LibraryTables>, ids: readonly numbe
       'reports.organisation_id',
       'reports.industry1',
       'reports.industry2',
-      'reports.current_version',
+      'contents.current_version',
       'organisations.name as organisation',
       sql<string>`left(reports.abstract, ${sql.lit(OPENING_CHARACTERS)})`.as('opening'),
     ])

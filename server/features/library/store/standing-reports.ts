@@ -7,6 +7,7 @@ import type { LibraryTables } from '../tables.ts';
 /** A report with a file as it stands in the records. */
 export interface StandingReport {
   id: number;
+  contentId: number;
   versionId: number;
   updatedAt: Date;
   titleKey: string;
@@ -22,64 +23,56 @@ export interface StandingReport {
 export async function listOutdated(db: Db<LibraryTables>, rules: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reports')
-    .select('id')
+    .innerJoin('contents', 'contents.id', 'reports.content_id')
+    .select('reports.id')
     .where('current_version', 'is not', null)
     .where('understood_rules', '<', rules)
-    .orderBy('id')
+    .orderBy('reports.id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** A report with pages that are pictures of text and not read. */
-export interface UnreadReport {
-  fid: number;
+/** A content with pages that are pictures of text and not read. */
+export interface UnreadContent {
+  contentId: number;
+  /** Of its file. */
+  versionId: number;
   sha256: string;
   /** 1-based. */
   pages: number[];
 }
 
-/** Reports with unread pages, the newest first: they are looked for most. Of all, or of one. */
-export async function listUnread(db: Db<LibraryTables>, fid?: number): Promise<UnreadReport[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
-    .select(['reports.id as fid', 'sha256', 'unread_pages as pages'])
+/** Contents with unread pages: what no record shows first, then those of the newest reports: they are looked for most. Of all, or of one report. */
+export async function listUnread(db: Db<LibraryTables>, fid?: number): Promise<UnreadContent[]> {
+  return db
+    .selectFrom('contents')
+    .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
+    .leftJoin('reports', 'reports.content_id', 'contents.id')
+    .select([
+      'contents.id as contentId',
+      'content_versions.id as versionId',
+      'sha256',
+      'unread_pages as pages',
+    ])
     .where('unread_pages', '<>', sql<number[]>`'{}'`)
     .$if(fid !== undefined, (query) => query.where('reports.id', '=', fid ?? 0))
-    .orderBy('published_on', 'desc')
-    .orderBy('reports.id', 'desc')
+    .orderBy('published_on', (order) => order.desc().nullsFirst())
+    .orderBy('contents.id', 'desc')
     .execute();
-  return rows;
-}
-
-/** Makes these reports, or all, ones to be read and drawn again, as far as they have a file. Gives how many were not yet. */
-export async function outdate(db: Db<LibraryTables>, fids: readonly number[] | 'all'): Promise<number> {
-  await db
-    .updateTable('report_charts')
-    .set({ picture_waits: true })
-    .where('version_id', 'is not', null)
-    .where('box', 'is not', null)
-    .$if(fids !== 'all', (query) => query.where('report_id', 'in', fids === 'all' ? [] : fids))
-    .execute();
-  const { numUpdatedRows } = await db
-    .updateTable('reports')
-    .set({ understood_rules: 0 })
-    .where('current_version', 'is not', null)
-    .where('understood_rules', '>', 0)
-    .$if(fids !== 'all', (query) => query.where('id', 'in', fids === 'all' ? [] : fids))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 /** The report's row with what other tables know of it; undefined where it has no file, or was read by these rules. */
 function findStanding(db: Db<LibraryTables>, id: number, rules: number) {
   return db
     .selectFrom('reports')
-    .innerJoin('report_versions', 'report_versions.id', 'reports.current_version')
+    .innerJoin('contents', 'contents.id', 'reports.content_id')
+    .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .selectAll('reports')
     .select([
-      'report_versions.id as version_id',
+      'contents.id as shown_id',
+      'unread_pages',
+      'content_versions.id as version_id',
       'sha256',
       'file_name',
       'organisations.name as organisation',
@@ -143,6 +136,7 @@ export async function readStanding(
   if (row === undefined) return null;
   return {
     id,
+    contentId: row.shown_id,
     versionId: row.version_id,
     updatedAt: row.updated_at,
     titleKey: row.title_key,
@@ -154,7 +148,7 @@ export async function readStanding(
   };
 }
 
-/** Holds the report's row until the transaction ends; false where it is no longer as `standing` says. */
+/** Holds the rows of report and content until the transaction ends; false where they are no longer as `standing` says. */
 export async function lockStanding(
   tx: Tx<LibraryTables>,
   standing: StandingReport,
@@ -162,25 +156,16 @@ export async function lockStanding(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('reports')
-    .select(['current_version', 'updated_at', 'understood_rules'])
-    .where('id', '=', standing.id)
+    .innerJoin('contents', 'contents.id', 'reports.content_id')
+    .select(['content_id', 'current_version', 'updated_at', 'understood_rules'])
+    .where('reports.id', '=', standing.id)
     .forUpdate()
     .executeTakeFirst();
   return (
     row !== undefined &&
+    row.content_id === standing.contentId &&
     row.current_version === standing.versionId &&
     row.updated_at.getTime() === standing.updatedAt.getTime() &&
     row.understood_rules < rules
   );
-}
-
-/** All text of a report, in reading order. */
-export async function readText(db: Db<LibraryTables>, reportId: number): Promise<string> {
-  const rows = await db
-    .selectFrom('report_paragraphs')
-    .select('text')
-    .where('report_id', '=', reportId)
-    .orderBy('ordinal')
-    .execute();
-  return rows.map(({ text }) => text).join('\n');
 }

@@ -45,9 +45,9 @@ export async function readHeat(
   const { rows } = await sql<Heat>`
     SELECT u.report_id AS fid, sum((u.views + ${DOWNLOAD_WEIGHT}::int * u.downloads + ${charts}::int * u.chart_views)
       * power(0.5, (${today}::date - u.day) / ${HALF_LIFE_DAYS}::float8)) AS heat, sum(u.readers)::int AS readers
-    FROM report_uses u JOIN reports r ON r.id = u.report_id
+    FROM report_uses u JOIN reports r ON r.id = u.report_id ${withCharts ? sql`JOIN contents c ON c.id = r.content_id` : sql``}
     WHERE u.day > ${today}::date - ${HEAT_DAYS}::int AND u.day <= ${today}::date
-      ${withCharts ? sql`AND r.chart_count > 0` : sql``}
+      ${withCharts ? sql`AND c.chart_count > 0` : sql``}
     GROUP BY u.report_id ORDER BY heat DESC, u.report_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

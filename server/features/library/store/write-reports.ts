@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import { inSlices } from '#server/platform/db/in-slices.ts';
 import { storable } from '#server/platform/db/storable.ts';
-import type { ContentFile } from '../../contents/index.ts';
 import type { ReportDraft } from '../report-draft.ts';
 import { downloadName, titleKey } from '../stored-text.ts';
 import type { LibraryTables, ReportsTable } from '../tables.ts';
@@ -12,7 +11,8 @@ export interface Candidate {
   id: number;
   organisationId: number | null;
   identityOrdinal: number;
-  hasFile: boolean;
+  /** The content that it shows; null for a record without a file. */
+  contentId: number | null;
   sketch: number[] | null;
 }
 
@@ -26,16 +26,17 @@ export async function lockCandidates(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${key}|${day}`}, 0))`.execute(tx);
   const rows = await tx
     .selectFrom('reports')
-    .select(['id', 'organisation_id', 'identity_ordinal', 'current_version', 'text_sketch'])
+    .leftJoin('contents', 'contents.id', 'reports.content_id')
+    .select(['reports.id', 'organisation_id', 'identity_ordinal', 'content_id', 'text_sketch'])
     .where('title_key', '=', key)
     .where('published_on', '=', day)
-    .orderBy('id')
+    .orderBy('reports.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     organisationId: row.organisation_id,
     identityOrdinal: row.identity_ordinal,
-    hasFile: row.current_version !== null,
+    contentId: row.content_id,
     sketch: row.text_sketch,
   }));
 }
@@ -46,14 +47,20 @@ export function nextOrdinal(candidates: readonly Candidate[], organisationId: nu
   return Math.max(-1, ...taken.map(({ identityOrdinal }) => identityOrdinal)) + 1;
 }
 
-/** The report that holds these bytes, as any of its versions. */
+/** The report that shows a content with these bytes, as any of its versions. What is somebody's own is not looked at. */
 export async function findByHash(db: Db<LibraryTables>, sha256: string): Promise<number | null> {
   const row = await db
-    .selectFrom('report_versions')
-    .select('report_id')
+    .selectFrom('content_versions')
+    .innerJoin('reports', 'reports.content_id', 'content_versions.content_id')
+    .select('reports.id')
     .where('sha256', '=', sha256)
     .executeTakeFirst();
-  return row?.report_id ?? null;
+  return row?.id ?? null;
+}
+
+/** A record shows a content from now on. */
+export async function showContent(tx: Tx<LibraryTables>, reportId: number, contentId: number): Promise<void> {
+  await tx.updateTable('reports').set({ content_id: contentId }).where('id', '=', reportId).execute();
 }
 
 export function reportValues(
@@ -75,8 +82,7 @@ export function reportValues(
     source: storable(draft.source),
     source_url: storable(draft.sourceUrl),
     value_sources: JSON.stringify(draft.valueSources),
-    text_sketch: null,
-    current_version: null,
+    content_id: null,
     created_at: now,
     updated_at: now,
   };
@@ -140,26 +146,4 @@ export async function writeResearchers(
     .values(ids.map((id, ordinal) => ({ report_id: reportId, ordinal, researcher_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Adds a file to a report without touching what is read from the current one. */
-export async function addVersion(
-  tx: Tx<LibraryTables>,
-  reportId: number,
-  file: ContentFile,
-  now: Date,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('report_versions')
-    .values({
-      report_id: reportId,
-      sha256: file.sha256,
-      size_bytes: file.sizeBytes,
-      page_count: file.pageCount,
-      file_name: storable(file.fileName),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

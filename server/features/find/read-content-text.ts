@@ -1,5 +1,5 @@
 import { rawMatch } from '#contract/text/find-in-text.ts';
-import type { AllowedText } from '../memberships/index.ts';
+import type { AllowedContent } from '../contents/index.ts';
 import type { FindDeps } from './deps.ts';
 import { linesOf } from './find-in-file.ts';
 import { joinPages, pageRanges } from './rules/joined-text.ts';
@@ -8,8 +8,8 @@ import { boxesOf, type ShareBox } from './rules/stored-page.ts';
 /** A 1-based page and a rectangle on it, in ten-thousandths. */
 export type BoxOnPage = [page: number, ...box: ShareBox];
 
-/** The whole text of a report's file as find reads it, and where anything in it is printed. */
-export interface ReportText {
+/** The whole text of a file as find reads it, and where anything in it is printed. */
+export interface ContentText {
   /** All pages, normalised. */
   text: string;
   /** Where each page begins in it. */
@@ -18,9 +18,9 @@ export interface ReportText {
   boxesOf(range: { start: number; end: number }): Promise<BoxOnPage[]>;
 }
 
-/** The text of a report that may be read; null where its lines are not known. */
-export async function readReportText(deps: FindDeps, report: AllowedText): Promise<ReportText | null> {
-  const lines = await linesOf(deps, report);
+/** The text of a content that may be read; null where its lines are not known. */
+export async function readContentText(deps: FindDeps, content: AllowedContent): Promise<ContentText | null> {
+  const lines = await linesOf(deps, content);
   if (lines === null) return null;
   const joined = joinPages(lines.texts);
   return {

@@ -1,0 +1,91 @@
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../documents/index.ts';
+import { type AllowedContent, allowOwn } from './access.ts';
+import { type ChartPicture, type ContentChart, chartOf, pictureOf } from './content-charts.ts';
+import type { ContentParts } from './parts.ts';
+import {
+  readChartData,
+  readChartDataSize,
+  readChartPlace,
+  readCharts,
+  readTablesOfPages,
+} from './store/read-charts.ts';
+import { readCatalogueEntries, readParagraphs, readParagraphsOfPages } from './store/read-texts.ts';
+import { readAudience, readCurrent } from './store/versions.ts';
+import { countWaitingCharts } from './store/waiting-pictures.ts';
+import type { ContentTables, PageArea } from './tables.ts';
+
+/** 1-based, both included. */
+export interface PageSpan {
+  from: number;
+  to: number;
+}
+
+interface ContentParagraph {
+  id: number;
+  /** 1-based. */
+  page: number;
+  kind: string;
+  text: string;
+  /** The places at which it is printed. */
+  areas: PageArea[];
+}
+
+/** The file of a content that is read. */
+export interface CurrentFile {
+  sha256: string;
+  sizeBytes: number;
+  pageCount: number;
+}
+
+/** What other features read of contents: whole for who may read one, and of a chart what everybody may know. */
+export interface ContentReads {
+  /** A content that is somebody's own, for whom one of these audiences is theirs; null for others, and where there is none. */
+  own(contentId: number, audiences: readonly string[]): Promise<AllowedContent | null>;
+  /** The first ones, in reading order. */
+  paragraphs(content: AllowedContent, limit: number): Promise<ContentParagraph[]>;
+  /** What begins on these pages, in reading order. */
+  paragraphsOfPages(content: AllowedContent, pages: PageSpan): Promise<ContentParagraph[]>;
+  catalogue(
+    content: AllowedContent,
+    limit: number,
+  ): Promise<{ id: number; title: string; page: number; depth: number }[]>;
+  /** In reading order. */
+  charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
+  /** Cells of the tables on these pages by the number of the chart. */
+  tablesOfPages(content: AllowedContent, pages: PageSpan): Promise<Map<number, ChartData>>;
+  /** null where it has none. */
+  currentFile(content: AllowedContent): Promise<CurrentFile | null>;
+  /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
+  chartData(chart: Allowed<{ id: number }, 'viewChartOriginal'>): Promise<ChartData | null>;
+  /** null where a chart has no table. */
+  chartDataSize(id: number): Promise<{ rows: number; columns: number } | null>;
+  /** The picture of a chart of this content; null where it has no such chart or width, or none will be drawn. */
+  chartPicture(content: AllowedContent, chart: { id: number; width: number }): Promise<ChartPicture | null>;
+  /** Charts that are not drawn yet, or are to be drawn again. */
+  countWaitingPictures(): Promise<number>;
+}
+
+export function createContentReads({ database }: ContentParts): ContentReads {
+  const db = tablesOf<ContentTables>(database);
+  return {
+    async own(contentId, audiences) {
+      const content = await readAudience(db, contentId);
+      return content === undefined ? null : allowOwn(content, audiences);
+    },
+    paragraphs: ({ contentId }, limit) => readParagraphs(db, contentId, limit),
+    paragraphsOfPages: ({ contentId }, pages) => readParagraphsOfPages(db, contentId, pages),
+    catalogue: ({ contentId }, limit) => readCatalogueEntries(db, contentId, limit),
+    charts: async ({ contentId }, limit) => (await readCharts(db, contentId, limit)).map(chartOf),
+    tablesOfPages: ({ contentId }, pages) => readTablesOfPages(db, contentId, pages),
+    currentFile: async ({ contentId }) => (await readCurrent(db, contentId)) ?? null,
+    chartData: ({ id }) => readChartData(db, id),
+    chartDataSize: (id) => readChartDataSize(db, id),
+    async chartPicture({ contentId }, { id, width }) {
+      const picture = pictureOf(id, await readChartPlace(db, id), width);
+      return picture?.contentId === contentId ? picture : null;
+    },
+    countWaitingPictures: () => countWaitingCharts(db),
+  };
+}

@@ -1,0 +1,55 @@
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { ContentFile } from './content-file.ts';
+import type { ContentParts } from './parts.ts';
+import { removeObjects } from './remove-objects.ts';
+import { deleteContent } from './store/delete-content.ts';
+import { addVersion, insertContent, lockVersion, readCurrent } from './store/versions.ts';
+import { writeParts } from './store/write-parts.ts';
+import type { ContentTables } from './tables.ts';
+
+/** A content with the file that is read of it, as it stands. */
+export interface StandingContent {
+  contentId: number;
+  versionId: number;
+  sha256: string;
+  fileName: string;
+}
+
+/** Files that no record shows: somebody's own. What the library shows is written with its record, in one transaction. */
+export interface OwnContents {
+  /** A new one for these (`group:12`), with everything that was understood of its file. Gives its id. */
+  file(audience: readonly string[], file: ContentFile): Promise<number>;
+  /** null where it is gone. */
+  standing(contentId: number): Promise<StandingContent | null>;
+  /** Writes what was understood anew; nothing where it is gone or has another file meanwhile. */
+  refresh(standing: StandingContent, file: ContentFile): Promise<void>;
+  /** Removes it with everything that hangs on it; its objects go when no other content has the same bytes. False where it was not there. */
+  remove(contentId: number): Promise<boolean>;
+}
+
+export function createOwnContents(parts: ContentParts): OwnContents {
+  const db = tablesOf<ContentTables>(parts.database);
+  return {
+    file: (audience, file) =>
+      inTransaction(db, async (tx) => {
+        const now = new Date(parts.clock.now());
+        const contentId = await insertContent(tx, { audience, now });
+        await writeParts(tx, contentId, await addVersion(tx, contentId, file, now), file);
+        return contentId;
+      }),
+    async standing(contentId) {
+      const current = await readCurrent(db, contentId);
+      return current === undefined ? null : { contentId, ...current };
+    },
+    refresh: ({ contentId, versionId }, file) =>
+      inTransaction(db, async (tx) => {
+        if (await lockVersion(tx, contentId, versionId)) await writeParts(tx, contentId, versionId, file);
+      }),
+    async remove(contentId) {
+      const hashes = await inTransaction(db, (tx) => deleteContent(tx, contentId));
+      // After the rows: a kill in between leaves objects that `verify` names, never a content without its file.
+      await removeObjects(parts, hashes ?? []);
+      return hashes !== null;
+    },
+  };
+}

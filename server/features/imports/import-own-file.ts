@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { COVER_WIDTHS } from '../contents/index.ts';
+import { storeObjects } from './import-pdf.ts';
+import type { ImportParts } from './parts.ts';
+import { understandPdf } from './understand-pdf.ts';
+
+export interface OwnFile {
+  bytes: Uint8Array;
+  fileName: string;
+  /** Keys of those whom it is for: `group:12`. */
+  audience: readonly string[];
+}
+
+/** Reads a PDF that is somebody's own as one of the library is read, and keeps it for them alone. Gives its content. Throws `PdfRefused`. */
+export async function importOwnFile(
+  deps: ImportParts,
+  { bytes, fileName, audience }: OwnFile,
+): Promise<number> {
+  const pdf = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  // First of all, so that a file is refused before anything of it is kept.
+  const covers = await deps.pdf.renderCovers(bytes, [...COVER_WIDTHS]);
+  const { file } = await understandPdf(deps, pdf, { fileName });
+  await storeObjects(deps, pdf, covers);
+  return deps.contents.own.file(audience, file);
+}

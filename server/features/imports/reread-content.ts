@@ -1,0 +1,24 @@
+import { PdfRefused } from '#server/ports/pdf.ts';
+import { pdfKey } from '../contents/index.ts';
+import type { ImportParts } from './parts.ts';
+import { understandPdf } from './understand-pdf.ts';
+
+/**
+ * Reads the stored file of a content that no record shows again, and writes what it says now. Where the file cannot be read the content
+ * stays as it is.
+ */
+export async function rereadContent(deps: ImportParts, contentId: number): Promise<void> {
+  const { contents, objects, charts } = deps;
+  const standing = await contents.own.standing(contentId);
+  if (standing === null) return;
+  const { sha256, fileName } = standing;
+  const bytes = await objects.get(pdfKey(sha256));
+  if (bytes === null) return;
+  try {
+    const { file } = await understandPdf(deps, { bytes, sha256 }, { fileName });
+    await contents.own.refresh(standing, file);
+    await charts.forgetPictures(sha256, file.charts);
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { readChartItems } from './chart-items.ts';
+import { readCatalogueOf } from './store/shown-contents.ts';
+import type { LibraryTables } from './tables.ts';
+
+/** What everybody may know of a part of a report. */
+export interface Sample<Part> {
+  /** Of the first ones what they are called, shortened. */
+  list: Part[];
+  count: number;
+}
+
+/** The first entries of a catalogue, as on a back cover, and how many of at most `limit` there are. */
+export async function sampleCatalogue(db: Db<LibraryTables>, fid: number, limit: number) {
+  const entries = await readCatalogueOf(db, fid, limit);
+  const list = entries
+    .slice(0, SAMPLE.catalogueEntries)
+    .map((entry) => ({ ...entry, title: sampleTitle(entry.title) }));
+  return { list, count: entries.length };
+}
+
+/** What a few charts are called, as in a list of figures, and how many of at most `limit` there are. */
+export async function sampleCharts(db: Db<LibraryTables>, fid: number, limit: number) {
+  const charts = await readChartItems(db, fid, limit);
+  const list = charts.slice(0, SAMPLE.chartNames).map((chart) => ({
+    ...chart,
+    name: sampleTitle(chart.name),
+    top_left_coordinate: null,
+    lower_right_coordinate: null,
+    source: '',
+    online_url: '',
+    picture_size: null,
+  }));
+  return { list, count: charts.length };
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { LibraryTables } from '../tables.ts';
+
+/** The content that a report shows; null where it has no file, or there is no such report. */
+export async function readContentId(db: Db<LibraryTables>, fid: number): Promise<number | null> {
+  const row = await db.selectFrom('reports').select('content_id').where('id', '=', fid).executeTakeFirst();
+  return row?.content_id ?? null;
+}
+
+/** The contents that these reports show; of those without a file there is none. */
+export async function readContentIds(db: Db<LibraryTables>, fids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('content_id')
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...fids]))))
+    .execute();
+  return rows.flatMap(({ content_id }) => content_id ?? []);
+}
+
+/** Which contents these reports show, to be sought in under the reports' ids within one statement. */
+export const shownBy = (fids: readonly number[]): RawBuilder<{ key: number; content_id: number }> =>
+  sql`SELECT id AS key, content_id FROM reports WHERE id = ANY(${[...fids]}::bigint[]) AND content_id IS NOT NULL`;
+
+/** The reports that show these contents. */
+export async function readShowing(
+  db: Db<LibraryTables>,
+  contentIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'content_id'])
+    .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val([...contentIds]))))
+    .execute();
+  return new Map(rows.flatMap(({ id, content_id }) => (content_id === null ? [] : [[content_id, id]])));
+}
+
+/** The report, file and place of a chart that has a picture or waits for one; undefined for any other, and for one that no report shows. */
+export function readShownPlace(db: Db<LibraryTables>, chartId: number) {
+  return db
+    .selectFrom('content_charts')
+    .innerJoin('reports', 'reports.content_id', 'content_charts.content_id')
+    .innerJoin('content_versions', 'content_versions.id', 'content_charts.version_id')
+    .select(['reports.id as fid', 'content_charts.content_id', 'sha256', 'page', 'box'])
+    .where('content_charts.id', '=', chartId)
+    .where(({ or, eb }) => or([eb('fingerprint', 'is not', null), eb('picture_waits', '=', true)]))
+    .executeTakeFirst();
+}
+
+/** The first entries of the catalogue of a report. */
+export function readCatalogueOf(db: Db<LibraryTables>, fid: number, limit: number) {
+  return db
+    .selectFrom('content_catalogue')
+    .innerJoin('reports', 'reports.content_id', 'content_catalogue.content_id')
+    .select(['content_catalogue.id', 'content_catalogue.title', 'page', 'depth'])
+    .where('reports.id', '=', fid)
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { createContents } from '#server/features/contents/index.ts';
+import { createLibrary } from '#server/features/library/index.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
+
+/** The library with the contents that its records show. */
+export function libraryOf(parts: { database: Database; objects: ObjectStore; clock: Clock }) {
+  const contents = createContents(parts);
+  const events = openEvents(parts.database);
+  return { contents, library: createLibrary({ ...parts, contents, events }) };
+}
