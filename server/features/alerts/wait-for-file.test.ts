@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await alertFixture(held.database);
 });
 beforeEach(async () => {
-  await held.database.pool.query('TRUNCATE file_waits, alert_inbox, alerts, alert_matches, report_arrivals');
+  await held.database.pool.query('TRUNCATE file_waits, alert_inbox, alerts, alert_matches');
 });
 
 const record = async () => (await seedReport(held.database, { title: `只有题录 ${randomUUID()}` })).fid;
