@@ -157,8 +157,8 @@ export async function openRoads(database: Database, round: number) {
     links.push((await client.send(getFileDetail, { fid })).online_url);
     downloads.push((await client.send(pdfFileDownload, { fileId: fid })).data);
   }
-  const [chart] = await features.library.reads.charts(last, 1);
-  const data = await client.send(getChartData, { id: chart?.id ?? 0 });
+  const [chart = 0] = await features.library.reads.chartIds(last, 1);
+  const data = await client.send(getChartData, { id: chart });
   const { page_url } = await client.send(checkTask, { task_id: fileNameOfReport(last) });
   const page = page_url.replace('{page}', '1').replace('{width}', '800');
   const { fid: arrived } = await seedReport(database, {
@@ -176,7 +176,7 @@ export async function openRoads(database: Database, round: number) {
     'a link to download a copy': async () => (await get(downloads.pop() ?? '')) === 200,
     'the numbers of a chart': () =>
       isGiven(
-        client.send(getChartData, { id: chart?.id ?? 0 }),
+        client.send(getChartData, { id: chart }),
         ({ table }: { table: unknown }) => table !== null,
       ),
     'the numbers as CSV': async () => (await get(data.csv_url)) === 200,
