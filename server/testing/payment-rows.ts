@@ -38,7 +38,12 @@ export const paymentRows = [
     outcome: ({ rewarded, most }) => `${rewarded} of ${most}`,
   }),
   row(invitations.myInviteList, signedIn(0), { outcome: ({ count }) => count }),
-  row(plans.getDiscountByUserId, all(7), { outcome: ({ generalVipGiveDays }) => generalVipGiveDays }),
+  // A first membership is told of to whom it would be the first.
+  row(
+    plans.getDiscountByUserId,
+    { ...all(0), visitor: 7, free: 7, lapsed: 7 },
+    { outcome: ({ generalVipGiveDays }) => generalVipGiveDays },
+  ),
   row(coupons.getCoupons, signedIn('0 claimed'), {
     outcome: ({ list }) => `${list.filter(({ id }) => id !== '').length} claimed`,
   }),
