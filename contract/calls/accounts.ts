@@ -145,6 +145,7 @@ export const changePhone = call({
 export const changePassword = call({
   method: 'POST',
   path: '/api/v2/user/changePassword',
+  openTo: ['pending'],
   summary:
     '更换登录密码，须填当前密码；其他设备随即退出。管理员代设的密码须先这样换掉，之前只能看资料、换密码与退出',
   access: 'signedIn',

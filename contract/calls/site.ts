@@ -31,6 +31,7 @@ export type SiteOperator = z.infer<typeof SiteOperator>;
 export const getOperator = call({
   method: 'POST',
   path: '/api/v2/site/operator',
+  openTo: ['pending'],
   summary: '谁在运营：公司、联系方式、地址、备案、友情链接与二维码',
   access: 'visitor',
   request: request({}),

@@ -19,6 +19,11 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   /** One Chinese line for the API page. */
   summary: string;
   access: Access;
+  /**
+   * Whom it answers beside those: `refused` are sessions that are over, for calls that make or end one; `pending` is somebody whose
+   * password is to be changed first, for that, leaving, and what the page for it is made of.
+   */
+  openTo?: readonly ('refused' | 'pending')[];
   envelope: EnvelopeKind;
   /** The request carries `sign` and `timestamp`, and the answer's data is a JWE. Raises the cost of scraping; no right rests on it. */
   sealed: boolean;

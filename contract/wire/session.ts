@@ -15,6 +15,7 @@ export type SessionKeys = z.infer<typeof SessionKeys>;
 export const startSession = call({
   method: 'POST',
   path: '/api/v2/session/start',
+  openTo: ['refused', 'pending'],
   summary: '开始会话：取得本次会话的签名与解封密钥（未登录也可）',
   access: 'visitor',
   request: request({}),
@@ -47,6 +48,7 @@ export type UserData = z.infer<typeof UserData>;
 export const getUserData = call({
   method: 'POST',
   path: '/api/web/getUserData',
+  openTo: ['pending'],
   summary: '当前登录者的资料与会员状态',
   access: 'signedIn',
   request: request({}),
@@ -55,6 +57,7 @@ export const getUserData = call({
 export const webLogout = call({
   method: 'POST',
   path: '/api/user/webLogout',
+  openTo: ['refused', 'pending'],
   summary: '退出登录',
   access: 'visitor',
   request: request({ token: z.string().max(500).nullish() }),

@@ -21,7 +21,7 @@ import './effect.ts';
 export const MOST = Math.min(PAGE_SIZE, 20);
 const Item = Report.extend({ page: Page }).refine(({ page }) => page > 0);
 export type Item = z.infer<typeof Item>;
-export const list = call({ method: 'POST', path: '/list', summary: '列表，含 request: 一词', request: request({ page: Page }), response: z.array(Item), cost: MOST });
+export const list = call({ method: 'POST', path: '/list', summary: '列表，含 request: 一词', openTo: ['pending'], request: request({ page: Page }), response: z.array(Item), cost: MOST });
 export const isItem = (item: Item): boolean => 'page' in item;`);
     expect(stripped.replace(/\s+/g, ' ').trim()).toBe(
       "import { z } from 'zod'; import { call, request } from '../wire/call.ts'; import { PAGE_SIZE } from './search.ts'; import './effect.ts'; " +
@@ -42,7 +42,7 @@ describe('every call of the contract', () => {
   const isCall = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && 'path' in value && 'envelope' in value;
   const wireOf = (declared: unknown) => {
-    const { summary, request, response, ...wire } = declared as Record<string, unknown>;
+    const { summary, openTo, request, response, ...wire } = declared as Record<string, unknown>;
     return wire;
   };
 

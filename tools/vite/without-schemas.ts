@@ -1,7 +1,7 @@
 import { type ESTree, parseAst } from 'vite';
 
 /** What a call is described by; the browser sends and takes without it. */
-const DESCRIBING = new Set(['summary', 'request', 'response']);
+const DESCRIBING = new Set(['summary', 'openTo', 'request', 'response']);
 /** Schemas are named as types are. */
 const SCHEMA_NAME = /^[A-Z][a-z]/;
 

@@ -34,27 +34,15 @@ export interface HandleOptions {
   traffic: Traffic;
 }
 
-/** Calls that must work for somebody whose session was refused: they make or end one. */
-const OPEN_TO_REFUSED = new Set(['/api/v2/session/start', '/api/user/webLogout']);
-
-/** What somebody may do whose password is to be changed first: that, leave, and what the page for it is made of. */
-const OPEN_TO_PENDING = new Set([
-  '/api/v2/session/start',
-  '/api/web/getUserData',
-  '/api/v2/user/changePassword',
-  '/api/user/webLogout',
-  '/api/v2/site/operator',
-]);
-
-function refusePending({ path }: Call, { pending }: RequestContext): void {
-  if (pending !== null && !OPEN_TO_PENDING.has(path))
+function refusePending({ openTo }: Call, { pending }: RequestContext): void {
+  if (pending !== null && !openTo?.includes('pending'))
     throw new BusinessError('notAllowed', '请先把初始密码换成自己的，再使用其他功能', {
       needs: 'new-password',
     });
 }
 
 function refuse(verdict: SessionVerdict, call: Call, context: RequestContext): void {
-  if (verdict.kind === 'refused' && !OPEN_TO_REFUSED.has(call.path)) {
+  if (verdict.kind === 'refused' && !call.openTo?.includes('refused')) {
     // A request without the right companion proves nothing, so it must not sign out whom the cookie belongs to.
     if (verdict.ended) {
       context.cookies.clear('sid');
