@@ -7,12 +7,13 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Charts } from '../charts/index.ts';
-import type { Contents } from '../contents/index.ts';
+import type { AllowedContent, Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
+import { flowOf } from './read-flow.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
 import type { OwnReport } from './seek-in-own.ts';
 import { createShareCards } from './share-cards/share-cards.ts';
@@ -55,6 +56,8 @@ interface Opened {
 
 /** Opens reports, keeps favourites and delivers what is read. */
 export interface Reader extends Feature {
+  /** Pages of a content that may be read, from a 1-based one on, as they flow in one column. */
+  flowOf(content: AllowedContent, pages: { from: number; count: number }): ReturnType<typeof flowOf>;
   /** For whoever wants to know that somebody opened a report, before they get it. */
   onOpened: Hook<Opened>['add'];
   /** Reports among `fids` that the caller keeps; none for visitors. */
@@ -102,6 +105,7 @@ export function createReader(parts: ReaderParts): Reader {
       erase: (person) => eraseReading(db, person),
     },
     onOpened: opened.add,
+    flowOf: (content, pages) => flowOf(deps.contents, content, pages),
     favouritesOf: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
     actsOf: (caller) => latestActs(db, keeperOf(caller), MOST_ACTS),
   };
