@@ -127,6 +127,6 @@ describe('over HTTP', () => {
   });
 
   test('the ranking of reports with charts has its own path', async () => {
-    expect(await visitor().send(getHotRankListByChart, {})).toEqual({ list: [], count: 0 });
+    expect(await visitor().send(getHotRankListByChart, {})).toEqual({ list: [], count: 0, ranked: 0 });
   });
 });
