@@ -44,6 +44,22 @@ export function objectStoreSuite(name: string, open: () => Promise<ObjectStore>)
       expect(await collect(await store.read('cover/7-320.webp'))).toBe('new');
     });
 
+    it('takes what comes in pieces, whole or not at all', async () => {
+      const store = await open();
+      const pieces = async function* (fails: boolean) {
+        yield bytes.subarray(0, 4);
+        yield bytes.subarray(4);
+        if (fails) throw new Error('the line has gone');
+      };
+      await store.put('upload/a.pdf', pieces(false));
+      expect(await collect(await store.read('upload/a.pdf'))).toBe('0123456789');
+      await store.put('upload/b.pdf', new TextEncoder().encode('old'));
+      for (const key of ['upload/b.pdf', 'upload/c.pdf'])
+        await expect(store.put(key, pieces(true))).rejects.toThrow('the line has gone');
+      expect(await collect(await store.read('upload/b.pdf'))).toBe('old');
+      expect(await keysOf(store, 'upload/')).toEqual(['upload/a.pdf', 'upload/b.pdf']);
+    });
+
     it('keeps the bytes it was given, whatever the caller does with them afterwards', async () => {
       const store = await open();
       const mine = new TextEncoder().encode('before');

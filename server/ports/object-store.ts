@@ -9,8 +9,11 @@ export interface ObjectInfo {
  * Keys are lower-case letters, digits, `/`, `-`, `_` and `.`; a key with `..` or another character throws.
  */
 export interface ObjectStore {
-  /** Writes whole or not at all; an existing object is replaced. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Writes whole or not at all, also what comes in pieces: a stream that breaks leaves what was there, and rejects with its error. An
+   * existing object is replaced.
+   */
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** null where there is no such object. */
   stat(key: string): Promise<ObjectInfo | null>;
   /** null where there is no such object. */

@@ -42,7 +42,11 @@ export function diskObjects(root: string): ObjectStore {
 }
 
 /** Written and synced beside, then renamed: a reader sees the old object or the new one, also after a power cut. */
-async function writeWhole(partial: string, path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(
+  partial: string,
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   await mkdir(dirname(partial), { recursive: true });
   await mkdir(dirname(path), { recursive: true });
   try {

@@ -14,6 +14,15 @@ test('a write that fails leaves nothing behind', async () => {
   expect(readdirSync(join(root, '.partial'))).toEqual([]);
 });
 
+test('nor does a stream that breaks', async () => {
+  const broken = async function* () {
+    yield new Uint8Array(10);
+    throw new Error('the line has gone');
+  };
+  await expect(diskObjects(root).put('pdf/broken.pdf', broken())).rejects.toThrow('the line has gone');
+  expect(readdirSync(join(root, '.partial'))).toEqual([]);
+});
+
 test('what a killed process left is cleared away, what another may be writing is not', async () => {
   const folder = join(root, '.partial');
   mkdirSync(folder, { recursive: true });

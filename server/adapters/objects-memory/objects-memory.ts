@@ -6,7 +6,7 @@ export function memoryObjects(): ObjectStore {
   return {
     async put(key, bytes) {
       checkObjectKey(key);
-      objects.set(key, bytes.slice());
+      objects.set(key, bytes instanceof Uint8Array ? bytes.slice() : await wholeOf(bytes));
     },
     async stat(key) {
       checkObjectKey(key);
@@ -31,6 +31,12 @@ export function memoryObjects(): ObjectStore {
       for (const [key, bytes] of objects) if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length };
     },
   };
+}
+
+async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces) parts.push(piece.slice());
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
