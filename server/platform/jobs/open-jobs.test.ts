@@ -146,7 +146,7 @@ test('what waits in a queue of an older version is done, and the queue is as thi
   });
   await boss.start();
   await boss.createQueue('test.older', { policy: 'standard', retryLimit: 0 });
-  await boss.send('test.older', { input: {} });
+  await boss.send('test.older', {});
   await boss.stop({ graceful: false });
   const OLDER: AskedJob<object> = { name: 'test.older', input: z.object({}) };
   const work = counted(1);

@@ -54,7 +54,8 @@ async function doJob(working: Working, queue: string, job: Job, handed: Handed):
     const data = Data.parse(handed.data);
     // What another process still does of this queue is waited for, also where that one was taken for gone.
     const giveBack = await working.turns.take(queue, lease.signal);
-    const work = { input: data?.input, signal: lease.signal, progress: noted.note };
+    // What an older version asked for had no input.
+    const work = { input: data?.input ?? {}, signal: lease.signal, progress: noted.note };
     const answer = await job.handler(work).finally(giveBack);
     return { id, status: 'completed', output: job.when === 'asked' ? answer : undefined };
   } catch (error) {
