@@ -42,11 +42,22 @@ test('signing in gives a new id and companion; the id from before stays a strang
   const { cookies } = await send(jar, phoneLogin, credentials);
   expect(jar.sid).not.toBe(before.sid);
   expect(jar.token).not.toBe(before.token);
-  const flags = { path: '/', sameSite: 'Lax', secure: true, maxAge: 30 * 24 * 3600 };
+  // Twice as long as the session: once that is over its browser still shows it, and is told.
+  const flags = { path: '/', sameSite: 'Lax', secure: true, maxAge: 60 * 24 * 3600 };
   expect(cookies.find(({ name }) => name === 'sid')).toMatchObject({ ...flags, httpOnly: true });
   expect(cookies.find(({ name }) => name === 'token')).toMatchObject(flags);
   expect((await send(jar, getUserData)).code).toBe(0);
   expect((await send(before, getUserData)).code).toBe(10999);
+});
+
+test('a browser whose session is over is told so for as long again', async () => {
+  const jar = await visit();
+  const { cookies } = await send(jar, phoneLogin, credentials);
+  const lastsMs = (cookies.find(({ name }) => name === 'sid')?.maxAge ?? 0) * 1000;
+  const began = server.clock.now();
+  server.clock.advance(lastsMs - 1_000);
+  expect((await send(jar, getUserData)).code).toBe(10998);
+  server.clock.advance(began - server.clock.now());
 });
 
 test('a session that has ended counts as a visitor from the second time it is shown', async () => {

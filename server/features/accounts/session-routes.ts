@@ -22,6 +22,9 @@ export function setSessionCookies(
   context.cookies.set('token', session.token, { maxAgeSeconds, httpOnly: false });
 }
 
+/** So long after a session is over its browser still shows it, and is told that it has to sign in again. */
+const TOLD_WITHIN_MS = 30 * 24 * 3_600_000;
+
 async function knownThere(
   { db, secrets }: AccountDeps,
   cookie: string,
@@ -55,7 +58,7 @@ export async function welcome(deps: AccountDeps, context: RequestContext, opened
   if (before !== null) {
     await endSessions(deps.db, { uid: before.uid, id: before.sessionId }, 'rotated', context.caller.now);
   }
-  setSessionCookies(context, opened, deps.settings.sessionLifeMs);
+  setSessionCookies(context, opened, deps.settings.sessionLifeMs + TOLD_WITHIN_MS);
   await rememberBrowser(deps, context, opened.uid);
   return {
     authToken: opened.token,
