@@ -14,6 +14,8 @@ export interface BenchServer {
   startMs: number;
   /** Resident memory of the server's own process, MiB; PostgreSQL is not in it. */
   memoryMib(): number;
+  /** What the process took of the processors so far, milliseconds: its main thread, and all others. On a busy machine too it says what an answer costs. */
+  cpuMs(): { main: number; others: number };
   /** Ends it as an operator would; resolves with how long that took. */
   stop(): Promise<number>;
 }
@@ -74,6 +76,14 @@ function startCommand(flags: readonly string[]): string {
   return scripts.start.replace(/\bnode\b/, ['node', ...flags].join(' '));
 }
 
+/** Of a process or a thread, by its `stat` under /proc: fields 14 and 15 (user and system time), in hundredths of a second. */
+function spentMs(stat: string): number {
+  const fields = readFileSync(stat, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 /** Starts what `npm start` starts, on a folder and a port of its own, and waits until it serves. */
 export async function startServer(
   dataDir: string,
@@ -107,6 +117,10 @@ export async function startServer(
     memoryMib() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+    },
+    cpuMs() {
+      const main = spentMs(`/proc/${child.pid}/task/${child.pid}/stat`);
+      return { main, others: spentMs(`/proc/${child.pid}/stat`) - main };
     },
     async stop() {
       const asked = performance.now();

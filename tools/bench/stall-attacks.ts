@@ -118,7 +118,7 @@ export function planAttacks(ground: Ground): Attack[] {
       plan: () => rush(50, MOST_CALLS, (caller) => caller.page(SMALL_FILE)),
     },
     { name: '0.8 MB 深层嵌套的 JSON，52 个', plan: async () => nestedBodies(await visitor(), forMs) },
-    ...['/openapi.json', '/docs/static/swagger-ui-bundle.js', '/index', '/readyz'].map((path) => ({
+    ...['/openapi.json', '/docs/static/swagger-ui-bundle.js', '/index', '/livez', '/readyz'].map((path) => ({
       name: `\`${path}\`，40 个连接`,
       plan: () => rush(40, MOST_CALLS, (caller) => compressed(caller.page(path))),
     })),

@@ -11,7 +11,8 @@ import { type Searched, startVictim } from './stall-victim.ts';
 
 /**
  * Whether one visitor can stop the site for the others: each attack of the table in README runs over HTTP against the real
- * server while a member at another address searches ten times a second. Exits with 1 where a bound is broken.
+ * server while a member at another address searches ten times a second. Exits with 1 where a bound is broken: on a machine with other
+ * work the milliseconds of the searches say little, and what the server took of the processors does.
  * Usage: node tools/bench/stall.ts [--records 150000] [--data <folder, kept>] [--seconds 8] [--rounds 3] [--addresses 1]
  *        [--visitors 1] [--only <part of an attack's name>] [--port 4170] [--seed 7]
  */
@@ -62,7 +63,16 @@ const counted = (counts: Iterable<[string, number]>): string =>
 
 const sum = (counts: Map<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
-function printRow(name: string, tally: Tally | null, searched: Searched, memory: number[]): void {
+/** What was seen of the server while somebody was beside it. */
+interface Seen {
+  searched: Searched;
+  /** Before, at its highest and ten seconds after, MiB. */
+  memory: number[];
+  /** Of the main thread and of all others, milliseconds, for the attack and the victim's searches together. */
+  cpuMs: { main: number; others: number };
+}
+
+function printRow(name: string, tally: Tally | null, { searched, memory, cpuMs }: Seen): void {
   const [p50, p99] = [at(searched.latencies, 0.5), at(searched.latencies, 0.99)];
   const refused = counted(Object.entries(searched.failures));
   const [before = 0, , after = 0] = memory;
@@ -74,7 +84,7 @@ function printRow(name: string, tally: Tally | null, searched: Searched, memory:
   const victim = `${p50.toFixed(0)} / ${p99.toFixed(0)}${refused === '' ? '' : `（${refused}）`}`;
   const asked = tally === null ? '| ' : `${tally.sent} | ${counted(tally.outcomes)}`;
   console.log(
-    `| ${name} | ${asked} | ${lost} | ${searched.latencies.length} | ${victim} | ${memory.join(' / ')} |`,
+    `| ${name} | ${asked} | ${lost} | ${searched.latencies.length} | ${victim} | ${cpuMs.main} / ${cpuMs.others} | ${memory.join(' / ')} |`,
   );
 }
 
@@ -98,11 +108,11 @@ interface Scene {
   member: BenchCaller;
 }
 
-/** Runs `work` beside the victim; memory before, at its highest and ten seconds after, MiB. */
+/** Runs `work` beside the victim. */
 async function beside<Result>(
   { server, member }: Scene,
   work: () => Promise<Result>,
-): Promise<{ result: Result; searched: Searched; memory: number[] }> {
+): Promise<Seen & { result: Result }> {
   const words = keywordsOf(SEED + 1);
   const keywords = Array.from({ length: VICTIM_WORDS }, words.common);
   const requests = await Promise.all(keywords.map((keyword) => member.call(searchReports, { keyword })));
@@ -114,11 +124,14 @@ async function beside<Result>(
   const victim = startVictim({ origin: server.origin, requests });
   try {
     await pause(BEFORE_MS);
+    const began = server.cpuMs();
     const result = await work();
+    const ended = server.cpuMs();
+    const cpuMs = { main: ended.main - began.main, others: ended.others - began.others };
     await pause(BEFORE_MS);
     const searched = await victim.stop();
     await pause(REST_MS);
-    return { result, searched, memory: [before, peak, server.memoryMib()] };
+    return { result, searched, cpuMs, memory: [before, peak, server.memoryMib()] };
   } finally {
     clearInterval(sampling);
   }
@@ -128,12 +141,12 @@ async function beside<Result>(
 async function run({ name, plan }: Attack, scene: Scene): Promise<void> {
   const floods: Flood[] = [];
   for (let round = 0; round < ROUNDS; round++) floods.push(await plan());
-  const { result, searched, memory } = await beside(scene, async () => {
+  const { result, ...seen } = await beside(scene, async () => {
     const tallies: Tally[] = [];
     for (const each of floods) tallies.push(await flood(scene.server.origin, each));
     return joined(tallies);
   });
-  printRow(name, result, searched, memory);
+  printRow(name, result, seen);
 }
 
 /** The searches that cost most, and suggestions on 50 connections, while the server is told to end. */
@@ -172,13 +185,13 @@ async function attackServer(dataDir: string): Promise<void> {
       `${RECORDS} 条，种子 ${SEED}，每种攻击 ${ROUNDS} 轮，每轮至多 ${SECONDS} 秒，来自 ${ADDRESSES} 个地址，${VISITORS} 名访客同时，Node ${process.version}\n`,
     );
     console.log(
-      '| 攻击 | 请求 | 回答与拒绝（HTTP·码：个数） | 没有回答 | 旁人检索 | p50 / p99 ms | 内存：前 / 最高 / 10 秒后 MiB |',
+      '| 攻击 | 请求 | 回答与拒绝（HTTP·码：个数） | 没有回答 | 旁人检索 | p50 / p99 ms | CPU：主线程 / 其余 ms | 内存：前 / 最高 / 10 秒后 MiB |',
     );
-    console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: |');
+    console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
     // What a server takes on with its first searches is no attack's doing.
     await beside({ server, member }, () => pause(SECONDS * 1000));
     const idle = await beside({ server, member }, () => pause(ROUNDS * SECONDS * 1000));
-    printRow('没有攻击', null, idle.searched, idle.memory);
+    printRow('没有攻击', null, idle);
     for (const attack of attacks) if (attack.name.includes(ONLY)) await run(attack, { server, member });
     const last = await Promise.all(attacks.slice(0, 4).map(({ plan }) => plan()));
     stopped = true;

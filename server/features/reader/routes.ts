@@ -70,8 +70,9 @@ const linkOf = ({ v, expires, signature }: Record<string, unknown>): LinkQuery =
   signature: textOf(signature),
 });
 
-/** A page may have to be drawn. */
+/** A page may have to be drawn; of a page that is enlarged some dozen parts. */
 const PAGE_IMAGE_COST = 2;
+const PAGE_PART_COST = 0.5;
 
 /** The files themselves: PDFs behind signed links, covers for everybody. HEAD answers as GET does, without the bytes. */
 export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
@@ -114,6 +115,7 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     method: ['GET', 'HEAD'],
     url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4})-:column(^\\d{1,4})-:row(^\\d{1,4}).webp',
     schema: { hide: true },
+    config: { cost: PAGE_PART_COST },
     handler: async (request, reply) => {
       const { fid, page, width, column, row } = request.params;
       const tile = { column: Number(column), row: Number(row) };

@@ -109,6 +109,20 @@ describe('what leaves compressed', () => {
   });
 });
 
+test('while many answers are compressed, the others leave by what is quicker to make, where the client takes it', async () => {
+  const encodings = async (accepted: string) => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask('/api/v2/plain', accepted, 'POST')),
+    );
+    return answers.map((answer) => answer['content-encoding']).sort();
+  };
+  const busy = await encodings('gzip, br');
+  expect(busy.slice(0, 2)).toEqual(['br', 'br']);
+  expect(busy.at(-1)).toBe('gzip');
+  expect(new Set(await encodings('br'))).toEqual(new Set(['br']));
+  expect((await ask('/api/v2/plain', 'gzip, br', 'POST'))['content-encoding']).toBe('br');
+});
+
 describe('what leaves as it is', () => {
   test.each(['/short', '/cover', '/part'])('%s', async (url) => {
     expect((await ask(url))['content-encoding']).toBeUndefined();

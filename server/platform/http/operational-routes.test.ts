@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { operationalRoutes, type Readiness } from './operational-routes.ts';
 
 const JOBS = {
@@ -28,6 +28,22 @@ test('readiness names the part that fails, and the one that does not answer in t
   expect(answer.json()).toEqual({ status: 'failed', failed: ['database', 'objects'] });
   expect((await app.inject('/livez')).json()).toEqual({ status: 'ok' });
   expect((await open({ search: async () => 1 }).inject('/readyz')).statusCode).toBe(200);
+});
+
+test('whoever asks within a second is told of one look', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const database = vi.fn(async () => 1);
+  const app = open({ database });
+  const ask = () => Promise.all(Array.from({ length: 30 }, () => app.inject('/readyz')));
+  await ask();
+  await ask();
+  expect(database).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  database.mockRejectedValue(new Error('gone'));
+  const later = await ask();
+  vi.useRealTimers();
+  expect(new Set(later.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(database).toHaveBeenCalledTimes(2);
 });
 
 test('figures count by route and are shown to this machine alone', async () => {
