@@ -5,7 +5,7 @@ import { ReportItem } from './reports.ts';
 import { REPORT_PAGE_SIZE } from './search.ts';
 
 /** A folder of the library's directory, which is an industry. Field names are those of S1 §3. */
-const FolderItem = z.object({
+export const FolderItem = z.object({
   id: z.number(),
   fid: z.number(),
   item_id: z.number(),
@@ -16,6 +16,9 @@ const FolderItem = z.object({
   parent_id: z.number(),
   /** Reports in it and in its own folders. */
   file_count: z.number().int(),
+  /** The day of the newest report in it, seconds since 1970 and yyyy-MM-dd; 0 and empty without one. */
+  create_time: z.number().int(),
+  timeText: z.string(),
 });
 export type FolderItem = z.infer<typeof FolderItem>;
 

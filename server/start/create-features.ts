@@ -130,7 +130,9 @@ export async function createFeatures(parts: FeatureParts) {
     charts: {
       keepChart: (asked, caller) => charts.keepChart(asked, caller),
       listKept: (asked, caller) => charts.listKept(asked, caller),
+      listRecorded: (asked, caller) => charts.listRecorded(asked, caller),
     },
+    foldersOf: (ids, now) => search.foldersOf(ids, now),
     downloadsOf: downloads.downloadsOf,
   });
   const query = createQuery({ ...parts, library });
@@ -140,6 +142,7 @@ export async function createFeatures(parts: FeatureParts) {
     memberships,
     query,
     favouritesOf: reader.favouritesOf,
+    noteFolder: reader.noteFolder,
     learning: parts.searchLearning,
   });
   const themes = createThemes({ ...parts, memberships });

@@ -37,6 +37,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),
+    noteFolder: async () => {},
     learning: 'off',
   });
   const chartIndex = createMemorySearchIndex(CHARTS);

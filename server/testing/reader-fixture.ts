@@ -60,7 +60,9 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     charts: {
       keepChart: async () => ({ is_favorite: 1 as const }),
       listKept: async () => ({ charts: [], count: 0, total: 0 }),
+      listRecorded: async () => ({ charts: [], count: 0, total: 0 }),
     },
+    foldersOf: async () => [],
     // So have downloads.
     downloadsOf: async () => [],
   });

@@ -45,6 +45,7 @@ export async function searchDepsOver(
     clock,
     secret: 'a secret of tests',
     favouritesOf: async () => new Set(),
+    noteFolder: async () => {},
     learning,
   });
   await deps.dictionary.refresh();

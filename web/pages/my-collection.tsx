@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
-import { KeptCharts } from '#web/features/charts/index.ts';
+import { OwnCharts } from '#web/features/charts/index.ts';
 import { Collection } from '#web/features/favourites/index.ts';
 
 export const meta: MetaFunction = () => [
@@ -13,7 +13,7 @@ export default function MyCollectionPage() {
     <Collection
       charts={(charts) => (
         <Suspense>
-          <KeptCharts charts={charts} />
+          <OwnCharts charts={charts} label="收藏的图表" />
         </Suspense>
       )}
     />

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
+import { OwnCharts } from '#web/features/charts/index.ts';
 import { Records } from '#web/features/records/index.ts';
 
 export const meta: MetaFunction = () => [
@@ -7,5 +9,16 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyDownloadPage() {
-  return <Records kind="downloaded" />;
+  return (
+    <Suspense>
+      <Records
+        kind="downloaded"
+        charts={(charts) => (
+          <Suspense>
+            <OwnCharts charts={charts} label="下载过数据的图表" />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
 }

@@ -8,6 +8,7 @@ import { toCsv } from './data-sheet.ts';
 import { toXlsx } from './data-xlsx.ts';
 import { deliverData } from './deliver-data.ts';
 import type { ChartDeps } from './deps.ts';
+import { listRecordedCharts } from './list-recorded.ts';
 import { openData } from './open-data.ts';
 
 const held = testDatabase();
@@ -90,6 +91,25 @@ describe('the data of a chart', () => {
       });
     const { status } = await deliverData(deps, { id: ids[1] ?? 0, format: 'csv' }, newCaller('senior'));
     expect(status).toBe(404);
+  });
+
+  test('that was taken along is recorded once, with the last time; a look at whether it is there is not', async () => {
+    const caller = newCaller('senior');
+    const [id = 0, without = 0] = ids;
+    const recorded = async () => {
+      const asked = { kind: 'downloaded', page: 1, pageSize: 15, keyword: '' } as const;
+      const { charts, ...counts } = await listRecordedCharts(deps, asked, caller);
+      return { of: charts.map(({ chart, atSeconds }) => [chart.id, atSeconds]), ...counts };
+    };
+    const none = { of: [], count: 0, total: 0 };
+    await deliverData(deps, { id, format: 'csv' }, caller);
+    await deliverData(deps, { id: without, format: 'csv', takes: true }, caller);
+    await deliverData(deps, { id, format: 'csv', takes: true }, newCaller('ordinary'));
+    expect(await recorded()).toEqual(none);
+    await deliverData(deps, { id, format: 'csv', takes: true }, caller);
+    const later = caller.now + 5000;
+    await deliverData(deps, { id, format: 'xlsx', takes: true }, { ...caller, now: later });
+    expect(await recorded()).toEqual({ of: [[id, later / 1000]], count: 1, total: 1 });
   });
 
   test('is given to an ordinary member whose report is open, and costs nothing', async () => {

@@ -5,6 +5,7 @@ import * as calls from '#contract/calls/charts.ts';
 import { doFavorite, getFavoriteList } from '#contract/calls/favourites.ts';
 import { dailyRcmd } from '#contract/calls/home.ts';
 import { getHotRankListByChart } from '#contract/calls/listings.ts';
+import { getFileRecord } from '#contract/calls/records.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { mulberry32 } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -81,6 +82,19 @@ describe('over HTTP', () => {
     await expect(member.send(calls.getSimilarReportChart, { fileId: 10 ** 9 })).rejects.toMatchObject({
       code: 10404,
     });
+  });
+
+  test('charts that were opened are recorded, for their person alone', async () => {
+    const recorded = async (op_type: 1 | 2) => {
+      const { data } = await member.send(getFileRecord, { op_type, only_chart: 1 });
+      return data.map(({ id, item_type, name }) => [id, item_type, name]);
+    };
+    const { data } = await member.send(calls.searchCharts, { keyword: '电芯价格' });
+    const id = data[0]?.id ?? 0;
+    await member.send(calls.getChartDetail, { id });
+    expect(await recorded(1)).toContainEqual([id, 4, '图 2 电芯价格']);
+    expect(await recorded(2)).toEqual([]);
+    await expect(visitor.send(getFileRecord, { only_chart: 1 })).rejects.toMatchObject({ code: 10999 });
   });
 
   test('the charts of a report by either call are the same', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SearchedChart } from '#contract/calls/charts.ts';
+import type { RecordKind } from '#contract/calls/records.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
@@ -24,9 +25,11 @@ import type { PdfFile } from './draw-pictures.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
+import { listRecordedCharts } from './list-recorded.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
 import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
+import type { OwnCharts, OwnChartsAsked } from './seek-own-charts.ts';
 import { showOpenCharts } from './show-open-charts.ts';
 import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
 
@@ -68,7 +71,9 @@ export interface Charts extends Feature {
   ): Promise<{ is_favorite: 0 | 1 }>;
   /** Charts for a public page, as samples, in the order of `ids`: few of a report, and always the same. */
   showOpen(ids: readonly number[], caller: Caller): Promise<SearchedChart[]>;
-  listKept(asked: { page: number; pageSize: number; keyword: string }, caller: Caller): Promise<KeptCharts>;
+  listKept(asked: OwnChartsAsked, caller: Caller): Promise<KeptCharts>;
+  /** What the caller opened (`read`), or took the data of along. */
+  listRecorded(asked: OwnChartsAsked & { kind: RecordKind }, caller: Caller): Promise<OwnCharts>;
 }
 
 export function chartDepsOf(parts: ChartParts): ChartDeps {
@@ -130,5 +135,6 @@ export function createCharts(parts: ChartParts): Charts {
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
     showOpen: (ids, caller) => showOpenCharts(deps, ids, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
+    listRecorded: (asked, caller) => listRecordedCharts(deps, asked, caller),
   };
 }

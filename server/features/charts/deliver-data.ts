@@ -2,9 +2,12 @@ import { create as contentDisposition } from 'content-disposition';
 import type { ChartDataFormat } from '#contract/calls/chart-data.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { chartKeeperOf } from './access.ts';
 import { type DataSource, toCsv } from './data-sheet.ts';
 import { toXlsx } from './data-xlsx.ts';
+import type { ChartDeps } from './deps.ts';
 import { type DataDeps, dataForFile, type OpenedData } from './open-data.ts';
+import { noteDownload } from './store.ts';
 
 const TYPES: Record<ChartDataFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -14,16 +17,21 @@ const TYPES: Record<ChartDataFormat, string> = {
 const NO_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 const LONGEST_NAME = 80;
 
-/** The data of a chart as a file, for whoever may see the original; the same answer where there is none and where it is not allowed. */
+/**
+ * The data of a chart as a file, for whoever may see the original; the same answer where there is none and where it is not allowed. `takes`:
+ * the bytes are wanted, and that is written down.
+ */
 export async function deliverData(
-  deps: DataDeps,
-  { id, format }: { id: number; format: ChartDataFormat },
+  deps: DataDeps & Pick<ChartDeps, 'db'>,
+  { id, format, takes = false }: { id: number; format: ChartDataFormat; takes?: boolean },
   caller: Caller,
 ): Promise<FileAnswer> {
   const opened = await dataForFile(deps, id, caller);
   if (opened === null)
     return refusedFile(404, '没有这幅图表的数据，或尚不能查看它的原文：打开所在的报告，或开通高级会员');
   const bytes = await bytesOf(opened, format);
+  const keeper = chartKeeperOf(caller);
+  if (takes && keeper !== null) await noteDownload(deps.db, keeper, { id, at: new Date(caller.now) });
   return {
     status: 200,
     headers: {

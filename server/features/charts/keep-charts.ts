@@ -1,11 +1,9 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
-import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { ChartRecord } from '../library/index.ts';
 import { allowKeepingCharts, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
-import { presentCharts } from './present-charts.ts';
+import { type OwnChartsAsked, seekOwnCharts } from './seek-own-charts.ts';
 import { addChart, keptCharts, removeChart, turnChart } from './store.ts';
 
 /**
@@ -37,35 +35,14 @@ export interface KeptCharts {
   total: number;
 }
 
-/** True where name, report and organisation together hold every word, as search reads letters. */
-function holds({ item, organisation }: ChartRecord, words: readonly string[]): boolean {
-  const text = foldText([item.name, item.file_name, organisation.name].join('\n'));
-  return words.every((word) => text.includes(word));
-}
-
 /** The charts somebody keeps, newest first, a page at a time. Words are sought in all of it. */
 export async function listKeptCharts(
   deps: ChartDeps,
-  asked: { page: number; pageSize: number; keyword: string },
+  asked: OwnChartsAsked,
   caller: Caller,
 ): Promise<KeptCharts> {
-  const { page, pageSize, keyword } = asked;
   const keeper = chartKeeperOf(caller);
   if (keeper === null) return { charts: [], count: 0, total: 0 };
-  const kept = await keptCharts(deps.db, keeper);
-  const words = foldText(keyword)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  const onPage = <Value>(values: readonly Value[]) => values.slice((page - 1) * pageSize, page * pageSize);
-  const read = (ids: readonly number[]) => deps.reads.chartRecords(ids);
-  const ids = kept.map(({ id }) => id);
-  const found = words.length === 0 ? null : (await read(ids)).filter((record) => holds(record, words));
-  const records = found === null ? await read(onPage(ids)) : onPage(found);
-  const keptAt = new Map(kept.map(({ id, at }) => [id, Math.floor(at.getTime() / 1000)]));
-  const charts = await presentCharts(deps, caller, records);
-  return {
-    charts: charts.map((chart) => ({ ...chart, kept_at: keptAt.get(chart.id) ?? 0 })),
-    count: found?.length ?? kept.length,
-    total: kept.length,
-  };
+  const { charts, ...counts } = await seekOwnCharts(deps, await keptCharts(deps.db, keeper), asked, caller);
+  return { charts: charts.map(({ chart, atSeconds }) => ({ ...chart, kept_at: atSeconds })), ...counts };
 }

@@ -66,9 +66,14 @@ export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: O
     handler: async (request, reply) => {
       const { id, format } = request.params;
       const { caller } = await openContext(request, reply);
-      const asked = { id: Number(id), format: format === 'csv' ? ('csv' as const) : ('xlsx' as const) };
+      const takes = request.method === 'GET';
+      const asked = {
+        id: Number(id),
+        format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
+        takes,
+      };
       const answer = await deliverData(deps, asked, caller);
-      return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
+      return sendFile(reply, takes ? answer : { ...answer, body: null });
     },
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_RECORDS } from '#contract/calls/records.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedChartKeeper } from './access.ts';
@@ -8,6 +9,8 @@ export interface ChartTables {
   chart_favourites: { uid: number; chart_id: number; created_at: Date };
   /** Each chart once a person and day. */
   chart_views: { uid: number; chart_id: number; viewed_on: string; viewed_at: Date };
+  /** Charts whose data was taken along, with the last time. */
+  chart_downloads: { uid: number; chart_id: number; downloaded_at: Date };
   daily_charts: { day: string; ordinal: number; chart_id: number };
 }
 
@@ -92,6 +95,40 @@ export async function noteView(
   return rows[0]?.first ?? false;
 }
 
+/** What the viewer opened, each chart once with the last time, the latest first; at most `MOST_RECORDS`. */
+export async function openedCharts(db: Db<ChartTables>, { uid }: AllowedChartKeeper): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    SELECT chart_id AS id, max(viewed_at) AS at FROM chart_views WHERE uid = ${uid}
+    GROUP BY chart_id ORDER BY at DESC, id LIMIT ${MOST_RECORDS}`.execute(db);
+  return rows;
+}
+
+/** Whose data was taken along moves to the front when it is once more. */
+export async function noteDownload(
+  db: Db<ChartTables>,
+  { uid }: AllowedChartKeeper,
+  { id, at }: Act,
+): Promise<void> {
+  await db
+    .insertInto('chart_downloads')
+    .values({ uid, chart_id: id, downloaded_at: at })
+    .onConflict((conflict) => conflict.columns(['uid', 'chart_id']).doUpdateSet({ downloaded_at: at }))
+    .execute();
+}
+
+/** The latest first; at most `MOST_RECORDS`. */
+export async function downloadedCharts(db: Db<ChartTables>, { uid }: AllowedChartKeeper): Promise<Act[]> {
+  const rows = await db
+    .selectFrom('chart_downloads')
+    .select(['chart_id', 'downloaded_at'])
+    .where('uid', '=', uid)
+    .orderBy('downloaded_at', 'desc')
+    .orderBy('chart_id')
+    .limit(MOST_RECORDS)
+    .execute();
+  return rows.map(({ chart_id, downloaded_at }) => ({ id: chart_id, at: downloaded_at }));
+}
+
 /** The charts chosen for a day, in order. */
 export async function readDaily(db: Db<ChartTables>, day: string): Promise<number[]> {
   const rows = await db
@@ -123,7 +160,7 @@ export async function forgetDailyBefore(db: Db<ChartTables>, day: string): Promi
 
 /** Everything charts hold about a user. */
 export async function exportCharts(db: Db<ChartTables>, { uid }: ExportedPerson) {
-  const [favourites, views] = await Promise.all([
+  const [favourites, views, downloads] = await Promise.all([
     db
       .selectFrom('chart_favourites')
       .select(['chart_id', 'created_at'])
@@ -137,11 +174,18 @@ export async function exportCharts(db: Db<ChartTables>, { uid }: ExportedPerson)
       .orderBy('viewed_on')
       .orderBy('chart_id')
       .execute(),
+    db
+      .selectFrom('chart_downloads')
+      .select(['chart_id', 'downloaded_at'])
+      .where('uid', '=', uid)
+      .orderBy('chart_id')
+      .execute(),
   ]);
-  return { favourites, views };
+  return { favourites, views, downloads };
 }
 
 export async function eraseCharts(db: Db<ChartTables>, { uid }: ErasedPerson): Promise<void> {
   await db.deleteFrom('chart_favourites').where('uid', '=', uid).execute();
   await db.deleteFrom('chart_views').where('uid', '=', uid).execute();
+  await db.deleteFrom('chart_downloads').where('uid', '=', uid).execute();
 }

@@ -23,6 +23,7 @@ import {
   readSameCharts,
   type SameChart,
 } from './store/charts.ts';
+import { readIndustryDays } from './store/desk.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
 import {
@@ -50,6 +51,8 @@ interface FoundParagraph {
 /** Everything that other features read of the records. A feature asks for the part that it uses (`Pick`). */
 export interface LibraryReads {
   countReports(): Promise<number>;
+  /** The day (yyyy-MM-dd) of the newest report of each industry of either level. Counts anew. */
+  industryDays(): Promise<ReadonlyMap<number, string>>;
   /** In the order of `ids`; a report that was removed meanwhile is missing. */
   reportItems(ids: readonly number[]): Promise<ReportItem[]>;
   /** For each title the newest report that is called so, letters and digits alone compared; titles of no report are missing. */
@@ -126,6 +129,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
   const today = () => dayOf(deps.clock.now() / 1000);
   return {
     countReports: () => countReports(db),
+    industryDays: () => readIndustryDays(db, today()),
     reportItems: (ids) => readReportItems(deps, [...ids]),
     async reportsCalled(titles) {
       const found = await findByTitleKeys(db, titles.map(titleKey));

@@ -11,7 +11,7 @@ import type { AllowedContent, Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { FoldersOf, ReaderDeps } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
 import { flowOf } from './read-flow.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
@@ -23,6 +23,7 @@ import {
   exportReading,
   favouritesAmong,
   latestActs,
+  noteFolder,
   type ReaderTables,
   type ReportAct,
 } from './store.ts';
@@ -42,7 +43,8 @@ export interface ReaderParts {
   pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */
   readingCountdown: boolean;
-  charts: Pick<Charts, 'keepChart' | 'listKept'>;
+  charts: Pick<Charts, 'keepChart' | 'listKept' | 'listRecorded'>;
+  foldersOf: FoldersOf;
   /** Reports that the caller downloaded, the latest first. */
   downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
   /** The site's own, at least 32 characters. */
@@ -62,6 +64,8 @@ export interface Reader extends Feature {
   onOpened: Hook<Opened>['add'];
   /** Reports among `fids` that the caller keeps; none for visitors. */
   favouritesOf(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** The caller opened a folder of the directory; nothing is kept of visitors. */
+  noteFolder(caller: Caller, folder: number): Promise<void>;
   /** Reports that the caller read or kept, the latest first; none for visitors. */
   actsOf(caller: Caller): Promise<ReportAct[]>;
 }
@@ -78,6 +82,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
     noteOpened: async () => undefined,
     charts: parts.charts,
+    foldersOf: parts.foldersOf,
     downloadsOf: parts.downloadsOf,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
@@ -106,6 +111,10 @@ export function createReader(parts: ReaderParts): Reader {
     },
     onOpened: opened.add,
     flowOf: (content, pages) => flowOf(deps.contents, content, pages),
+    async noteFolder(caller, folder) {
+      const keeper = keeperOf(caller);
+      if (keeper !== null) await noteFolder(db, keeper, { folder, at: new Date(caller.now) });
+    },
     favouritesOf: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
     actsOf: (caller) => latestActs(db, keeperOf(caller), MOST_ACTS),
   };

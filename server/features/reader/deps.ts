@@ -1,3 +1,4 @@
+import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
@@ -11,6 +12,9 @@ import type { OwnReport } from './seek-in-own.ts';
 import type { ShareCards } from './share-cards/share-cards.ts';
 import type { SimilarLists } from './similar-lists.ts';
 import type { ReaderTables } from './store.ts';
+
+/** What is none is missing; `now` is milliseconds since 1970. */
+export type FoldersOf = (ids: readonly number[], now: number) => Promise<FolderItem[]>;
 
 export interface ReaderDeps {
   db: Db<ReaderTables>;
@@ -34,7 +38,9 @@ export interface ReaderDeps {
   /** Somebody opened a report. */
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
   /** The charts that people keep beside reports. */
-  charts: Pick<Charts, 'keepChart' | 'listKept'>;
+  charts: Pick<Charts, 'keepChart' | 'listKept' | 'listRecorded'>;
+  /** Folders of the directory by their ids. */
+  foldersOf: FoldersOf;
   /** Reports that the caller downloaded, the latest first. Throws 10999 for visitors. */
   downloadsOf: (caller: Caller) => Promise<readonly OwnReport[]>;
   /** What links are signed with. */

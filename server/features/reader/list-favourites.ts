@@ -3,7 +3,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { KeptCharts } from '../charts/index.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
-import { type OwnAsked, seekInOwn } from './seek-in-own.ts';
+import { describeReports, type OwnAsked, reportText, seekInOwn } from './seek-in-own.ts';
 import { keptReports } from './store.ts';
 
 export interface CollectionAsked extends OwnAsked {
@@ -32,7 +32,10 @@ export async function listFavourites(
     const kept = await charts.listKept(asked, caller);
     return { ...kept, data: kept.charts };
   }
-  const { items, ...counts } = await seekInOwn({ reads }, await keptReports(db, keeper), asked);
+  const { items, ...counts } = await seekInOwn(await keptReports(db, keeper), asked, {
+    describe: (own) => describeReports(reads, own),
+    textOf: reportText,
+  });
   const data = items.map(({ item, atSeconds }) => ({
     ...item,
     is_favorite: 1 as const,

@@ -1,16 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allow } from '#server/platform/access/allow.ts';
 import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { listRecords, type RecordsAsked } from './list-records.ts';
 import { openReport } from './open-report.ts';
 import { setFavourite } from './set-favourite.ts';
+import { noteFolder } from './store.ts';
 
 const held = testDatabase();
 let deps: ReaderDeps;
 let fids: number[];
 const TITLES = ['光伏组件出海', '储能电池深度', '白酒渠道跟踪'] as const;
-const all: RecordsAsked = { page: 1, pageSize: 15, opType: 'read', keyword: '' };
+const all: RecordsAsked = { page: 1, pageSize: 15, opType: 'read', keyword: '', only_chart: false };
 const HOUR_MS = 3600_000;
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ test('a report that is kept is marked so', async () => {
   const who = await someReader();
   await setFavourite(deps, { fid: fids[2] ?? 0, cancel: false }, who);
   const { data } = await listRecords(deps, all, who);
-  expect(data.map(({ is_favorite }) => is_favorite)).toEqual([0, 1, 0]);
+  expect(data.map((item) => item.item_type === 3 && item.is_favorite)).toEqual([0, 1, 0]);
 });
 
 test('nobody sees what another read, and a cover that was looked at is no reading', async () => {
@@ -84,4 +86,68 @@ test('downloads are asked of whoever keeps them, for the caller alone', async ()
   expect(asked).toEqual([who.uid]);
   expect(data.map(({ name, recorded_at }) => [name, recorded_at])).toEqual([[TITLES[1], NOW / 1000]]);
   expect(total).toBe(1);
+});
+
+describe('folders of the directory', () => {
+  const folderOf = (id: number, name: string) => {
+    const about = { name, parent_id: 0, file_count: 3, create_time: 0, timeText: '' };
+    return { id, fid: id, item_id: id, item_type: 2 as const, ...about };
+  };
+  const KNOWN = [folderOf(27, '电子'), folderOf(63, '电力设备')];
+  const known: ReaderDeps['foldersOf'] = async (ids) =>
+    ids.flatMap((id) => KNOWN.find((folder) => folder.id === id) ?? []);
+  const seen = async (who: ReturnType<typeof newCaller>, change: Partial<RecordsAsked> = {}) => {
+    const { data, ...counts } = await listRecords({ ...deps, foldersOf: known }, { ...all, ...change }, who);
+    return { names: data.map(({ name }) => name), ...counts };
+  };
+  /** The first report at 0 h, 电子 at 1 h and again at 3 h, the second report at 2 h, a folder that is none any more at 4 h. */
+  async function someVisitorOfFolders() {
+    const who = newCaller('enterprise');
+    const keeper = allow({ uid: who.uid ?? 0 }, 'favouriteReport');
+    const at = (hours: number) => new Date(NOW + hours * HOUR_MS);
+    await open(who, 0, NOW);
+    await noteFolder(deps.db, keeper, { folder: 27, at: at(1) });
+    await open(who, 1, NOW + 2 * HOUR_MS);
+    await noteFolder(deps.db, keeper, { folder: 27, at: at(3) });
+    await noteFolder(deps.db, keeper, { folder: 63, at: at(1) });
+    return who;
+  }
+
+  test('stand among what was read, by the time of the last opening, and page with it', async () => {
+    const who = await someVisitorOfFolders();
+    const names = ['电子', TITLES[1], '电力设备', TITLES[0]];
+    expect(await seen(who)).toEqual({ names, count: 4, total: 4 });
+    for (const page of [1, 2, 3, 4])
+      expect((await seen(who, { page, pageSize: 1 })).names).toEqual([names[page - 1]]);
+  });
+
+  test('are sought by their names with the reports, and are no downloads', async () => {
+    const who = await someVisitorOfFolders();
+    expect(await seen(who, { keyword: '电' })).toEqual({
+      names: ['电子', TITLES[1], '电力设备'],
+      count: 3,
+      total: 4,
+    });
+    expect(await seen(who, { opType: 'downloaded' })).toEqual({ names: [], count: 0, total: 0 });
+    expect((await seen(newCaller('enterprise'))).names).toEqual([]);
+  });
+});
+
+test('op_type is read as opType is, which counts where both are given; only_chart asks for charts of the same kind', async () => {
+  const who = await someReader();
+  const downloadsOf: ReaderDeps['downloadsOf'] = async () => [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
+  const asked: string[] = [];
+  const listRecorded: ReaderDeps['charts']['listRecorded'] = async ({ kind }) => {
+    asked.push(kind);
+    return { charts: [], count: 0, total: 0 };
+  };
+  const given = { ...deps, downloadsOf, charts: { ...deps.charts, listRecorded } };
+  const total = async (change: Partial<RecordsAsked>) =>
+    (await listRecords(given, { ...all, opType: undefined, ...change }, who)).total;
+  expect(await total({})).toBe(3);
+  expect(await total({ op_type: 'downloaded' })).toBe(1);
+  expect(await total({ op_type: 'downloaded', opType: 'read' })).toBe(3);
+  await total({ only_chart: true });
+  await total({ only_chart: true, op_type: 'downloaded' });
+  expect(asked).toEqual(['read', 'downloaded']);
 });

@@ -1,40 +1,89 @@
+import type { SearchedChart } from '#contract/calls/charts.ts';
+import type { FolderItem } from '#contract/calls/folders.ts';
 import type { RecordKind } from '#contract/calls/records.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { markedBy } from './present-items.ts';
-import { type OwnAsked, seekInOwn } from './seek-in-own.ts';
-import { favouritesAmong, readReports } from './store.ts';
+import {
+  type Described,
+  describeReports,
+  type OwnAsked,
+  type OwnReport,
+  reportText,
+  seekInOwn,
+} from './seek-in-own.ts';
+import { favouritesAmong, type OpenedFolder, openedFolders, readReports } from './store.ts';
 
 export interface RecordsAsked extends OwnAsked {
-  opType: RecordKind;
+  opType?: RecordKind | undefined;
+  /** The same by another name; `opType` counts where both are given. */
+  op_type?: RecordKind | undefined;
+  only_chart: boolean;
 }
 
 export interface Records {
-  data: (ReportItem & { recorded_at: number })[];
+  data: ((ReportItem | FolderItem | SearchedChart) & { recorded_at: number })[];
   count: number;
   total: number;
 }
 
-/** What somebody read or downloaded, the latest first, a page at a time. */
+type RecordDeps = Pick<ReaderDeps, 'db' | 'reads' | 'downloadsOf' | 'foldersOf' | 'charts'>;
+type Entry = OwnReport | OpenedFolder;
+
+/** What somebody read or downloaded, the latest first, a page at a time; folders that were opened stand among what was read. */
 export async function listRecords(
-  { db, reads, downloadsOf }: Pick<ReaderDeps, 'db' | 'reads' | 'downloadsOf'>,
-  { opType, ...asked }: RecordsAsked,
+  deps: RecordDeps,
+  { opType, op_type, only_chart, ...asked }: RecordsAsked,
   caller: Caller,
 ): Promise<Records> {
+  const kind = opType ?? op_type ?? 'read';
   const keeper = keeperOf(caller);
   if (keeper === null) return { data: [], count: 0, total: 0 };
-  const own = opType === 'read' ? await readReports(db, keeper) : await downloadsOf(caller);
-  const { items, ...counts } = await seekInOwn({ reads }, own, asked);
-  const favourites = await favouritesAmong(
-    db,
-    keeper,
-    items.map(({ item }) => item.fid),
-  );
+  if (only_chart) {
+    const { charts, ...counts } = await deps.charts.listRecorded({ ...asked, kind }, caller);
+    return { data: charts.map(({ chart, atSeconds }) => ({ ...chart, recorded_at: atSeconds })), ...counts };
+  }
+  const own: readonly Entry[] =
+    kind === 'read'
+      ? latestFirst([...(await readReports(deps.db, keeper)), ...(await openedFolders(deps.db, keeper))])
+      : await deps.downloadsOf(caller);
+  const { items, ...counts } = await seekInOwn(own, asked, {
+    describe: (entries) => describeEntries(deps, entries, caller.now),
+    textOf: (item: ReportItem | FolderItem) => (item.item_type === 2 ? item.name : reportText(item)),
+  });
+  const fids = items.flatMap(({ item }) => (item.item_type === 3 ? [item.fid] : []));
+  const favourites = await favouritesAmong(deps.db, keeper, fids);
   const data = items.map(({ item, atSeconds }) => ({
-    ...markedBy(favourites, item),
+    ...(item.item_type === 3 ? markedBy(favourites, item) : item),
     recorded_at: atSeconds,
   }));
   return { data, ...counts };
+}
+
+const latestFirst = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
+/** In the order of `entries`; what is gone is missing. */
+async function describeEntries(
+  { reads, foldersOf }: Pick<RecordDeps, 'reads' | 'foldersOf'>,
+  entries: readonly Entry[],
+  now: number,
+): Promise<Described<ReportItem | FolderItem>[]> {
+  const reports = await describeReports(
+    reads,
+    entries.filter((entry) => 'fid' in entry),
+  );
+  const folders = await foldersOf(
+    entries.flatMap((entry) => ('folder' in entry ? [entry.folder] : [])),
+    now,
+  );
+  const reportOf = new Map(reports.map(({ item }) => [item.fid, item]));
+  const folderOf = new Map(folders.map((folder) => [folder.id, folder]));
+  return entries.flatMap((entry) => {
+    const item = 'fid' in entry ? reportOf.get(entry.fid) : folderOf.get(entry.folder);
+    return item === undefined ? [] : [{ item, atSeconds: secondsOf(entry.at) }];
+  });
 }

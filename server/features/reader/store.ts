@@ -16,6 +16,8 @@ export interface ReaderTables {
     read_at: Date;
     times: Generated<number>;
   };
+  /** Folders of the directory, each with the last time. */
+  folder_history: { uid: number; folder_id: number; opened_at: Date };
 }
 
 interface Act {
@@ -101,6 +103,36 @@ export async function readReports(
   return rows;
 }
 
+/** What is opened again moves to the front. */
+export async function noteFolder(
+  db: Db<ReaderTables>,
+  { uid }: AllowedKeeper,
+  { folder, at }: { folder: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('folder_history')
+    .values({ uid, folder_id: folder, opened_at: at })
+    .onConflict((conflict) => conflict.columns(['uid', 'folder_id']).doUpdateSet({ opened_at: at }))
+    .execute();
+}
+
+export interface OpenedFolder {
+  folder: number;
+  at: Date;
+}
+
+/** The folders that the keeper opened, the latest first. */
+export async function openedFolders(db: Db<ReaderTables>, { uid }: AllowedKeeper): Promise<OpenedFolder[]> {
+  const rows = await db
+    .selectFrom('folder_history')
+    .select(['folder_id', 'opened_at'])
+    .where('uid', '=', uid)
+    .orderBy('opened_at', 'desc')
+    .orderBy('folder_id')
+    .execute();
+  return rows.map(({ folder_id, opened_at }) => ({ folder: folder_id, at: opened_at }));
+}
+
 /** That somebody read or kept a report; a report read on several days stands here once, with the last time. */
 export interface ReportAct {
   fid: number;
@@ -148,7 +180,7 @@ export async function noteReading(db: Db<ReaderTables>, { uid, fid, at }: Act): 
 
 /** Everything the reader holds about a user. */
 export async function exportReading(db: Db<ReaderTables>, { uid }: ExportedPerson) {
-  const [favourites, history] = await Promise.all([
+  const [favourites, history, folders] = await Promise.all([
     db
       .selectFrom('favourites')
       .select(['report_id', 'created_at'])
@@ -162,11 +194,18 @@ export async function exportReading(db: Db<ReaderTables>, { uid }: ExportedPerso
       .orderBy('read_on')
       .orderBy('report_id')
       .execute(),
+    db
+      .selectFrom('folder_history')
+      .select(['folder_id', 'opened_at'])
+      .where('uid', '=', uid)
+      .orderBy('folder_id')
+      .execute(),
   ]);
-  return { favourites, history };
+  return { favourites, history, folders };
 }
 
 export async function eraseReading(db: Db<ReaderTables>, { uid }: ErasedPerson): Promise<void> {
   await db.deleteFrom('favourites').where('uid', '=', uid).execute();
   await db.deleteFrom('reading_history').where('uid', '=', uid).execute();
+  await db.deleteFrom('folder_history').where('uid', '=', uid).execute();
 }

@@ -1,6 +1,8 @@
+import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
@@ -8,7 +10,8 @@ import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';
 import { type ChartSamples, createChartSamples } from './chart-samples.ts';
-import type { FavouritesOf, SharedSearchDeps } from './deps.ts';
+import type { FavouritesOf, NoteFolder, SharedSearchDeps } from './deps.ts';
+import { describeFolders } from './describe-folders.ts';
 import {
   createReaderLearning,
   forgetOldChoices,
@@ -34,6 +37,8 @@ export interface SearchParts {
   /** The site's own, at least 32 characters. */
   secret: string;
   favouritesOf: FavouritesOf;
+  /** Somebody opened a folder. */
+  noteFolder: NoteFolder;
   /** Whether what readers choose is counted, and used. */
   learning: LearningMode;
 }
@@ -46,6 +51,8 @@ export interface Search extends Feature {
   hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
   /** What an industry of either level or a house is called; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
+  /** Folders by their ids, as the directory lists them; what is none is missing. `now` is milliseconds since 1970. */
+  foldersOf(ids: readonly number[], now: number): Promise<FolderItem[]>;
   /** For chart search. */
   chartSamples: ChartSamples;
   /** For searches that people keep. */
@@ -55,13 +62,15 @@ export interface Search extends Feature {
 }
 
 export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
-  const { library, memberships, query, index, favouritesOf } = parts;
+  const { library, memberships, query, index, favouritesOf, noteFolder } = parts;
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
     quotas: memberships.quotas,
     index,
     favouritesOf,
+    noteFolder,
+    folderDays: createKeptLists({ freshMs: FOLDER_DAYS_FRESH_MS, most: 1 }),
     dictionary: query.dictionary,
     segmenter: query.segmenter,
     examples: createSearchExamples(parts.clock),
@@ -74,6 +83,8 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
 
 /** Hot searches are those of a day: when somebody searched is told to ten minutes. About 1 MB. */
 const NOTED = { withinMs: 600_000, most: 8_000 };
+
+const FOLDER_DAYS_FRESH_MS = 600_000;
 
 export function createSearch(parts: SearchParts): Search {
   const deps = searchDepsOf(parts);
@@ -106,6 +117,7 @@ export function createSearch(parts: SearchParts): Search {
         .current()
         .ofKind(kind)
         .find((entity) => entity.id === id)?.name ?? '',
+    foldersOf: (ids, now) => describeFolders(deps, ids, now),
     chartSamples: createChartSamples(deps),
     saved: createSavedSearches({ ...deps, openIndex: parts.openIndex }),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),

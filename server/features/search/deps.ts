@@ -12,11 +12,17 @@ import type { SearchTables } from './store.ts';
 /** Reports among `fids` that the user keeps. */
 export type FavouritesOf = (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
 
+/** `folder` is an industry. */
+export type NoteFolder = (caller: Caller, folder: number) => Promise<void>;
+
 export interface SearchDeps extends QueryDeps {
   db: Db<SearchTables>;
   /** Answers only what the caller may ask; see `access.ts`. */
   index: AllowedIndex;
-  reads: Pick<LibraryReads, 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames'>;
+  reads: Pick<
+    LibraryReads,
+    'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames' | 'industryDays'
+  >;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** What readers choose, and what their choices taught. */
   learning: ReaderLearning;
@@ -27,6 +33,10 @@ export interface SearchDeps extends QueryDeps {
   voterSecret: string;
   /** The searches that were noted lately: other filters beside the same words are no other search. */
   noted: RecentlyNoted;
+  /** The days of the newest reports of the folders, which may be some minutes old. */
+  folderDays: KeptLists<ReadonlyMap<number, string>>;
+  /** Somebody opened a folder. */
+  noteFolder: NoteFolder;
   /** What most people search for, by page. */
   hotLists: KeptLists<readonly { name: string; count: number }[]>;
 }

@@ -4,6 +4,7 @@ import { newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
+import { describeFolders } from './describe-folders.ts';
 import { openFolder } from './open-folder.ts';
 
 const database = testDatabase();
@@ -29,7 +30,13 @@ test('the root holds the level-1 industries with what lies below them, and no re
   const { items, count } = await open(0);
   expect(items).toHaveLength(count);
   expect(new Set(items.map(({ item_type }) => item_type))).toEqual(new Set([2]));
-  expect(items.find(({ id }) => id === 27)).toMatchObject({ name: '电子', file_count: 3, parent_id: 0 });
+  expect(items.find(({ id }) => id === 27)).toMatchObject({
+    name: '电子',
+    file_count: 3,
+    parent_id: 0,
+    timeText: '2026-11-03',
+    create_time: Date.parse('2026-11-03T00:00:00+08:00') / 1000,
+  });
 });
 
 test('an industry holds its own folders first, then the reports that lie in none of them, newest first', async () => {
@@ -46,6 +53,25 @@ test.each([1, 2, 3, 4])('pages of %i give the whole folder once, in order', asyn
   const paged: string[] = [];
   for (let page = 1; paged.length < whole.length; page++) paged.push(...(await namesIn(27, page, size)));
   expect(paged).toEqual(whole);
+});
+
+test('opening a folder is written down, turning its pages and looking at the root are not; ids give the same folders', async () => {
+  const noted: number[] = [];
+  const noteFolder: SharedSearchDeps['noteFolder'] = async (_caller, folder) => void noted.push(folder);
+  const caller = newCaller('enterprise');
+  const look = (id: number, page = 1) =>
+    openFolder(forCaller({ ...parts, noteFolder }, caller), { id, page, pageSize: 50 }, caller);
+  await look(0);
+  await look(27);
+  await look(27, 2);
+  await look(2701);
+  await expect(look(999_999)).rejects.toThrow('没有这个目录');
+  expect(noted).toEqual([27, 2701]);
+  const described = await describeFolders(parts, [2701, 999_999, 27], caller.now);
+  expect(described.map(({ id, name, timeText }) => [id, name, timeText])).toEqual([
+    [2701, '半导体', '2026-11-01'],
+    [27, '电子', '2026-11-03'],
+  ]);
 });
 
 test('second-level folders and later pages need the rights of the filters; what is not there is said to be so', async () => {

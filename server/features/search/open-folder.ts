@@ -6,6 +6,7 @@ import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { mayUseSecondIndustries, pageOf, requirePage } from './access.ts';
 import type { SearchDeps } from './deps.ts';
+import { asFolders } from './describe-folders.ts';
 import { presentReports } from './present-reports.ts';
 import { type CountedTag, readIndustries } from './read-tags.ts';
 
@@ -21,10 +22,6 @@ const inIndustry = (id: number): IndexExpression => ({
   kind: 'tag',
   tag: `industry:${id}` satisfies IndexTag,
 });
-
-const folderOf = ({ id, name, parent_id, count }: CountedTag): FolderItem => {
-  return { id, fid: id, item_id: id, item_type: 2, name, parent_id, file_count: count };
-};
 
 /** The reports of an industry that lie in none of its own folders. */
 function directlyIn(id: number, folders: readonly CountedTag[]): IndexExpression {
@@ -45,7 +42,7 @@ function requireFolder(deps: SearchDeps, caller: Caller, { id, page }: { id: num
   deps.index.require({ expression: inIndustry(id), match: 'all', audiences: [PUBLIC] });
 }
 
-/** What lies in a folder of the library: its folders first, then its reports, newest first. */
+/** What lies in a folder of the library: its folders first, then its reports, newest first. Opening one is written down. */
 export async function openFolder(
   deps: SearchDeps,
   request: { id: number; page: number; pageSize: number },
@@ -58,10 +55,10 @@ export async function openFolder(
   const rootLimit = Math.max(limit, request.pageSize);
   if (request.id === ROOT) {
     const from = (request.page - 1) * rootLimit;
-    const items = folders.slice(from, from + rootLimit).map(folderOf);
+    const items = await asFolders(deps, folders.slice(from, from + rootLimit), caller.now);
     return { items, count: folders.length, list_type: 'folder' };
   }
-  const shown = folders.slice(offset, offset + limit).map(folderOf);
+  const shown = await asFolders(deps, folders.slice(offset, offset + limit), caller.now);
   const answer = await deps.index.search({
     // Whoever may not open the folders sees what lies in them beside the rest.
     expression: directlyIn(request.id, mayUseSecondIndustries(caller) ? folders : []),
@@ -73,6 +70,7 @@ export async function openFolder(
     audiences: [PUBLIC],
     nowSeconds: Math.floor(caller.now / 1000),
   });
+  if (request.page === 1) await deps.noteFolder(caller, request.id);
   const ids = answer.hits.map(({ id }) => id);
   const reports = await presentReports(deps, caller, ids);
   return { items: [...shown, ...reports], count: folders.length + answer.total, list_type: 'folder' };

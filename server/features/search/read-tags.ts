@@ -46,6 +46,15 @@ export function readIndustries(deps: Reads, parentId: number): Promise<CountedTa
   );
 }
 
+/** Industries by their ids, in that order; what is none is missing. */
+export function readIndustriesOf(deps: Reads, ids: readonly number[]): Promise<CountedTag[]> {
+  const known = new Map(ofKind(deps, 'industry').map((entity) => [entity.id, entity]));
+  return withCounts(
+    deps,
+    ids.flatMap((id) => known.get(id) ?? []),
+  );
+}
+
 /** Level-1 industries with the most reports first. */
 export async function readMainIndustries(
   deps: Reads,

@@ -9,11 +9,11 @@ import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { Segment, Segments } from '#web/ui/segments/segments.tsx';
+import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
-import { type CollectionState, collectionParams, type KeptKind, readCollection } from './collection-state.ts';
+import { type CollectionState, collectionParams, readCollection } from './collection-state.ts';
 import { Nothing } from './collection-states.tsx';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
 
@@ -38,7 +38,9 @@ function Kept({ charts }: { charts: ChartList }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(browserClient, state));
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
-  const tabs = <Kinds kind={state.kind} onKind={(kind) => show({ kind, keyword: '' })} />;
+  const tabs = (
+    <ReportOrChart label="收藏的种类" kind={state.kind} onKind={(kind) => show({ kind, keyword: '' })} />
+  );
   if (data === undefined) {
     return (
       <Frame tabs={tabs}>
@@ -76,25 +78,6 @@ function Kept({ charts }: { charts: ChartList }) {
   );
 }
 
-const KINDS = [
-  { key: 'report', label: '报告', unit: '份' },
-  { key: 'chart', label: '图表', unit: '幅' },
-] as const;
-
-const unitOf = (kind: KeptKind) => KINDS.find(({ key }) => key === kind)?.unit ?? '';
-
-function Kinds({ kind, onKind }: { kind: KeptKind; onKind: (kind: KeptKind) => void }) {
-  return (
-    <Segments label="收藏的种类">
-      {KINDS.map(({ key, label }) => (
-        <Segment key={key} isOn={kind === key} onClick={() => onKind(key)}>
-          {label}
-        </Segment>
-      ))}
-    </Segments>
-  );
-}
-
 function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; children: ReactNode }) {
   return (
     <div className={own.within}>
@@ -117,7 +100,7 @@ interface HeadProps {
 
 function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
   if (total === 0) return null;
-  const unit = unitOf(kind);
+  const unit = KIND_UNITS[kind];
   return (
     <>
       <p className={own.count} role="status">

@@ -1,4 +1,4 @@
-import { dayOf, daysBefore } from '#contract/text/calendar.ts';
+import { dayOf, daysBefore, momentOf } from '#contract/text/calendar.ts';
 
 export interface Day<Item> {
   /** 今天, 昨天, or yyyy-MM-dd. */
@@ -26,3 +26,6 @@ export function daysOf<Item extends { recorded_at: number }>(
   }
   return days;
 }
+
+/** HH:mm, of a day that stands above. */
+export const timeOf = (seconds: number): string => momentOf(seconds).slice(-5);

@@ -2,23 +2,20 @@ import { IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind } from '#contract/calls/records.ts';
-import { momentOf } from '#contract/text/calendar.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { ShareDialog } from '#web/features/sharing/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
+import { timeOf } from './days.ts';
 import classes from './records.module.css';
-import type { RecordItem } from './records-query.ts';
+import type { RecordOf } from './records-query.ts';
 
 const DONE: Record<RecordKind, string> = { read: '读过', downloaded: '下载' };
 
-/** HH:mm, of a day that stands above. */
-const timeOf = (seconds: number): string => momentOf(seconds).slice(-5);
-
 /** One report that was read or downloaded, and when that was last. */
-export function RecordRow({ report, kind }: { report: RecordItem; kind: RecordKind }) {
+export function RecordRow({ report, kind }: { report: RecordOf<3>; kind: RecordKind }) {
   const [isSharing, setSharing] = useState(false);
   return (
     <li className={row.row}>

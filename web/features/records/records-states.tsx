@@ -1,31 +1,44 @@
 import type { RecordKind } from '#contract/calls/records.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import type { RecordsState } from './records-state.ts';
 
-const NONE: Record<RecordKind, { title: string; body: string }> = {
-  read: { title: '还没有阅读记录', body: '打开过全文的报告会列在这里，方便回到读过的那一份。' },
-  downloaded: { title: '还没有下载记录', body: '下载完的报告会列在这里；没有下完、退还了次数的不列。' },
+const NONE: Record<RecordsState['shows'], Record<RecordKind, { title: string; body: string }>> = {
+  report: {
+    read: { title: '还没有阅读记录', body: '打开过全文的报告会列在这里，方便回到读过的那一份。' },
+    downloaded: { title: '还没有下载记录', body: '下载完的报告会列在这里；没有下完、退还了次数的不列。' },
+  },
+  chart: {
+    read: { title: '还没有打开过图表', body: '打开过大图的图表会列在这里。' },
+    downloaded: { title: '还没有下载过图表的数据', body: '下载过数据的图表会列在这里。' },
+  },
+};
+const WORDS = {
+  report: { name: '报告', go: '去搜报告', path: '/report' },
+  chart: { name: '图表', go: '去看图表', path: '/chart' },
 };
 
 interface NothingProps {
   kind: RecordKind;
+  shows: RecordsState['shows'];
   keyword: string;
   onAll: () => void;
 }
 
-export function Nothing({ kind, keyword, onAll }: NothingProps) {
+export function Nothing({ kind, shows, keyword, onAll }: NothingProps) {
+  const { name, go, path } = WORDS[shows];
   if (keyword === '')
-    return <StateView level={2} {...NONE[kind]} actions={<LinkButton to="/report">去搜报告</LinkButton>} />;
+    return <StateView level={2} {...NONE[shows][kind]} actions={<LinkButton to={path}>{go}</LinkButton>} />;
   return (
     <StateView
       level={2}
-      title={`记录里没有含“${keyword}”的报告`}
+      title={`记录里没有含“${keyword}”的${name}`}
       body="只在标题、机构、公司与研究员里查找，不查正文。"
       actions={
         <>
           <Button onClick={onAll}>看全部记录</Button>
-          <LinkButton variant="default" to={`/report?search_key=${encodeURIComponent(keyword)}`}>
-            在全部报告里搜索
+          <LinkButton variant="default" to={`${path}?search_key=${encodeURIComponent(keyword)}`}>
+            在全部{name}里搜索
           </LinkButton>
         </>
       }

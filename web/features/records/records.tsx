@@ -4,45 +4,55 @@ import { useSearchParams } from 'react-router';
 import { MOST_RECORDS, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { type OwnListState, ownListParams, readOwnList } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { daysOf } from './days.ts';
+import { FolderRow } from './folder-row.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './records.module.css';
-import { type RecordItem, recordsQuery } from './records-query.ts';
+import { type RecordOf, recordsQuery } from './records-query.ts';
+import { type RecordsState, readRecords, recordsParams } from './records-state.ts';
 import { Nothing } from './records-states.tsx';
 
 const TITLES: Record<RecordKind, string> = { read: '阅读记录', downloaded: '下载记录' };
 
-/** 阅读记录 or 下载记录: the latest first, day by day, to be sought through. */
-export function Records({ kind }: { kind: RecordKind }) {
+interface RecordsProps {
+  kind: RecordKind;
+  /** How charts are drawn belongs to another feature. */
+  charts: (charts: readonly RecordOf<4>[]) => ReactNode;
+}
+
+/** 阅读记录 or 下载记录: the latest first, day by day, to be sought through; reports with folders, or charts. */
+export function Records({ kind, charts }: RecordsProps) {
+  const { shows } = readRecords(useSearchParams()[0]);
   return (
-    <SignedInOnly
-      what={TITLES[kind]}
-      body="读过与下载过的报告都在这里，按日期排列，可以按标题、机构与公司查找。"
-    >
-      {/* What was read does not stand in for what was downloaded while that comes. */}
-      <Own key={kind} kind={kind} />
+    <SignedInOnly what={TITLES[kind]} body="读过与下载过的报告和图表都在这里，可以按标题、机构与公司查找。">
+      {/* What was read does not stand in for what was downloaded while that comes, nor reports for charts. */}
+      <Own key={`${kind} ${shows}`} {...{ kind, charts }} />
     </SignedInOnly>
   );
 }
 
-function Own({ kind }: { kind: RecordKind }) {
+function Own({ kind, charts }: RecordsProps) {
   const [params, setParams] = useSearchParams();
-  const state = readOwnList(params);
+  const state = readRecords(params);
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(
     recordsQuery(browserClient, kind, state),
   );
-  const show = (next: Partial<OwnListState>) => setParams(ownListParams({ ...state, page: 1, ...next }));
+  const show = (next: Partial<RecordsState>) => setParams(recordsParams({ ...state, page: 1, ...next }));
+  const tabs = (
+    <ReportOrChart label="记录的种类" kind={state.shows} onKind={(shows) => show({ shows, keyword: '' })} />
+  );
+  const unit = KIND_UNITS[state.shows];
   if (data === undefined)
     return (
-      <Frame kind={kind}>
+      <Frame kind={kind} head={tabs}>
         {error === null ? (
           <WaitingRows />
         ) : (
@@ -51,36 +61,56 @@ function Own({ kind }: { kind: RecordKind }) {
       </Frame>
     );
   const { count, total } = data;
-  const head = total > 0 && (
+  const head = (
     <>
-      <p className={own.count} role="status">
-        {state.keyword === '' ? `${grouped(total)} 份` : `${grouped(count)} / ${grouped(total)} 份`}
-      </p>
-      <SoughtWords
-        key={state.keyword}
-        label="在记录里查找"
-        placeholder="标题、机构、公司、研究员"
-        keyword={state.keyword}
-        onSubmit={(keyword) => show({ keyword })}
-      />
+      {tabs}
+      {total > 0 && (
+        <>
+          <p className={own.count} role="status">
+            {state.keyword === ''
+              ? `${grouped(total)} ${unit}`
+              : `${grouped(count)} / ${grouped(total)} ${unit}`}
+          </p>
+          <SoughtWords
+            key={state.keyword}
+            label="在记录里查找"
+            placeholder="标题、机构、公司、研究员"
+            keyword={state.keyword}
+            onSubmit={(keyword) => show({ keyword })}
+          />
+        </>
+      )}
     </>
   );
   return (
     <Frame kind={kind} head={head}>
       {count === 0 ? (
-        <Nothing kind={kind} keyword={state.keyword} onAll={() => show({ keyword: '' })} />
+        <Nothing
+          kind={kind}
+          shows={state.shows}
+          keyword={state.keyword}
+          onAll={() => show({ keyword: '' })}
+        />
       ) : (
         <PagedList
           {...{ count, page: state.page, pageSize: RECORDS_PAGE_SIZE, isOld: isPlaceholderData }}
-          className={card.card}
+          className={state.shows === 'chart' ? undefined : card.card}
           onPage={(page) => show({ page })}
         >
-          <Days kind={kind} items={data.data} nowSeconds={dataUpdatedAt / 1000} />
+          {state.shows === 'chart' ? (
+            charts(data.data.filter((item) => item.item_type === 4))
+          ) : (
+            <Days
+              kind={kind}
+              items={data.data.filter((item) => item.item_type !== 4)}
+              nowSeconds={dataUpdatedAt / 1000}
+            />
+          )}
         </PagedList>
       )}
       {total === MOST_RECORDS && (
         <p className={classes.note}>
-          只列最近 {grouped(MOST_RECORDS)} 份；更早的在“账号与安全”里导出的数据中。
+          只列最近 {grouped(MOST_RECORDS)} {unit}；更早的在“账号与安全”里导出的数据中。
         </p>
       )}
     </Frame>
@@ -101,7 +131,7 @@ function Frame({ kind, head, children }: { kind: RecordKind; head?: ReactNode; c
 
 interface DaysProps {
   kind: RecordKind;
-  items: readonly RecordItem[];
+  items: readonly (RecordOf<2> | RecordOf<3>)[];
   /** When they came. */
   nowSeconds: number;
 }
@@ -111,9 +141,13 @@ function Days({ kind, items, nowSeconds }: DaysProps) {
     <section key={label} className={classes.list} aria-label={label}>
       <h2 className={classes.day}>{label}</h2>
       <ul>
-        {ofDay.map((report) => (
-          <RecordRow key={report.fid} {...{ report, kind }} />
-        ))}
+        {ofDay.map((item) =>
+          item.item_type === 2 ? (
+            <FolderRow key={`folder ${item.id}`} folder={item} />
+          ) : (
+            <RecordRow key={item.fid} {...{ report: item, kind }} />
+          ),
+        )}
       </ul>
     </section>
   ));

@@ -4,12 +4,18 @@ import { PageViewer } from '../viewer/page-viewer-lazy.ts';
 import { ChartCard } from './chart-card.tsx';
 import grid from './chart-grid.module.css';
 
-/** The charts that somebody keeps, each of which opens in the viewer. */
-export function KeptCharts({ charts }: { charts: readonly SearchedChart[] }) {
+interface OwnChartsProps {
+  charts: readonly SearchedChart[];
+  /** What they are: 收藏的图表. */
+  label: string;
+}
+
+/** Charts of somebody's own, each of which opens in the viewer. */
+export function OwnCharts({ charts, label }: OwnChartsProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <>
-      <ul className={grid.grid} aria-label="收藏的图表">
+      <ul className={grid.grid} aria-label={label}>
         {charts.map((chart, index) => (
           <ChartCard key={chart.id} chart={chart} eager={index < 3} onOpen={() => setOpen(chart.id)} />
         ))}

@@ -1,0 +1,33 @@
+import type { FolderItem } from '#contract/calls/folders.ts';
+import { startOfDay } from '#contract/text/calendar.ts';
+import type { SharedSearchDeps } from './deps.ts';
+import { type CountedTag, readIndustriesOf } from './read-tags.ts';
+
+type DayDeps = Pick<SharedSearchDeps, 'reads' | 'folderDays'>;
+
+/** Industries as folders, with the day of their newest report. `now` is milliseconds since 1970. */
+export async function asFolders(
+  { reads, folderDays }: DayDeps,
+  tags: readonly CountedTag[],
+  now: number,
+): Promise<FolderItem[]> {
+  const days = await folderDays.get('', now, async () => ({
+    list: await reads.industryDays(),
+    isWhole: true,
+  }));
+  return tags.map(({ id, name, parent_id, count }) => {
+    const day = days.get(id) ?? '';
+    const create_time = day === '' ? 0 : startOfDay(day);
+    const about = { name, parent_id, file_count: count, create_time, timeText: day };
+    return { id, fid: id, item_id: id, item_type: 2, ...about };
+  });
+}
+
+/** Folders by their ids, in that order; what is none is missing. */
+export async function describeFolders(
+  deps: DayDeps & Parameters<typeof readIndustriesOf>[0],
+  ids: readonly number[],
+  now: number,
+): Promise<FolderItem[]> {
+  return ids.length === 0 ? [] : asFolders(deps, await readIndustriesOf(deps, ids), now);
+}
