@@ -175,10 +175,7 @@ export async function openRoads(database: Database, round: number) {
     'a link to a page of it': async () => (await get(page)) !== 403,
     'a link to download a copy': async () => (await get(downloads.pop() ?? '')) === 200,
     'the numbers of a chart': () =>
-      isGiven(
-        client.send(getChartData, { id: chart }),
-        ({ table }: { table: unknown }) => table !== null,
-      ),
+      isGiven(client.send(getChartData, { id: chart }), ({ table }: { table: unknown }) => table !== null),
     'the numbers as CSV': async () => (await get(data.csv_url)) === 200,
     'the numbers as XLSX': async () => (await get(data.xlsx_url)) === 200,
     'the feed of a second-level industry': async () => (await feedText()).includes(`新的光伏周报 ${round}`),
