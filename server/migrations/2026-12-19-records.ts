@@ -15,7 +15,7 @@ const STATEMENTS = [
   )`,
   `CREATE TABLE chart_downloads (
     uid bigint NOT NULL,
-    chart_id bigint NOT NULL REFERENCES report_charts ON DELETE CASCADE,
+    chart_id bigint NOT NULL REFERENCES content_charts ON DELETE CASCADE,
     downloaded_at timestamptz NOT NULL,
     PRIMARY KEY (uid, chart_id)
   )`,
