@@ -10,7 +10,7 @@ import { findSimilar, recommendBeside } from './find-similar.ts';
 import { previewReport } from './preview-report.ts';
 import { setFavourite } from './set-favourite.ts';
 import { createSimilarLists } from './similar-lists.ts';
-import { eraseReading, exportReading } from './store.ts';
+import { eraseReading, exportReading, noteFolder } from './store.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;
@@ -145,7 +145,7 @@ test.each([
   async (given, shown) => {
     const fid = fids[0] ?? 0;
     await database.database.pool.query(
-      'UPDATE reports SET source_url = $2, current_version = NULL WHERE id = $1',
+      'UPDATE reports SET source_url = $2, content_id = NULL WHERE id = $1',
       [fid, given],
     );
     expect((await previewReport(deps, fid, newCaller('visitor'))).source_url).toBe(shown);
@@ -169,8 +169,10 @@ test('nothing about somebody stays after erasing', async () => {
   const who = newCaller('free');
   await setFavourite(deps, { fid: fids[1] ?? 0, cancel: false }, who);
   const person = { uid: who.uid ?? 0 };
+  await noteFolder(deps.db, allow(person, 'favouriteReport'), { folder: 27, at: new Date(who.now) });
   const held = () => exportReading(deps.db, allow(person, 'exportPerson'));
   expect((await held()).favourites).toHaveLength(1);
+  expect((await held()).folders).toHaveLength(1);
   await eraseReading(deps.db, allow(person, 'erasePerson'));
-  expect(await held()).toEqual({ favourites: [], history: [] });
+  expect(await held()).toEqual({ favourites: [], history: [], folders: [] });
 });
