@@ -28,6 +28,9 @@ export const SiteOperator = z.object({
 });
 export type SiteOperator = z.infer<typeof SiteOperator>;
 
+/** The name of the mini-programme's code among the `codes`. */
+export const MINI_PROGRAMME = '小程序';
+
 export const getOperator = call({
   method: 'POST',
   path: '/api/v2/site/operator',
@@ -37,3 +40,9 @@ export const getOperator = call({
   request: request({}),
   response: SiteOperator,
 });
+
+/**
+ * GET address of S2 §7 that answers an image to anybody: the code of the mini-programme where one is set up, else the QR code of the public
+ * page of the report whose number is `scene`; `type` is 2.
+ */
+export const REPORT_CODE_PATH = '/api/gz/getBaogaoWxCode';

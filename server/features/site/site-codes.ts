@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import { MINI_PROGRAMME } from '#contract/calls/site.ts';
 import type { QrSource } from './qr-source.ts';
 import type { Operator } from './read-operator.ts';
 import { readSupport } from './read-support.ts';
@@ -31,7 +32,7 @@ const codeOf = (key: string, name: string, source: QrSource | undefined): SiteCo
 /** The codes of the foot of every page, as many as are set up. */
 export const footCodesOf = ({ operator: { codes }, publicUrl }: CodeParts): SiteCode[] => [
   ...codeOf('official', '公众号', codes.officialAccount),
-  ...codeOf('mini', '小程序', codes.miniProgramme),
+  ...codeOf('mini', MINI_PROGRAMME, codes.miniProgramme),
   // A phone installs the site itself.
   ...codeOf('app', 'APP', codes.app ?? { text: `${new URL(publicUrl).origin}/index` }),
 ];
@@ -41,6 +42,10 @@ export function serviceCodeOf({ operator, supportContact }: CodeParts): SiteCode
   const { link } = readSupport(supportContact);
   return codeOf('service', '客服', link === null ? operator.codes.service : { text: link })[0];
 }
+
+/** The code that takes a phone to a report: into the mini-programme where there is one, else to the public page. */
+export const reportCodeOf = ({ operator: { codes }, publicUrl }: CodeParts, fid: number): QrSource =>
+  codes.miniProgramme ?? { text: `${new URL(publicUrl).origin}/preview/${fid}` };
 
 /** The picture of a code, with its media type. */
 export function drawCode(source: QrSource): { bytes: Buffer; type: string } {

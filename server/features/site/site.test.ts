@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getOperator } from '#contract/calls/site.ts';
+import { getOperator, REPORT_CODE_PATH } from '#contract/calls/site.ts';
 import { openBrowser } from '#server/testing/browser.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
 import type { QrSource } from './qr-source.ts';
 import { readOperator } from './read-operator.ts';
 import { readSupport } from './read-support.ts';
-import { drawCode, serviceCodeOf } from './site-codes.ts';
+import { drawCode, reportCodeOf, serviceCodeOf } from './site-codes.ts';
 import { unfilledOf } from './unfilled.ts';
 
 const held = testDatabase();
@@ -95,6 +95,21 @@ test('a code that is set up is a picture, another is none', async () => {
   expect(drawn.body).toContain('<svg');
   for (const file of ['mini.svg', 'service.svg', 'app.png', '..%2foperator.json'])
     expect((await server.app.inject({ url: `/files/qr/${file}` })).statusCode, file).toBe(404);
+});
+
+test('the code of a report leads anybody to its public page, or into the mini-programme', async () => {
+  const asked = (query: string) => server.app.inject({ url: `${REPORT_CODE_PATH}?${query}` });
+  const drawn = await asked('scene=7&type=2');
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  const publicUrl = 'https://yanjian.example/';
+  const link = reportCodeOf({ operator: { codes: {} }, supportContact: '', publicUrl }, 7);
+  expect(link).toEqual({ text: 'https://yanjian.example/preview/7' });
+  expect((await asked('scene=8&type=2')).body).not.toBe(drawn.body);
+  const miniProgramme = { picture: Buffer.from('m'), kind: 'jpg' } as const;
+  const parts = { operator: { codes: { miniProgramme } }, supportContact: '', publicUrl };
+  expect(drawCode(reportCodeOf(parts, 7))).toEqual({ bytes: miniProgramme.picture, type: 'image/jpeg' });
+  for (const query of ['', 'type=2', 'scene=a', 'scene=-1&type=2', 'scene=7&type=3', 'scene=7&scene=8'])
+    expect((await asked(query)).statusCode, query).toBe(400);
 });
 
 test('the menus know whether there is an insight to read, a minute later at most', async () => {

@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from 'react';
+import { MINI_PROGRAMME, REPORT_CODE_PATH } from '#contract/calls/site.ts';
+import { useOperator } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -41,11 +43,26 @@ export function ShareDialog({ shared, place = window.location.search, onClose }:
       <p className={classes.note}>{link.note}</p>
       <LinkField url={url} />
       {typeof navigator.share === 'function' && <OwnSheet title={title} url={url} />}
-      <figure className={classes.code}>
-        <QrCode text={url} label={`${link.label}的二维码`} size={168} />
-        <figcaption>手机扫码打开</figcaption>
-      </figure>
+      <div className={classes.codes}>
+        <figure className={classes.code}>
+          <QrCode text={url} label={`${link.label}的二维码`} size={168} />
+          <figcaption>手机扫码打开</figcaption>
+        </figure>
+        {shared.kind === 'report' && <ProgrammeCode fid={shared.fid} />}
+      </div>
     </Dialog>
+  );
+}
+
+/** The mini-programme's code, where the site has one. */
+function ProgrammeCode({ fid }: { fid: number }) {
+  const hasProgramme = useOperator()?.codes.some(({ name }) => name === MINI_PROGRAMME);
+  if (!hasProgramme) return null;
+  return (
+    <figure className={classes.code}>
+      <img src={`${REPORT_CODE_PATH}?scene=${fid}&type=2`} alt="小程序码" width={168} height={168} />
+      <figcaption>微信扫码进入小程序</figcaption>
+    </figure>
   );
 }
 
