@@ -1,4 +1,10 @@
-import { dehydrate, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import {
+  dehydrate,
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#contract/wire/client.ts';
 import { askAhead, createQueryClient } from './query.ts';
@@ -6,6 +12,8 @@ import { askAhead, createQueryClient } from './query.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -67,5 +75,22 @@ test('without a network a query and a change fail, rather than wait where nobody
   await refusal;
   expect(asked.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
   for (const stop of stops) stop();
+  queries.clear();
+});
+
+test.each([
+  ['a hidden tab fails at once, rather than wait to be shown', true, 1],
+  ['a tab in sight is asked a second time', false, 2],
+])('a call that did not arrive in %s', async (_what, hidden, calls) => {
+  vi.stubGlobal('document', { hidden });
+  focusManager.setFocused(!hidden);
+  const queries = createQueryClient();
+  const unreached = vi.fn(() => Promise.reject(new CallFailed(0, '网络不通')));
+  const asked = new QueryObserver(queries, { queryKey: ['orders'], queryFn: unreached });
+  const stop = asked.subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(asked.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  expect(unreached).toHaveBeenCalledTimes(calls);
+  stop();
   queries.clear();
 });

@@ -7,6 +7,12 @@ import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
  */
 const networkMode = 'always';
 
+/**
+ * The library puts a second try off until the tab is shown, and till then the page only waits; so in a hidden tab there is none, and what is
+ * the matter stands there when it is shown. Pages are also made where there is no document.
+ */
+const isHidden = () => typeof document !== 'undefined' && document.hidden;
+
 /** A search counts against the day's allowance, so answers are kept for the visit rather than fetched again on every look. */
 const FRESH_MS = 5 * 60_000;
 /**
@@ -26,7 +32,11 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) =>
-          failures < 1 && !isBusinessError(error) && error instanceof CallFailed && error.status === 0,
+          failures < 1 &&
+          !isHidden() &&
+          !isBusinessError(error) &&
+          error instanceof CallFailed &&
+          error.status === 0,
       },
     },
   });
