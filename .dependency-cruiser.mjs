@@ -27,7 +27,7 @@ export const FEATURE_EDGES = {
   query: ['library'],
   recommendations: ['library', 'memberships', 'query', 'reader', 'search', 'themes'],
   search: ['library', 'memberships', 'query', 'reader'],
-  reader: ['charts', 'contents', 'downloads', 'library', 'memberships'],
+  reader: ['charts', 'contents', 'downloads', 'library', 'memberships', 'search'],
   downloads: ['library', 'memberships'],
   themes: ['documents', 'memberships'],
 };

@@ -49,6 +49,21 @@ export function worthAtPrice(seconds: number, level: BoughtLevel, rates: Rates):
 export const secondsFor = (worth: Worth, level: BoughtLevel, rates: Rates): number =>
   Number((worth * BigInt(secondsOfDays(rates[level].days))) / worthOfFen(rates[level].priceFen));
 
+/** Seconds of one level in those of another by what both cost: whole seconds, rounded down once, so that nothing is made of them. */
+function secondsAtPrice(seconds: number, from: BoughtLevel, to: BoughtLevel, rates: Rates): number {
+  const [had, wanted] = [rates[from], rates[to]];
+  const worth = BigInt(seconds) * BigInt(had.priceFen) * BigInt(secondsOfDays(wanted.days));
+  return Number(worth / (BigInt(secondsOfDays(had.days)) * BigInt(wanted.priceFen)));
+}
+
+/** Of time that is held, or bought, how many seconds of a level it makes. */
+const heldAs = (to: BoughtLevel, { worth }: Held, left: number, level: BoughtLevel, rates: Rates): number =>
+  worth === undefined ? secondsAtPrice(left, level, to, rates) : secondsFor(worth, to, rates);
+const boughtAs = (to: BoughtLevel, { level, days, paidFen }: Bought, rates: Rates): number =>
+  paidFen === undefined
+    ? secondsAtPrice(secondsOfDays(days), level, to, rates)
+    : secondsFor(worthOfFen(paidFen), to, rates);
+
 const worthOfHeld = ({ worth }: Held, leftSeconds: number, level: BoughtLevel, rates: Rates): Worth =>
   worth ?? worthAtPrice(leftSeconds, level, rates);
 
@@ -78,12 +93,8 @@ export function extendMembership(
   const heldLevel = leftSeconds > 0 ? boughtLevel(held.level) : undefined;
   if (heldLevel === undefined) return { level: bought.level, untilSeconds: nowSeconds + boughtSeconds };
   const [, level] = inOrder(heldLevel, bought.level);
-  const left =
-    heldLevel === level
-      ? leftSeconds
-      : secondsFor(worthOfHeld(held, leftSeconds, heldLevel, rates), level, rates);
-  const added =
-    bought.level === level ? boughtSeconds : secondsFor(worthOfBought(bought, rates), level, rates);
+  const left = heldLevel === level ? leftSeconds : heldAs(level, held, leftSeconds, heldLevel, rates);
+  const added = bought.level === level ? boughtSeconds : boughtAs(level, bought, rates);
   return { level, untilSeconds: nowSeconds + left + added };
 }
 
@@ -113,11 +124,11 @@ function timeTermsOf(held: Held, bought: Bought, rates: Rates, nowSeconds: numbe
   const end = `付款后${levelLabel(after.level)}有效期至 ${momentOf(after.untilSeconds)}（按此刻付款计）。`;
   if (heldLevel === undefined) return [`付款成功即开通${levelLabel(bought.level)} ${bought.days} 天。`, end];
   if (heldLevel === bought.level) return [`在现有到期日上续 ${bought.days} 天。`, end];
-  const worth =
+  const seconds =
     heldLevel < bought.level
-      ? worthOfHeld(held, leftSeconds, heldLevel, rates)
-      : worthOfBought(bought, rates);
-  const turned = `折合 ${daysText(secondsFor(worth, after.level, rates))} 天${levelLabel(after.level)}`;
+      ? heldAs(after.level, held, leftSeconds, heldLevel, rates)
+      : boughtAs(after.level, bought, rates);
+  const turned = `折合 ${daysText(seconds)} 天${levelLabel(after.level)}`;
   return heldLevel < bought.level
     ? [
         `立即升级为${levelLabel(bought.level)} ${bought.days} 天；剩余 ${daysText(leftSeconds)} 天${levelLabel(heldLevel)}按价值${turned}，一并加上。`,

@@ -1,7 +1,7 @@
 import type { FoldedText } from './fold.ts';
 import { forEachPlace, type UsePlace } from './mark-text.ts';
 import { normaliseText } from './normalise-text.ts';
-import { isInOtherNumber, isNumberWord } from './number-word.ts';
+import { forEachNumber, isNumberWord } from './number-word.ts';
 import { parseQuery } from './parse-query.ts';
 import { soughtTexts } from './sought-texts.ts';
 
@@ -38,13 +38,6 @@ export function termsOf(query: string, mode: FindMode): FindTerms {
 function forEachOccurrence(normal: string, text: string, use: (start: number, end: number) => void): void {
   for (let at = normal.indexOf(text); at >= 0; at = normal.indexOf(text, at + text.length))
     use(at, at + text.length);
-}
-
-/** A number with its sign and separators is one word, however it is sought: 1.14 stands in neither 11.14 nor 1.145. */
-function forEachNumber(normal: string, number: string, use: (start: number, end: number) => void): void {
-  forEachOccurrence(normal, number, (start, end) => {
-    if (!isInOtherNumber(normal, /^\D/u.test(number) ? start + 1 : start, end)) use(start, end);
-  });
 }
 
 /** For each place of a text the end of the longest that begins there, 0 for none, and which it is; kept for the next text. */

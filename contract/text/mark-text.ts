@@ -1,4 +1,5 @@
 import { foldText, foldWithOffsets, originalRange } from './fold.ts';
+import { forEachNumber, isNumberWord, otherWriting } from './number-word.ts';
 import { mayStartAt, queryPhrase, type TokenPhrase, walkSpans } from './tokenize.ts';
 
 /** Half-open, UTF-16 offsets in the original text. */
@@ -63,18 +64,26 @@ export function forEachPlace(folded: string, texts: readonly string[], use: UseP
   }
 }
 
-/** Marks exactly what the index matches: `texts` are raw, and Latin words and numbers count whole. */
+/**
+ * Marks what the index matches: `texts` are raw, and Latin words and numbers count whole. Of a number with its sign and separators, of
+ * which the index knows the digits alone, it marks that number and no other.
+ */
 export function createMarker(texts: readonly string[]): Marker {
-  const wanted = texts.map(foldText);
+  const folded = texts.map((text) => foldText(text).trim());
+  const wanted = folded.filter((text) => !isNumberWord(text));
+  const numbers = folded.filter(isNumberWord).flatMap((number) => [number, ...otherWriting(number)]);
   return {
     rangesIn(text) {
       const places: Range[] = [];
-      forEachPlace(foldText(text), wanted, (start, end) => places.push([start, end]));
+      const note = (start: number, end: number) => void places.push([start, end]);
+      const whole = foldText(text);
+      forEachPlace(whole, wanted, note);
+      for (const number of numbers) forEachNumber(whole, number, note);
       if (places.length === 0) return [];
-      const folded = foldWithOffsets(text);
+      const withOffsets = foldWithOffsets(text);
       return joinTouching(
         places.map(([start, end]) => {
-          const range = originalRange(folded, start, end);
+          const range = originalRange(withOffsets, start, end);
           return [range.start, range.end];
         }),
       );

@@ -20,9 +20,18 @@ export function otherWriting(text: string): string[] {
   return whole.length > 3 ? [lead + whole.replace(/\B(?=(?:\d{3})+$)/gu, ',') + rest] : [];
 }
 
-/** Whether digits go on before or behind the range of a normalised text, which has no commas of thousands, so that another number stands there. */
-export function isInOtherNumber(normal: string, start: number, end: number): boolean {
-  const before = normal.slice(Math.max(0, start - 2), start);
-  const last = normal.slice(end - 1, end + 2);
-  return /\d\.?$/u.test(before) || /^\d\.?\d/u.test(last);
+/** Whether digits go on before or behind the range, so that another number stands there. */
+function isInOtherNumber(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const last = text.slice(end - 1, end + 2);
+  return /\d[.,]?$/u.test(before) || /^\d[.,]?\d/u.test(last);
+}
+
+/** A number with its sign and separators is one word, however it is sought: 1.14 stands in neither 11.14 nor 1.145. Both are folded. */
+export function forEachNumber(text: string, number: string, use: (start: number, end: number) => void): void {
+  const digitsFrom = /^\D/u.test(number) ? 1 : 0;
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + number.length)) {
+    const end = at + number.length;
+    if (!isInOtherNumber(text, at + digitsFrom, end)) use(at, end);
+  }
 }

@@ -29,7 +29,7 @@ const find = async (keyword: string) => {
 test('a minus before a number is its sign: the report that has it is found and none is excluded', async () => {
   const { first, marked } = await find('ICIR -1.14');
   expect(first).toBe('甲');
-  expect(marked).toEqual(['ICIR', '1.14']);
+  expect(marked).toEqual(['ICIR', '-1.14']);
 });
 
 test.each(['1,234.5', '1234.5', '营业收入 1234.5'])(

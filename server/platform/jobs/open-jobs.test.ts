@@ -98,7 +98,9 @@ test('input arrives as it was asked for; what does not fit is refused where it i
       return { greeted: input.times };
     }),
   );
-  await expect(jobs.ask(GREET, { name: '研见', times: 0.5 })).rejects.toThrow('expected int');
+  await expect(jobs.ask(GREET, { name: '研见', times: 0.5 })).rejects.toMatchObject({
+    issues: [{ code: 'invalid_type', path: ['times'] }],
+  });
   const id = await jobs.ask(GREET, { name: '研见', times: 2 });
   await done.promise;
   await expect.poll(() => jobs.read(GREET, id)).toEqual({ kind: 'done', answer: { greeted: 2 } });
