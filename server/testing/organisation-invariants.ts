@@ -12,6 +12,27 @@ export async function seatsAreKept({ openOwner, add, cases, own }: OrganisationF
   expectSame('seats used', [shown?.seatsUsed, shown?.members.length], [5, 4]);
 }
 
+/** An owner tries a name that somebody has, thirty times at once: the bound is told, and after it a free name is not looked at either. */
+export async function namesAreNotTried({ openOwner, cases, own, deps }: OrganisationFixture): Promise<void> {
+  const owner = await openOwner();
+  const most = deps.settings.takenNamesPerHour;
+  const asked = (username: string) => cases.addMember(own, { username, name: '成员' }, owner);
+  const taken = `taken-beside-${owner.uid}`;
+  await asked(taken);
+  const tried = await Promise.allSettled(Array.from({ length: most + 10 }, () => asked(taken)));
+  const said = tried.map((each) => (each.status === 'rejected' ? String(each.reason) : 'added'));
+  expectSame(
+    'names told to be taken',
+    said.filter((text) => text.includes('已被使用，请换一个')).length,
+    most,
+  );
+  const after = await asked(`of-nobody-${owner.uid}`).then(
+    () => 'added',
+    (reason) => String(reason),
+  );
+  expectSame('the word after that', after.includes('请 1 小时后再试'), true);
+}
+
 /** The owner and four members read at once with ten left in the pot: ten are read, whoever reads. */
 export async function potIsShared(fixture: OrganisationFixture): Promise<void> {
   const { openOwner, addSettled, signIn, quotas, database } = fixture;

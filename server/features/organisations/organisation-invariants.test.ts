@@ -11,6 +11,7 @@ import {
   endsForAll,
   firstPasswordIsDue,
   foreignIsRefused,
+  namesAreNotTried,
   potIsShared,
   removedIsOut,
   seatsAreKept,
@@ -30,6 +31,7 @@ async function openHouse() {
 describe('as it is', () => {
   test.each([
     ['fifty added at once take the free seats and no more', seatsAreKept],
+    ['an owner tries so many names an hour and no more', namesAreNotTried],
     ['a hundred reads of five people at once spend one pot', potIsShared],
     ['who is removed is out at once, and so is who had the old password', removedIsOut],
     ['rights end and come back for all', endsForAll],
@@ -53,6 +55,7 @@ describe('broken on purpose', () => {
     '#server/features/accounts/store/sessions.ts',
     '#server/features/accounts/store/accounts.ts',
     '#server/features/accounts/store/erase.ts',
+    '#server/features/accounts/store/throttles.ts',
   ];
   afterEach(() => {
     for (const path of BROKEN) vi.doUnmock(path);
@@ -76,6 +79,10 @@ describe('broken on purpose', () => {
       },
     }));
     await noticed(seatsAreKept(await openHouse()));
+  });
+  test('a throttle that counts nothing lets an owner try every name', async () => {
+    breaks('#server/features/accounts/store/throttles.ts', () => ({ takePlace: async () => true }));
+    await noticed(namesAreNotTried(await openHouse()));
   });
   test('counters of each their own spend more than the pot', async () => {
     breaks('#server/features/memberships/who.ts', ({ holderOf }: { holderOf: unknown }) => ({
