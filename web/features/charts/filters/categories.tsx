@@ -4,6 +4,7 @@ import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf } from '#web/features/search/index.ts';
+import look from '#web/ui/industry-tag.module.css';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { categoriesQuery } from '../search/queries.ts';
@@ -29,7 +30,7 @@ export function Categories({ state, change }: ChartControls) {
       <div className={classes.tags} role="group" aria-label="行业分类，方向键移动" {...row.row}>
         <button
           type="button"
-          className={classes.tag}
+          className={look.tag}
           tabIndex={row.tabIndexOf(0)}
           aria-pressed={state.industry === null}
           onClick={() => change({ industry: null })}
@@ -42,7 +43,7 @@ export function Categories({ state, change }: ChartControls) {
             <button
               key={id}
               type="button"
-              className={classes.tag}
+              className={look.tag}
               tabIndex={row.tabIndexOf(index + 1)}
               aria-pressed={state.industry === id}
               title={`${isSub ? '已订阅 · ' : ''}${name}：全库 ${grouped(count)} 幅`}
@@ -53,7 +54,7 @@ export function Categories({ state, change }: ChartControls) {
             >
               {isSub === 1 && <span className={classes.own}>已订阅</span>}
               {name}
-              {here !== undefined && here > 0 && <span className={classes.found}>{grouped(here)}</span>}
+              {here !== undefined && here > 0 && <span className={look.found}>{grouped(here)}</span>}
             </button>
           );
         })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
+import look from '#web/ui/industry-tag.module.css';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { useRoving } from '#web/ui/use-roving.ts';
 import { toggleId } from '../search-state.ts';
@@ -128,7 +129,7 @@ function TagButton({ on, label, tabIndex, count, found, onReach, onClick }: TagB
   return (
     <button
       type="button"
-      className={classes.tag}
+      className={look.tag}
       tabIndex={tabIndex}
       aria-pressed={on}
       data-empty={(found ?? count) === 0 || undefined}
@@ -140,7 +141,7 @@ function TagButton({ on, label, tabIndex, count, found, onReach, onClick }: TagB
       onClick={onClick}
     >
       {label}
-      {found !== undefined && found > 0 && <span className={classes.found}>{grouped(found)}</span>}
+      {found !== undefined && found > 0 && <span className={look.found}>{grouped(found)}</span>}
     </button>
   );
 }
