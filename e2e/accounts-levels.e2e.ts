@@ -36,13 +36,13 @@ async function readAs(page: Page, level: Level, most: number) {
 
 const said = (page: Page, text: string) => dialogOf(page).getByText(text, { exact: true });
 
-for (const [level, who, downloads, readings] of [
-  [0, 'a non-member', 1, 3],
-  [1, 'an ordinary member', 10, 50],
+for (const [level, who, downloads, readings, invitation, way] of [
+  [0, 'a non-member', 1, 3, '开通VIP，解锁免费下载', '开通'],
+  [1, 'an ordinary member', 10, 50, '升级会员，解锁更多下载', '升级'],
 ] as const) {
   test(`${who} whose downloads are used up is shown membership`, async ({ page }) => {
     await downloadAs(page, level, downloads);
-    await expect(said(page, '开通VIP，解锁免费下载')).toBeVisible();
+    await expect(said(page, invitation)).toBeVisible();
     await expect(said(page, '您的下载次数已达上限')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
     await expect(firstDownload(page)).toBeFocused();
@@ -51,7 +51,7 @@ for (const [level, who, downloads, readings] of [
   test(`${who} whose readings are used up is shown membership`, async ({ page }) => {
     await readAs(page, level, readings);
     await expect(said(page, limitText('readReport', 'day', level === 0 ? 'free' : 'ordinary'))).toBeVisible();
-    await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
+    await expect(said(page, `${way}会员可增加每日阅读次数`)).toBeVisible();
     await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: '今日阅读次数已用完' })).toBeVisible();
