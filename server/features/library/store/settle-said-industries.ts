@@ -14,6 +14,13 @@ const LEAST_VOTES = 2;
 /** What may be replaced by what reports say: nothing, a guess by the name, and what they said before. */
 const GUESSED = sql`('', 'company-name', 'library-says')`;
 
+/**
+ * For the rest of the transaction. Nothing tells the planner how many names there are: it takes them for one, and compares millions of
+ * pieces of text with each of thousands in turn, minutes instead of seconds.
+ */
+const mayLoop = (tx: Tx<LibraryTables>, is: boolean) =>
+  sql`SELECT set_config('enable_nestloop', ${is ? 'on' : 'off'}, true)`.execute(tx);
+
 interface Settling {
   reportTypes: readonly number[];
   /** Names of companies that are words of a trade, such as 自动化设备: naming it says nothing of the company. */
@@ -30,6 +37,7 @@ export async function settleSaidIndustries(
   tx: Tx<LibraryTables>,
   { reportTypes, tradeWords, now }: Settling,
 ): Promise<number[]> {
+  await mayLoop(tx, false);
   const { rows } = await sql<{ id: number }>`
     WITH about AS (
       SELECT reports.id, min(report_stocks.code) AS code, min(report_stocks.name) AS name
@@ -68,5 +76,6 @@ export async function settleSaidIndustries(
       AND (reports.industry1, reports.industry2) IS DISTINCT FROM (level1.industry1, level2.industry2)
     RETURNING reports.id
   `.execute(tx);
+  await mayLoop(tx, true);
   return rows.map(({ id }) => id);
 }
