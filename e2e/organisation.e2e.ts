@@ -1,6 +1,7 @@
 import { dialogOf, userMenu } from './account-steps.ts';
 import { expectNoViolations, expectNoViolationsInBothThemes } from './axe.ts';
 import { open, reopen } from './open.ts';
+import { payAt, payBy, toGateway } from './pay-steps.ts';
 import { SCREENS } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
@@ -16,14 +17,9 @@ async function buySeats(page: Page): Promise<void> {
   await page.getByRole('button', { name: '开通企业会员一年' }).click();
   await expect(dialogOf(page).getByText(/含 5 个席位：您本人占一个/)).toBeVisible();
   await expect(dialogOf(page).getByText(/到期后成员的权限同时停止/)).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await dialogOf(page)
-    .getByRole('link', { name: /打开(模拟付款页|微信支付付款)/ })
-    .click();
-  const gateway = await opened;
-  await gateway.waitForLoadState();
-  await gateway.getByRole('button', { name: /^支付 ¥/ }).click();
-  await expect(gateway.getByText('已支付，请回到研见查看')).toBeVisible();
+  await payBy(page, '微信支付');
+  const gateway = await toGateway(page, /打开(模拟付款页|微信支付付款)/);
+  await payAt(gateway, /^支付 ¥/);
   await gateway.close();
   await page.bringToFront();
   await expect(dialogOf(page).getByText(/付款成功，您现在是企业会员/)).toBeVisible();

@@ -20,7 +20,7 @@ export async function toGateway(page: Page, link: string | RegExp): Promise<Page
 }
 
 /** Presses a button of the gateway's page that pays. */
-export async function payAt(gateway: Page, button: string): Promise<void> {
+export async function payAt(gateway: Page, button: string | RegExp): Promise<void> {
   await gateway.getByRole('button', { name: button }).click();
   await expect(gateway.getByText('已支付，请回到研见查看')).toBeVisible();
 }
