@@ -1,3 +1,4 @@
+// Alone: pdf.js keeps the worker that it loaded first for the whole process, and other tests load the unchanged one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
