@@ -17,7 +17,8 @@ import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { openWholeServer, type WholeServer } from './whole-server.ts';
 
-const SMALL_TABLE = {
+/** What a chart of two bars says. */
+export const SMALL_TABLE = {
   origin: 'drawn' as const,
   confidence: 0.9,
   error: 0.002,

@@ -17,6 +17,7 @@ import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { newBrowser } from './account-fixture.ts';
+import { SMALL_TABLE } from './authorisation-stage.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { seedReport } from './seed-reports.ts';
 import { tellArrived } from './tell-reports.ts';
@@ -28,18 +29,7 @@ const SECOND = 6303;
 const OPENED = 5;
 const CHART = {
   name: '光伏新增装机',
-  data: {
-    origin: 'drawn' as const,
-    confidence: 0.9,
-    error: 0.002,
-    head: [['', '新增装机']],
-    units: ['', 'GW'],
-    rows: [
-      ['2024', 277.6],
-      ['2025', 315],
-    ],
-    spans: [],
-  },
+  data: SMALL_TABLE,
 };
 
 const reports = (round: number) =>
