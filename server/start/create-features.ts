@@ -52,6 +52,7 @@ export interface FeatureParts {
   /** Of reports. */
   index: SearchIndex;
   chartIndex: SearchIndex;
+  passageIndex: SearchIndex;
   /** For an index of few documents, for a while. */
   openIndex: OpenIndex;
   /** False where another process has the data folder: it holds the index and follows what is committed here. */

@@ -11,7 +11,7 @@ import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { watchDictionary } from '#server/features/documents/index.ts';
 import { readHomeFile } from '#server/features/home/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
-import { CHARTS, REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import { DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
 import { readOperator, unfilledOf } from '#server/features/site/index.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
@@ -70,7 +70,11 @@ async function openEngines(
 ) {
   const directory = join(config.dataDir, 'search-index');
   const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
-  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
+  const [index, chartIndex, passageIndex] = await Promise.all([
+    engine.open(REPORTS),
+    engine.open(CHARTS),
+    engine.open(PASSAGES),
+  ]);
   const pdf = createPdfiumReader({ workers: workersOf(config) });
   const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
   const isReading = config.ocr && ocr.unavailable === null;
@@ -84,6 +88,7 @@ async function openEngines(
       jobs,
       index,
       chartIndex,
+      passageIndex,
       holdsIndex: ownsFolder,
       pdf,
       marker: pdf,

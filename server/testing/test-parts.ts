@@ -6,7 +6,7 @@ import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/searc
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
-import { CHARTS, REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { openEvents } from '#server/platform/events/open-events.ts';
 import type { FeatureParts } from '#server/start/create-features.ts';
@@ -27,6 +27,7 @@ export function testParts(database: Database) {
     jobs: noJobs,
     index: createMemorySearchIndex(REPORTS),
     chartIndex: createMemorySearchIndex(CHARTS),
+    passageIndex: createMemorySearchIndex(PASSAGES),
     openIndex: openMemoryIndex,
     holdsIndex: true,
     objects: memoryObjects(),

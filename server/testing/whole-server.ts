@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
-import { CHARTS, type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { CHARTS, type IndexedReport, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
@@ -26,8 +26,12 @@ export async function openWholeServer(
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const engine = createSqliteSearchEngine({ directory });
-  const [index, chartIndex] = await Promise.all([engine.open(REPORTS), engine.open(CHARTS)]);
-  const parts = { ...testParts(database), index, chartIndex };
+  const [index, chartIndex, passageIndex] = await Promise.all([
+    engine.open(REPORTS),
+    engine.open(CHARTS),
+    engine.open(PASSAGES),
+  ]);
+  const parts = { ...testParts(database), index, chartIndex, passageIndex };
   const { clock, sms, objects, gateways, webhook } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
@@ -38,7 +42,9 @@ export async function openWholeServer(
     reports.push(indexed);
   }
   await index.upsert(reports);
-  await chartIndex.upsert(await features.library.changes.readIndexedCharts(reports.map(({ id }) => id)));
+  const fids = reports.map(({ id }) => id);
+  await chartIndex.upsert(await features.library.changes.readIndexedCharts(fids));
+  await passageIndex.upsert(await features.library.changes.readIndexedPassages(fids));
   await features.query.dictionary.refresh();
   const app = await createApp({
     log: pino({ level: 'silent' }),
@@ -67,7 +73,7 @@ export async function openWholeServer(
     gateways,
     webhook,
     /** In the order of the seeds. */
-    fids: reports.map(({ id }) => id),
+    fids,
     /** Everything that the clock asks for once a day. */
     async runDaily() {
       for (const { when, handler } of jobsOf(features)) if (when === 'daily') await handler(atWork());

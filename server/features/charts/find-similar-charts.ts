@@ -3,7 +3,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { type IndexExpression, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
-import { type ChartRecord, chartsOfReport } from '../library/index.ts';
+import { type ChartRecord, partsOfReport } from '../library/index.ts';
 import { boundedIndex } from '../query/index.ts';
 import type { ChartDeps } from './deps.ts';
 import { presentCharts } from './present-charts.ts';
@@ -25,7 +25,7 @@ async function idsLike(
   { title, names, industry }: Described,
   { limit, caller }: { limit: number; caller: Caller },
 ): Promise<number[]> {
-  const others: IndexExpression = { kind: 'not', part: { kind: 'tag', tag: chartsOfReport(fid) } };
+  const others: IndexExpression = { kind: 'not', part: { kind: 'tag', tag: partsOfReport(fid) } };
   const texts = [title, ...names].map((text): IndexExpression => ({ kind: 'text', text, field: 'any' }));
   const bounded = boundedIndex(index, caller);
   const ids = new Set<number>();

@@ -1,9 +1,9 @@
 import { announce } from '#server/platform/events/announce.ts';
 import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
 import { OF_RECORDS } from '../library/index.ts';
-import { followCharts } from './follow-charts.ts';
+import { followParts } from './follow-parts.ts';
 import { INDEX_CHANGED } from './index-events.ts';
-import type { IndexingParts } from './parts.ts';
+import type { Holding, IndexingParts } from './parts.ts';
 
 /** Following and rebuilding take turns: a change must not reach the old index alone. */
 export const INDEX_LOCK = 'library-index';
@@ -20,9 +20,7 @@ export const FOLLOWING: ConsumerOptions = {
  * Brings the index up to every change that was committed before the call, and gives of how many reports it was told; 0 also where somebody
  * else is at it. A change counts as heard only after the index has it, so a kill repeats, never loses.
  */
-export async function followIndex(
-  deps: Pick<IndexingParts, 'events' | 'library' | 'index' | 'chartIndex'>,
-): Promise<number> {
+export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding): Promise<number> {
   const done = await deps.events.consumer(FOLLOWING).work(async (events) => {
     const ids = [...new Set(events.flatMap((event) => (event.ids === 'any' ? [] : event.ids)))];
     const reports = await deps.library.changes.readIndexed(ids);
@@ -30,7 +28,7 @@ export async function followIndex(
     if (reports.length > 0) await deps.index.upsert(reports);
     const gone = ids.filter((id) => !present.has(id));
     if (gone.length > 0) await deps.index.remove(gone);
-    await followCharts(deps, ids);
+    await followParts(deps, ids);
     return (tx) => announce(tx, INDEX_CHANGED, ids);
   });
   return done ?? 0;

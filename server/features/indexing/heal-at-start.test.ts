@@ -16,7 +16,7 @@ import {
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { CHARTS, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
 import { healIndex } from './heal-index.ts';
 
 const held = testDatabase();
@@ -60,7 +60,13 @@ async function open(): Promise<SearchIndex> {
 async function heal(index: SearchIndex) {
   const told: { damage: string[]; healed: number[] } = { damage: [], healed: [] };
   await healIndex(
-    { database: held.database, library, index, chartIndex: createMemorySearchIndex(CHARTS) },
+    {
+      database: held.database,
+      library,
+      index,
+      chartIndex: createMemorySearchIndex(CHARTS),
+      passageIndex: createMemorySearchIndex(PASSAGES),
+    },
     {
       onDamage: (error) => told.damage.push(String(error)),
       onProgress: () => {},

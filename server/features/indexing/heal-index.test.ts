@@ -7,7 +7,7 @@ import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { CHARTS, type Library, REPORTS } from '../library/index.ts';
+import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
 import { followInStep } from './follow-in-step.ts';
 import { keepHealing } from './keep-healing.ts';
 
@@ -41,6 +41,7 @@ const deps = () => ({
   library,
   index,
   chartIndex: createMemorySearchIndex(CHARTS),
+  passageIndex: createMemorySearchIndex(PASSAGES),
 });
 
 test('an engine out of reach does not keep the service from starting, and is told once', async () => {

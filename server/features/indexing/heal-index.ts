@@ -1,5 +1,5 @@
 import { type SearchIndex, SearchIndexDamaged, SearchIndexUnavailable } from '#server/ports/search-index.ts';
-import type { IndexingParts } from './parts.ts';
+import type { Holding, IndexingParts } from './parts.ts';
 import { reindex } from './reindex.ts';
 
 export interface IndexHealing {
@@ -39,15 +39,21 @@ async function stateOf(
  * for: to build anew what may be whole would take the search away for longer.
  */
 export async function healIndex(
-  deps: Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>,
+  deps: Pick<IndexingParts, 'database'> & Holding,
   healing: IndexHealing,
 ): Promise<Healing> {
-  const { countReports, countCharts } = deps.library.changes;
+  const { countReports, countCharts, countPassages } = deps.library.changes;
   const reports = await stateOf(deps.index, await countReports(), healing);
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
-  if (reports === 'waits' || charts === 'waits') return 'waits';
-  if (reports === 'whole' && charts === 'whole') return 'whole';
-  const broken = { reports: reports === 'broken', charts: charts === 'broken' };
+  const passages = await stateOf(deps.passageIndex, await countPassages(), healing);
+  const states = [reports, charts, passages];
+  if (states.includes('waits')) return 'waits';
+  if (!states.includes('broken')) return 'whole';
+  const broken = {
+    reports: reports === 'broken',
+    charts: charts === 'broken',
+    passages: passages === 'broken',
+  };
   healing.onHealed(await reindex(deps, healing.onProgress, broken));
   return 'healed';
 }

@@ -15,5 +15,9 @@ export interface IndexingParts {
   /** Of reports. */
   index: SearchIndex;
   chartIndex: SearchIndex;
+  passageIndex: SearchIndex;
   objects: ObjectStore;
 }
+
+/** The indexes and the records that they are to be true to. */
+export type Holding = Pick<IndexingParts, 'library' | 'index' | 'chartIndex' | 'passageIndex'>;

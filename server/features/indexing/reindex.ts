@@ -1,14 +1,17 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
 import { announce } from '#server/platform/events/announce.ts';
-import type { IndexedChart, IndexedReport } from '../library/index.ts';
+import type { IndexedDocument } from '#server/ports/search-collection.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { IndexedReport } from '../library/index.ts';
 import { INDEX_LOCK } from './follow-index.ts';
 import { INDEX_CHANGED } from './index-events.ts';
-import type { IndexingParts } from './parts.ts';
+import type { Holding, IndexingParts } from './parts.ts';
 
 const AT_ONCE = 200;
+const PASSAGES_AT_ONCE = 50;
 
-type Rebuilding = Pick<IndexingParts, 'database' | 'library' | 'index' | 'chartIndex'>;
+type Rebuilding = Pick<IndexingParts, 'database'> & Holding;
 
 async function rebuildReports(
   { library: { changes }, index }: Rebuilding,
@@ -27,11 +30,16 @@ async function rebuildReports(
   await index.rebuild(source());
 }
 
-async function rebuildCharts({ library: { changes }, chartIndex }: Rebuilding): Promise<void> {
-  async function* source(): AsyncGenerator<IndexedChart[]> {
-    for await (const ids of changes.streamIds(AT_ONCE)) yield await changes.readIndexedCharts(ids);
+/** What stands in the reports, of so many of them at a time: a report has hundreds of passages. */
+async function rebuildParts(
+  { changes }: Rebuilding['library'],
+  index: SearchIndex,
+  { read, atOnce }: { read: (reportIds: number[]) => Promise<IndexedDocument[]>; atOnce: number },
+): Promise<void> {
+  async function* source(): AsyncGenerator<IndexedDocument[]> {
+    for await (const ids of changes.streamIds(atOnce)) yield await read(ids);
   }
-  await chartIndex.rebuild(source());
+  await index.rebuild(source());
 }
 
 /**
@@ -41,11 +49,22 @@ async function rebuildCharts({ library: { changes }, chartIndex }: Rebuilding): 
 export async function reindex(
   deps: Rebuilding,
   onProgress: (done: number, total: number) => void = () => {},
-  what: { reports: boolean; charts: boolean } = { reports: true, charts: true },
+  what: { reports: boolean; charts: boolean; passages: boolean } = {
+    reports: true,
+    charts: true,
+    passages: true,
+  },
 ): Promise<number> {
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
     if (what.reports) await rebuildReports(deps, onProgress);
-    if (what.charts) await rebuildCharts(deps);
+    const { changes } = deps.library;
+    if (what.charts)
+      await rebuildParts(deps.library, deps.chartIndex, { read: changes.readIndexedCharts, atOnce: AT_ONCE });
+    if (what.passages)
+      await rebuildParts(deps.library, deps.passageIndex, {
+        read: changes.readIndexedPassages,
+        atOnce: PASSAGES_AT_ONCE,
+      });
     await inTransaction(tablesOf(deps.database), (tx) => announce(tx, INDEX_CHANGED, 'any'));
   });
   return deps.library.changes.countReports();

@@ -1,7 +1,7 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
 import { FOLLOWING } from './follow-index.ts';
-import type { IndexingParts } from './parts.ts';
+import type { Holding, IndexingParts } from './parts.ts';
 
 export interface Verification {
   reports: number;
@@ -13,7 +13,10 @@ export interface Verification {
 
 /** Compares records, objects and index. Changes nothing. */
 export async function verifyLibrary(
-  deps: Pick<IndexingParts, 'events' | 'library' | 'insights' | 'index' | 'chartIndex' | 'objects'>,
+  deps: Pick<
+    IndexingParts,
+    'events' | 'library' | 'insights' | 'index' | 'chartIndex' | 'passageIndex' | 'objects'
+  >,
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
@@ -97,12 +100,7 @@ async function findLostPictures({
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
 async function compareIndex(
-  {
-    events,
-    library: { changes },
-    index,
-    chartIndex,
-  }: Pick<IndexingParts, 'events' | 'library' | 'index' | 'chartIndex'>,
+  { events, library: { changes }, index, chartIndex, passageIndex }: Pick<IndexingParts, 'events'> & Holding,
   reports: number,
 ): Promise<string[]> {
   const waiting = await events.consumer(FOLLOWING).countWaiting();
@@ -119,6 +117,8 @@ async function compareIndex(
   const total = await index.count(everything);
   const charts = await changes.countCharts();
   const indexedCharts = await chartIndex.count(everything);
+  const passages = await changes.countPassages();
+  const indexedPassages = await passageIndex.count(everything);
   const mend = '请运行 npm run library -- reindex';
   return [
     ...(total === reports && wrong.length === 0
@@ -127,5 +127,8 @@ async function compareIndex(
     ...(indexedCharts === charts
       ? []
       : [`图表索引与记录不一致（记录 ${charts}，索引 ${indexedCharts}），${mend}`]),
+    ...(indexedPassages === passages
+      ? []
+      : [`段落索引与记录不一致（记录 ${passages}，索引 ${indexedPassages}），${mend}`]),
   ];
 }

@@ -12,10 +12,12 @@ import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { createDeskReads, type DeskReads } from './desk-reads.ts';
+import { countPassages, readIndexedPassages } from './index-passages.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
+import type { IndexedPassage } from './passage-collection.ts';
 import { recordFile } from './record-file.ts';
 import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
@@ -88,6 +90,9 @@ export interface LibraryChanges {
   countCharts(): Promise<number>;
   /** The charts of these reports as the index takes them; of reports that are gone there are none. */
   readIndexedCharts(reportIds: number[]): Promise<IndexedChart[]>;
+  countPassages(): Promise<number>;
+  /** Their paragraphs, rows of tables and charts, likewise. */
+  readIndexedPassages(reportIds: number[]): Promise<IndexedPassage[]>;
   /** The reports that show these contents. */
   showing(contentIds: readonly number[]): Promise<Map<number, number>>;
   /** Every file of every content. */
@@ -157,6 +162,8 @@ export function createLibrary(parts: LibraryParts): Library {
       readIndexed: (ids) => readIndexedReports(db, ids),
       countCharts: () => countCharts(db),
       readIndexedCharts: (ids) => readIndexedCharts(db, ids),
+      countPassages: () => countPassages(db),
+      readIndexedPassages: (ids) => readIndexedPassages(db, ids),
       showing: (contentIds) => readShowing(db, contentIds),
       streamVersions: () => streamVersions(db),
       streamPictures: () => streamPictures(db),

@@ -30,7 +30,7 @@ interface ChartRow {
  */
 const BOILERPLATE =
   '(释义|名词解释|联系人|联系方式|通讯录|销售团队|评级(说明|标准|体系|定义|系统)|免责|分析师(声明|承诺|简介)|法律声明|重要声明)';
-const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)}`;
+export const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)}`;
 
 /** Charts of these reports as the index takes them, in the order of publishing; reports that are gone are left out. */
 export async function readIndexedCharts(
@@ -72,13 +72,13 @@ const toDocument = (row: ChartRow): IndexedChart => ({
   audience: [PUBLIC],
 });
 
-/** The charts of a report are found again by its tag, however many of them are gone from the records. */
-export const chartsOfReport = (reportId: number): IndexTag => `report:${reportId}`;
+/** The charts and passages of a report are found again by its tag, however many of them are gone from the records. */
+export const partsOfReport = (reportId: number): IndexTag => `report:${reportId}`;
 
 function tagsOf(row: ChartRow): IndexTag[] {
   const tags: IndexTag[] = [
     `kind:${row.kind}`,
-    chartsOfReport(row.report_id),
+    partsOfReport(row.report_id),
     `type:${row.report_type}`,
     `year:${row.published_on.slice(0, 4)}`,
     ...row.researchers.map(({ id }): IndexTag => `researcher:${id}`),

@@ -1,0 +1,52 @@
+import type { ChartData, DataCell } from './chart-data.ts';
+
+/** A value of a row under what stands over it. */
+export interface HeadedValue {
+  /** The headings of the column, from above; empty where it has none. */
+  head: string;
+  /** As it is known: a number without the signs that set thousands apart. */
+  value: string;
+  /** Printed beside the values of its column; empty where nothing is. */
+  unit: string;
+}
+
+/** So many rows of a table stand for themselves. */
+export const MOST_ROWS = 500;
+/** A chart of more categories is told by where it begins and ends, and how far it reaches. */
+const MOST_PAIRS = 16;
+
+const textOf = (cell: DataCell | undefined): string => (cell === null || cell === undefined ? '' : `${cell}`);
+
+/** What a column is called: its headings from above, a heading that reaches over two rows once. */
+function headOf({ head }: ChartData, column: number): string {
+  const parts = head.map((row) => (row[column] ?? '').trim()).filter((part) => part !== '');
+  return parts.filter((part, at) => part !== parts[at - 1]).join(' ');
+}
+
+/** What a row is about, and its values, each under its headings. */
+export function headedRow(data: ChartData, row: number): { subject: string; values: HeadedValue[] } {
+  const cells = data.rows[row] ?? [];
+  const values = cells.flatMap((cell, column): HeadedValue[] => {
+    const value = textOf(cell).trim();
+    if (column === 0 || value === '') return [];
+    return [{ head: headOf(data, column), value, unit: data.units[column] ?? '' }];
+  });
+  return { subject: textOf(cells[0]).trim(), values };
+}
+
+const valueText = ({ head, value, unit }: HeadedValue): string =>
+  `${head === '' ? '' : `${head} `}${value}${unit}`;
+
+/** 冷冻设备：营业收入 371318215.91，毛利率（%） 32.51 */
+export function rowText(data: ChartData, row: number): string {
+  const { subject, values } = headedRow(data, row);
+  return `${subject}：${values.map(valueText).join('，')}`;
+}
+
+/** What a drawing says, in words: its series, and each category where they are few. */
+export function chartText(data: ChartData): string {
+  const series = (data.head.at(-1) ?? []).filter((name) => name !== '').join('、');
+  const rows = data.rows.map((_, row) => row);
+  const told = rows.length <= MOST_PAIRS ? rows : [0, rows.length - 1];
+  return [series, ...told.map((row) => rowText(data, row))].filter((part) => part !== '').join('。');
+}

@@ -1,0 +1,69 @@
+import { type IndexedDocument, PUBLIC } from '#server/ports/search-collection.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import { partsOfReport } from '../library/index.ts';
+import type { Holding } from './parts.ts';
+
+/** Charts and passages are found by their report in such slices. */
+const AT_ONCE = 1000;
+/** So many reports in one question: an engine refuses one about hundreds, and lets one about few run beside those of people. */
+const REPORTS_AT_ONCE = 20;
+
+async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const { hits } = await index.search({
+      expression: {
+        kind: 'or',
+        parts: reportIds.map((id) => ({ kind: 'tag', tag: partsOfReport(id) })),
+      },
+      match: 'all',
+      audiences: [PUBLIC],
+      rankWords: [],
+      sort: 'newest',
+      offset: ids.length,
+      limit: AT_ONCE,
+      withoutTotal: true,
+      nowSeconds: 0,
+    });
+    ids.push(...hits.map(({ id }) => id));
+    if (hits.length < AT_ONCE) return ids;
+  }
+}
+
+/** What the index holds of these reports: the records no longer know what is gone from them. */
+async function indexedOf(index: SearchIndex, reportIds: readonly number[]): Promise<number[]> {
+  // Most catalogues are rows without files, and so without charts.
+  if ((await index.stats()).documents === 0) return [];
+  const ids: number[] = [];
+  for (let from = 0; from < reportIds.length; from += REPORTS_AT_ONCE)
+    ids.push(...(await indexedOfSome(index, reportIds.slice(from, from + REPORTS_AT_ONCE))));
+  return ids;
+}
+
+/** A collection of what stands in reports: an index, and what it should hold of them. */
+interface Parts {
+  index: SearchIndex;
+  read(reportIds: number[]): Promise<IndexedDocument[]>;
+}
+
+async function followOne({ index, read }: Parts, reportIds: number[]): Promise<void> {
+  const before = await indexedOf(index, reportIds);
+  const parts = await read(reportIds);
+  const present = new Set(parts.map(({ id }) => id));
+  const gone = before.filter((id) => !present.has(id));
+  if (parts.length > 0) await index.upsert(parts);
+  if (gone.length > 0) await index.remove(gone);
+}
+
+/** Brings the charts and passages of these reports up to what the records say; those that are gone leave the index. */
+export async function followParts(
+  {
+    chartIndex,
+    passageIndex,
+    library: { changes },
+  }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'library'>,
+  reportIds: number[],
+): Promise<void> {
+  await followOne({ index: chartIndex, read: changes.readIndexedCharts }, reportIds);
+  await followOne({ index: passageIndex, read: changes.readIndexedPassages }, reportIds);
+}

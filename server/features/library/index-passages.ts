@@ -1,0 +1,108 @@
+import { startOfDay } from '#contract/text/calendar.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
+import { chartName } from '../contents/index.ts';
+import { chartText, MOST_ROWS, rowText } from '../documents/index.ts';
+import { type IndexedPassage, passageId } from './passage-collection.ts';
+import { partsOfReport } from './store/indexed-charts.ts';
+import {
+  countPassages as count,
+  type PassageChart,
+  type PassageParagraph,
+  type PassageReport,
+  readPassageCharts,
+  readPassageParagraphs,
+  readPassageReports,
+} from './store/indexed-passages.ts';
+import type { LibraryTables } from './tables.ts';
+
+/** Passages of these reports as the index takes them; reports that are gone, or have no file, have none. */
+export async function readIndexedPassages(
+  db: Db<LibraryTables>,
+  reportIds: readonly number[],
+): Promise<IndexedPassage[]> {
+  const reports = await readPassageReports(db, reportIds);
+  if (reports.length === 0) return [];
+  const contents = reports.map(({ content_id }) => content_id);
+  const [paragraphs, charts] = await Promise.all([
+    readPassageParagraphs(db, contents),
+    readPassageCharts(db, contents),
+  ]);
+  const reportOf = new Map(reports.map((report) => [report.content_id, report]));
+  return [
+    ...paragraphs.map((row) => toDocument(reportOf, row, ofParagraph(row))),
+    ...charts.flatMap((row) => ofChart(row).map((passage) => toDocument(reportOf, row, passage))),
+  ].flatMap((document) => document ?? []);
+}
+
+/** How many there are for the index. */
+export const countPassages = (db: Db<LibraryTables>): Promise<number> => count(db, MOST_ROWS);
+
+interface Passage {
+  id: number;
+  title: string;
+  body: string[];
+}
+
+const ofParagraph = ({ id, heading, text }: PassageParagraph): Passage => ({
+  id: passageId({ kind: 'paragraph', id }),
+  title: heading ?? '',
+  body: [text],
+});
+
+/** The chart by what it is called and what is said of it, and each row of a table for itself. */
+function ofChart({ id, name, number, source, near_text: near, data }: PassageChart): Passage[] {
+  const title = chartName({ number, name });
+  const isTable = data?.origin === 'cells';
+  const whole: Passage = {
+    id: passageId({ kind: 'chart', id, row: null }),
+    title,
+    body: [near, data === null || isTable ? '' : chartText(data), source],
+  };
+  if (!isTable) return [whole];
+  const rows = data.rows.slice(0, MOST_ROWS).map((_, row) => ({
+    id: passageId({ kind: 'chart', id, row }),
+    title,
+    body: [rowText(data, row)],
+  }));
+  return [whole, ...rows];
+}
+
+function toDocument(
+  reportOf: ReadonlyMap<number, PassageReport>,
+  { content_id: contentId }: { content_id: number },
+  { id, title, body }: Passage,
+): IndexedPassage | null {
+  const report = reportOf.get(contentId);
+  if (report === undefined) return null;
+  return {
+    id,
+    publishedAtSeconds: startOfDay(report.published_on),
+    fields: {
+      title: [title],
+      report: [report.title],
+      organisation: [report.organisation ?? ''],
+      author: report.researchers.map(({ name }) => name),
+      stock: report.stocks.flatMap(({ code, name }) => [code, name]),
+      body,
+    },
+    pages: 0,
+    demand: report.downloads,
+    tags: tagsOf(report),
+    // Nobody finds a passage of a file that is not for them.
+    audience: report.audience,
+  };
+}
+
+function tagsOf(report: PassageReport): IndexTag[] {
+  const tags: IndexTag[] = [
+    partsOfReport(report.id),
+    `type:${report.report_type}`,
+    `year:${report.published_on.slice(0, 4)}`,
+    ...report.researchers.map(({ id }): IndexTag => `researcher:${id}`),
+  ];
+  if (report.industry1 !== null) tags.push(`industry:${report.industry1}`);
+  if (report.industry2 !== null) tags.push(`industry:${report.industry2}`);
+  if (report.organisation_id !== null) tags.push(`organisation:${report.organisation_id}`);
+  return tags;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../../documents/index.ts';
+import type { LibraryTables } from '../tables.ts';
+import { isChart } from './indexed-charts.ts';
+
+/** What every passage of a report has of it. */
+export interface PassageReport {
+  id: number;
+  content_id: number;
+  title: string;
+  published_on: string;
+  report_type: number;
+  industry1: number | null;
+  industry2: number | null;
+  organisation_id: number | null;
+  organisation: string | null;
+  downloads: number;
+  audience: string[];
+  researchers: { id: number; name: string }[];
+  stocks: { code: string; name: string }[];
+}
+
+export interface PassageParagraph {
+  id: number;
+  content_id: number;
+  heading: string | null;
+  text: string;
+}
+
+export interface PassageChart {
+  id: number;
+  content_id: number;
+  name: string;
+  number: string;
+  source: string;
+  near_text: string;
+  data: ChartData | null;
+}
+
+/** Headings and captions stand over passages, disclaimers say nothing, and a note that names a source or a telephone answers nothing. */
+const isPassage = sql<boolean>`(p.kind IN ('body', 'table')
+  OR (p.kind = 'note' AND length(p.text) >= 20 AND p.text !~ '^(数据|资料)?来源'))`;
+/** The heading that a paragraph stands under. */
+const headingOf = sql`(SELECT text FROM content_paragraphs h
+  WHERE h.content_id = p.content_id AND h.kind = 'heading' AND h.ordinal < p.ordinal ORDER BY h.ordinal DESC LIMIT 1)`;
+
+/** Of those that are gone, or have no file, there is none. */
+export async function readPassageReports(
+  db: Db<LibraryTables>,
+  reportIds: readonly number[],
+): Promise<PassageReport[]> {
+  if (reportIds.length === 0) return [];
+  const { rows } = await sql<PassageReport>`
+    SELECT r.id, r.content_id, r.title, r.published_on, r.report_type, r.industry1, r.industry2, r.organisation_id,
+      o.name AS organisation, r.downloads, contents.audience,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) ORDER BY ordinal), '[]')
+        FROM report_researchers JOIN researchers w ON w.id = researcher_id WHERE report_id = r.id) AS researchers,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name) ORDER BY ordinal), '[]')
+        FROM report_stocks s WHERE report_id = r.id) AS stocks
+    FROM reports r JOIN contents ON contents.id = r.content_id
+    LEFT JOIN organisations o ON o.id = r.organisation_id
+    WHERE r.id = ANY (${[...reportIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Of these contents. */
+export async function readPassageParagraphs(
+  db: Db<LibraryTables>,
+  contentIds: readonly number[],
+): Promise<PassageParagraph[]> {
+  const { rows } = await sql<PassageParagraph>`
+    SELECT p.id, p.content_id, p.text, ${headingOf} AS heading FROM content_paragraphs p
+    WHERE p.content_id = ANY (${[...contentIds]}::bigint[]) AND ${isPassage} ORDER BY p.id`.execute(db);
+  return rows;
+}
+
+/** Of these contents. */
+export async function readPassageCharts(
+  db: Db<LibraryTables>,
+  contentIds: readonly number[],
+): Promise<PassageChart[]> {
+  const { rows } = await sql<PassageChart>`
+    SELECT c.id, c.content_id, c.name, c.number, c.source, c.near_text, c.data FROM content_charts c
+    WHERE c.content_id = ANY (${[...contentIds]}::bigint[]) AND ${isChart} ORDER BY c.id`.execute(db);
+  return rows;
+}
+
+/** How many there are for the index; of a table so many rows at most. */
+export async function countPassages(db: Db<LibraryTables>, mostRows: number): Promise<number> {
+  const { rows } = await sql<{ passages: number }>`
+    SELECT (
+      (SELECT count(*) FROM content_paragraphs p JOIN reports ON reports.content_id = p.content_id WHERE ${isPassage})
+      + (SELECT coalesce(sum(1 + CASE WHEN c.data->>'origin' = 'cells' THEN least(jsonb_array_length(c.data->'rows'), ${mostRows}::int) ELSE 0 END), 0)
+        FROM content_charts c JOIN reports ON reports.content_id = c.content_id WHERE ${isChart})
+    )::int AS passages`.execute(db);
+  return rows[0]?.passages ?? 0;
+}
