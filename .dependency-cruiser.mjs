@@ -19,6 +19,7 @@ export const FEATURE_EDGES = {
   coverage: ['charts', 'insights', 'library'],
   insights: ['library'],
   find: ['contents', 'documents', 'library', 'memberships', 'scans'],
+  groups: ['accounts', 'library', 'memberships', 'reader'],
   home: ['library'],
   scans: ['contents', 'library'],
   site: ['insights'],

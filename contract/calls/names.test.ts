@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeAlert, saveAlert } from './alerts.ts';
 import { noteIndustries } from './community.ts';
+import { createGroup, editGroup } from './groups.ts';
 import { requestInvoice } from './invoices.ts';
 import { addMember } from './organisations.ts';
 
@@ -10,6 +11,9 @@ const INVOICE = { orderCode: 'a'.repeat(22), email: 'someone@example.com' };
 const NAMED: Record<string, (name: string) => boolean> = {
   saveAlert: (name) => saveAlert.request.safeParse({ keyword: '光伏', name }).success,
   changeAlert: (name) => changeAlert.request.safeParse({ id: 1, name }).success,
+  createGroup: (name) => createGroup.request.safeParse({ name }).success,
+  createGroupIntro: (intro) => createGroup.request.safeParse({ name: '小组', intro }).success,
+  editGroup: (name) => editGroup.request.safeParse({ gid: 1, name }).success,
   addMember: (name) => addMember.request.safeParse({ username: 'member.one', name }).success,
   requestInvoice: (title) => requestInvoice.request.safeParse({ ...INVOICE, title }).success,
   noteIndustries: (name) => noteIndustries.request.safeParse({ industries: [name] }).success,

@@ -8,6 +8,7 @@ import { createContents } from '#server/features/contents/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFind } from '#server/features/find/index.ts';
+import { createGroups } from '#server/features/groups/index.ts';
 import { createHome, type HomeFile } from '#server/features/home/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
@@ -99,6 +100,8 @@ export interface FeatureParts {
   accountSettings: AccountSettings;
   /** Days given on top of a first ordinary membership; 0 is off. */
   ordinaryGiveDays: number;
+  /** Report groups of one's own at the enterprise level. */
+  enterpriseGroups: number;
   /** What inviting gives. */
   inviteTerms: InviteTerms;
   /** Whether non-members are pointed at coupons. */
@@ -169,6 +172,13 @@ export async function createFeatures(parts: FeatureParts) {
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
+  const groups = createGroups({
+    ...parts,
+    accounts,
+    library,
+    memberships,
+    favouritesOf: reader.favouritesOf,
+  });
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
@@ -200,6 +210,7 @@ export async function createFeatures(parts: FeatureParts) {
     community,
     invitations,
     organisations,
+    groups,
     home,
     accounts,
   };

@@ -43,7 +43,7 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 /** What features take of the configuration as it is. */
 function settingsOf(config: Config) {
   const { supportContact, readingCountdown, searchLearning, limits, wechat } = config;
-  const { ordinaryGiveDays, inviteTerms, membershipHints } = config;
+  const { ordinaryGiveDays, enterpriseGroups, inviteTerms, membershipHints } = config;
   const { sms } = DEFAULT_ACCOUNT_SETTINGS;
   return {
     supportContact,
@@ -51,6 +51,7 @@ function settingsOf(config: Config) {
     readingCountdown,
     searchLearning,
     ordinaryGiveDays,
+    enterpriseGroups,
     inviteTerms,
     membershipHints,
     accountSettings: { ...DEFAULT_ACCOUNT_SETTINGS, sms: { ...sms, ...limits.sms } },

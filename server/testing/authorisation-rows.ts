@@ -42,6 +42,7 @@ import {
 } from './authorisation-row.ts';
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
 import { downloadRows } from './download-rows.ts';
+import { groupRows } from './group-rows.ts';
 import { organisationRows } from './organisation-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
@@ -390,4 +391,5 @@ export const ROWS: readonly Row[] = [
   ...downloadRows,
   ...paymentRows,
   ...organisationRows,
+  ...groupRows,
 ];

@@ -1,6 +1,7 @@
 import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { pdfFileDownload } from '#contract/calls/downloads.ts';
+import { createGroup } from '#contract/calls/groups.ts';
 import { initOrder } from '#contract/calls/orders.ts';
 import { addMember } from '#contract/calls/organisations.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
@@ -195,6 +196,9 @@ export async function openStage(database: Database, round: number) {
   const { alert } = await victim.client.send(saveAlert, { keyword: '受害人的词' });
   const { orderCode: orderOfVictim } = await victim.client.send(initOrder, { itemId: 2 });
   const memberOfOther = await addMemberOf(server, await newBrowser('free'), round);
+  const group = { name: '受害人的群组', is_public: 0 as const };
+  const { id: groupOfVictim } = await victim.client.send(createGroup, group);
+  const { id: publicGroup } = await (await newBrowser('senior')).client.send(createGroup, { name: '公开的' });
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
@@ -205,6 +209,8 @@ export async function openStage(database: Database, round: number) {
     chartId: chart ?? 0,
     annotationOfVictim,
     memberOfOther,
+    groupOfVictim,
+    publicGroup,
     alertOfVictim: alert.id,
     orderOfVictim,
     linkOfVictim,

@@ -56,6 +56,7 @@ export function testParts(database: Database) {
     accountSettings: CHEAP_SETTINGS,
     quotaSettings: {},
     ordinaryGiveDays: 7,
+    enterpriseGroups: 20,
     inviteTerms: { rewardDays: 7, rewardsAYear: 3 },
     membershipHints: true,
     importsAtOnce: 2,

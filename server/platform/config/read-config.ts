@@ -80,6 +80,8 @@ const Environment = z.object({
   SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
   /** Days given on top of a first ordinary membership; 0 gives none. */
   ORDINARY_GIVE_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
+  /** Report groups of one's own at the enterprise level. */
+  ENTERPRISE_GROUPS: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(20),
   /** Days of ordinary membership for the first payment of an invited person, 0 gives none; and how many such a person gets a year. */
   INVITE_REWARD_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
   INVITE_REWARDS_A_YEAR: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(12),
@@ -120,6 +122,7 @@ export interface Config {
   searchLearning: z.infer<typeof Environment>['SEARCH_LEARNING'];
   /** 0 gives none. */
   ordinaryGiveDays: number;
+  enterpriseGroups: number;
   inviteTerms: { rewardDays: number; rewardsAYear: number };
   membershipHints: boolean;
   sms: SmsConfig;
@@ -177,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     readingCountdown: env.READING_COUNTDOWN === 'on',
     searchLearning: env.SEARCH_LEARNING,
     ordinaryGiveDays: env.ORDINARY_GIVE_DAYS,
+    enterpriseGroups: env.ENTERPRISE_GROUPS,
     inviteTerms: { rewardDays: env.INVITE_REWARD_DAYS, rewardsAYear: env.INVITE_REWARDS_A_YEAR },
     membershipHints: env.MEMBERSHIP_HINTS === 'on',
     sms: smsConfigOf(sms.data, trial),

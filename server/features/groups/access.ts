@@ -1,0 +1,106 @@
+import { type GroupRole, isGroupRole } from '#contract/rights/group-terms.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { GroupRow, InviteRow } from './store/tables.ts';
+
+/** Who asks about the groups that are theirs. */
+export type OwnGroups = Allowed<{ uid: number }, 'ownGroups'>;
+/** Somebody whose level joins groups and has some of its own. */
+export type GroupJoiner = Allowed<{ uid: number }, 'joinGroup'>;
+
+/** A group with the place of whoever asks; null for no member. */
+export interface GroupSeen extends GroupRow {
+  role: GroupRole | null;
+}
+interface Place {
+  gid: number;
+  uid: number;
+  role: GroupRole;
+}
+
+/** A group that the asker may know of: what its card says. */
+export type KnownGroup = Allowed<GroupSeen, 'knowGroup'>;
+/** A group whose members, activity and list the asker may read. */
+export type InGroup = Allowed<Place, 'readGroup'>;
+/** A group that the asker may add reports to. */
+export type EditedGroup = Allowed<Place, 'editGroup'>;
+/** A group that the asker may do everything with. */
+export type OwnedGroup = Allowed<Place, 'ownGroup'>;
+/** An invitation that stands, and is for whoever asks. */
+export type OpenInvite = Allowed<InviteRow, 'takeInvite'>;
+
+/** Throws 10999 for visitors. */
+export function ownGroups({ uid }: Pick<Caller, 'uid'>): OwnGroups {
+  if (uid === null) throw new BusinessError('sessionInvalid', '请登录后查看');
+  return allow({ uid }, 'ownGroups');
+}
+
+/** Throws 10007 where the level joins no groups, 10999 for visitors. */
+export function allowJoining(quotas: Pick<Quotas, 'require'>, caller: Caller): GroupJoiner {
+  const { uid } = ownGroups(caller);
+  quotas.require(caller, 'joinGroup');
+  return allow({ uid }, 'joinGroup');
+}
+
+const ABSENT = '没有这个群组，或者您不在其中';
+
+/** A public group is known to everybody; a private one to its members, and for all others it is not there: throws 10404 for both alike. */
+export function allowKnowing(group: GroupSeen | undefined): KnownGroup {
+  if (group === undefined || (!group.is_public && group.role === null))
+    throw new BusinessError('notFound', ABSENT);
+  return allow(group, 'knowGroup');
+}
+
+/** Where the asker is in the group with at least that role. Throws 10404 where there is none for them, 10007 where they may not. */
+function placeIn(owner: OwnGroups, group: GroupSeen | undefined, needed: GroupRole): Place {
+  const { id, role } = allowKnowing(group);
+  if (role === null) throw new BusinessError('notAllowed', '加入群组后才能查看');
+  if (!isGroupRole(role, needed)) throw new BusinessError('notAllowed', MISSING[needed]);
+  return { gid: id, uid: owner.uid, role };
+}
+const MISSING: Record<GroupRole, string> = {
+  owner: '只有群组的所有者可以这样做',
+  editor: '您在这个群组里是读者，不能加入报告；请联系所有者',
+  reader: '加入群组后才能查看',
+};
+
+export const allowInGroup = (owner: OwnGroups, group: GroupSeen | undefined): InGroup =>
+  allow(placeIn(owner, group, 'reader'), 'readGroup');
+
+export const allowEditing = (owner: OwnGroups, group: GroupSeen | undefined): EditedGroup =>
+  allow(placeIn(owner, group, 'editor'), 'editGroup');
+
+export const allowOwning = (owner: OwnGroups, group: GroupSeen | undefined): OwnedGroup =>
+  allow(placeIn(owner, group, 'owner'), 'ownGroup');
+
+/** Of the group's reports the owner takes out every one, an editor what they added. Throws 10007 for others. */
+export function allowTakingOut(
+  place: InGroup,
+  report: { report_id: number; added_by: number | null } | undefined,
+): Allowed<{ gid: number; reportId: number }, 'takeOut'> {
+  if (report === undefined) throw new BusinessError('notFound', '这份报告已不在群组里');
+  if (!mayTakeOut(place, report.added_by))
+    throw new BusinessError('notAllowed', '只有所有者，或加入这份报告的编辑可以移出它');
+  return allow({ gid: place.gid, reportId: report.report_id }, 'takeOut');
+}
+
+export const mayTakeOut = ({ role, uid }: Pick<Place, 'role' | 'uid'>, addedBy: number | null): boolean =>
+  role === 'owner' || (role === 'editor' && addedBy === uid);
+
+const GONE = '邀请已失效，请向群组的所有者再要一个';
+
+/** Throws 10404 for what is over, was taken back or is for somebody else, whichever it is. */
+export function allowInvited({ uid }: OwnGroups, invite: InviteRow | undefined, now: number): OpenInvite {
+  const isTheirs = invite !== undefined && (invite.uid === null || invite.uid === uid);
+  if (!isTheirs || invite.ends_at.getTime() <= now) throw new BusinessError('notFound', GONE);
+  return allow(invite, 'takeInvite');
+}
+
+/** The group that an invitation leads to is known to whom it is for. Throws 10404 where it was closed meanwhile. */
+export function knownByInvite(_invite: OpenInvite, group: GroupSeen | undefined): KnownGroup {
+  if (group === undefined) throw new BusinessError('notFound', GONE);
+  return allow(group, 'knowGroup');
+}

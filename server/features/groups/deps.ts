@@ -1,0 +1,19 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { GroupTables } from './store/tables.ts';
+
+export interface GroupDeps {
+  db: Db<GroupTables>;
+  reads: Pick<LibraryReads, 'reportItems'>;
+  quotas: Pick<Quotas, 'require'>;
+  accounts: Pick<Accounts, 'namesOf' | 'tiersOf'>;
+  /** Of these reports those that the caller keeps. */
+  favouritesOf: (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Of the addresses of this site, without a slash at the end. */
+  origin: string;
+  /** Groups of one's own at the enterprise level. */
+  enterpriseGroups: number;
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from '#server/platform/db/connect-database.ts';
+import type { ErasedPerson, PersonalData } from '#server/platform/feature.ts';
+import type { GroupDeps } from './deps.ts';
+import { deleteGroup, lockGroup } from './store/groups.ts';
+import { deleteMember, listMembers, setRole } from './store/members.ts';
+import { exportGroups, forgetPerson, groupsOf } from './store/personal.ts';
+
+/** What groups hold about people. A group whose owner goes is that of the member who stands next in its list; without any it goes along. */
+export const groupData = ({ db }: Pick<GroupDeps, 'db'>): PersonalData => ({
+  name: 'groups',
+  exportOf: (person) => exportGroups(db, person),
+  erase: (person) => erase(db, person),
+});
+
+async function erase(db: GroupDeps['db'], person: ErasedPerson): Promise<void> {
+  for (const gid of await groupsOf(db, person)) {
+    await inTransaction(db, async (tx) => {
+      const group = await lockGroup(tx, gid, person);
+      if (group?.role !== 'owner') return;
+      await deleteMember(tx, { gid, uid: person.uid });
+      const [next] = await listMembers(tx, { gid });
+      if (next === undefined) await deleteGroup(tx, { gid });
+      else await setRole(tx, { gid, uid: next.uid }, 'owner');
+    });
+  }
+  await inTransaction(db, (tx) => forgetPerson(tx, person));
+}

@@ -1,0 +1,38 @@
+import type { getGroupActivity } from '#contract/calls/group-members.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { allowInGroup, ownGroups } from './access.ts';
+import type { GroupDeps } from './deps.ts';
+import { shownName } from './present-groups.ts';
+import { findGroup } from './store/groups.ts';
+import { listActs } from './store/members.ts';
+
+/** Throws 10404 where there is no such group for the caller, 10007 for whoever is no member, 10999 for visitors. */
+export async function readActivity(
+  deps: GroupDeps,
+  { gid, page, pageSize }: { gid: number; page: number; pageSize: number },
+  caller: Caller,
+): Promise<ResponseOf<typeof getGroupActivity>> {
+  const own = ownGroups(caller);
+  const place = allowInGroup(own, await findGroup(deps.db, gid, own));
+  const range = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { list, count } = await listActs(deps.db, place, range);
+  const [names, reports] = await Promise.all([
+    deps.accounts.namesOf([...new Set(list.flatMap(({ uid, member }) => [uid ?? [], member ?? []].flat()))]),
+    deps.reads.reportItems([...new Set(list.flatMap(({ report_id }) => report_id ?? []))]),
+  ]);
+  const reportOf = new Map(reports.map(({ fid, name }) => [fid, { fid, name }]));
+  const named = (uid: number | null) => shownName(uid === null ? undefined : names.get(uid));
+  return {
+    list: list.map(({ id, at, kind, uid, member, report_id }) => ({
+      id,
+      at: secondsOf(at),
+      kind,
+      name: named(uid),
+      member: kind === 'removed' || kind === 'handed' ? named(member) : '',
+      report: (report_id === null ? undefined : reportOf.get(report_id)) ?? null,
+    })),
+    count,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { EditedGroup, KnownGroup } from '../access.ts';
+import type { Range } from './groups.ts';
+import type { GroupTables } from './tables.ts';
+
+/** Reports of a group, those added last first; and how many there are. */
+export async function listReports(db: Db<GroupTables>, { id }: KnownGroup, { offset, limit }: Range) {
+  const of = db.selectFrom('group_reports').where('group_id', '=', id);
+  const [list, counted] = await Promise.all([
+    of
+      .select(['report_id', 'added_by', 'added_at'])
+      .orderBy('added_at', 'desc')
+      .orderBy('report_id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, count: counted.count };
+}
+
+export async function countReports(db: Db<GroupTables>, { gid }: EditedGroup): Promise<number> {
+  const { count } = await db
+    .selectFrom('group_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', gid)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether it was not there before. */
+export async function insertReport(
+  tx: Tx<GroupTables>,
+  { gid, uid }: EditedGroup,
+  reportId: number,
+  at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('group_reports')
+    .values({ group_id: gid, report_id: reportId, added_by: uid, added_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export const findReport = (tx: Tx<GroupTables>, gid: number, reportId: number) =>
+  tx
+    .selectFrom('group_reports')
+    .select(['report_id', 'added_by'])
+    .where('group_id', '=', gid)
+    .where('report_id', '=', reportId)
+    .executeTakeFirst();
+
+export async function deleteReport(
+  tx: Tx<GroupTables>,
+  { gid, reportId }: Allowed<{ gid: number; reportId: number }, 'takeOut'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('group_reports')
+    .where('group_id', '=', gid)
+    .where('report_id', '=', reportId)
+    .execute();
+}
