@@ -104,6 +104,40 @@ async function bestOf(spelling: Spelling, slips: readonly WeighedSlip[]): Promis
 const isCertain = ({ slips, full }: Mended, typedFull: number, { fewFull }: RankingSettings['spelling']) =>
   slips.every(({ isWord }) => !isWord) && full > typedFull && typedFull < fewFull;
 
+const NEIGHBOURS = /^\p{Script=Han}{2}$/u;
+
+/** How many reports hold a text right beside the two characters that stand before, and behind, what was typed; the more of both. */
+async function heldBeside(spelling: Spelling, { range: [start, end] }: Slip, text: string): Promise<number> {
+  const { keyword } = spelling.plan;
+  const [before, behind] = [keyword.slice(Math.max(0, start - 2), start), keyword.slice(end, end + 2)];
+  const runs = [
+    ...(NEIGHBOURS.test(before) ? [before + text] : []),
+    ...(NEIGHBOURS.test(behind) ? [text + behind] : []),
+  ];
+  return Math.max(0, ...(await Promise.all(runs.map((run) => holding(spelling, run)))));
+}
+
+/** Where no report holds the whole query however it is read, the neighbours tell: 可控核变 stands nowhere, 可控核聚变 in fifteen. */
+async function bestByNeighbours(
+  spelling: Spelling,
+  slips: readonly WeighedSlip[],
+): Promise<Mended | undefined> {
+  const told = await Promise.all(
+    slips
+      .filter(({ isWord }) => !isWord)
+      .slice(0, MOST_READ)
+      .map(async (slip) => ({
+        slip,
+        typed: await heldBeside(spelling, slip, slip.typed),
+        instead: await heldBeside(spelling, slip, slip.instead),
+      })),
+  );
+  const [best] = told
+    .filter(({ typed, instead }) => typed === 0 && instead >= spelling.settings.leastHeld)
+    .sort((a, b) => b.instead - a.instead);
+  return best && mend(spelling, [best.slip]);
+}
+
 /** What was typed stays found, and comes first, where some reports hold it. */
 function mendedReading(
   { wish, weighed, slips }: Mended,
@@ -131,9 +165,12 @@ export async function correctSpelling(spelling: Spelling, typed: Reading): Promi
   const slips = await frequentSlips(spelling);
   if (slips.length === 0) return typed;
   const best = await bestOf(spelling, slips);
-  if (best === undefined || best.full === 0) return typed;
   const literal = fullMatchOf(typed.wish, typed.weighed.words, weighing.titleOnly);
   const typedFull = await countHeld(weighing, literal);
+  if (best === undefined || best.full === 0) {
+    const beside = typedFull === 0 ? await bestByNeighbours(spelling, slips) : undefined;
+    return beside === undefined ? typed : mendedReading(beside, typed, null);
+  }
   if (isCertain(best, typedFull, settings)) return mendedReading(best, typed, typedFull > 0 ? literal : null);
   if (best.full < settings.offeredFrom * (typedFull + 1)) return typed;
   return { ...typed, weighed: { ...typed.weighed, offers: [best.keyword] } };

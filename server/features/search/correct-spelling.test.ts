@@ -22,6 +22,8 @@ const SEEDS = [
   ...Array.from({ length: COKE }, (_, at) => ({ title: `焦炭价格提涨第${at + 1}轮`, day: '2026-09-01' })),
   { title: '科兰软件订单', day: '2026-09-04', stocks: [{ code: '300663', name: '科兰软件' }] },
   ...['一', '二', '三'].map((part) => ({ title: `科蓝研究${part}`, day: '2026-09-05' })),
+  ...Array.from({ length: 6 }, (_, at) => ({ title: `可控核聚变装置价格${at}`, day: '2026-09-06' })),
+  { title: '核电机组价格', day: '2026-09-07' },
 ];
 
 const database = testDatabase();
@@ -88,3 +90,20 @@ test.each(['"煤碳"价格', '标题:煤碳', '-煤碳 价格', '煤炭价格', 
     expect(await find(keyword)).toMatchObject({ corrected_keyword: '', corrections: [] });
   },
 );
+
+describe('a character that was left out', () => {
+  test.each([
+    ['可控核变', '可控核聚变'],
+    ['核变 装置', '核聚变 装置'],
+    // No report holds all of it either way: what stands beside the slip tells.
+    ['可控核变产业链', '可控核聚变产业链'],
+    ['可控核变有哪些上市公司', '可控核聚变有哪些上市公司'],
+    ['核变装置 零部件', '核聚变装置 零部件'],
+  ])('%s is looked for as %s', async (typed, meant) => {
+    expect((await find(typed)).corrected_keyword).toBe(meant);
+  });
+
+  test.each(['核电 装置', '聚变装置', '核变 零部件'])('%s is a word as it is', async (typed) => {
+    expect((await find(typed)).corrected_keyword).toBe('');
+  });
+});

@@ -66,6 +66,8 @@ export interface Dictionary {
   knows(folded: string): boolean;
   /** A Chinese word or name that titles or the shipped lists use: what a slip may have been meant to be. */
   isTerm(folded: string): boolean;
+  /** Chinese words and names that become this text where one of their inner characters was left out. */
+  longerBy(folded: string): readonly string[];
   /** Characters of those words that one may have been typed for. */
   like: LikeCharacters;
   /** A word that belongs together although a segmenter may cut it. */
@@ -117,6 +119,14 @@ function withOtherNames(
   return { all: new Map([...own, ...said, ...short]), short };
 }
 
+const SHORTEST_LEFT_OUT = 3;
+
+/** A word with each of its inner characters left out: whoever leaves out the first or the last typed another word. */
+const withOneLeftOut = (word: string): (readonly [string, string])[] =>
+  word.length < SHORTEST_LEFT_OUT
+    ? []
+    : [...word].slice(1, -1).map((_, at) => [word.slice(0, at + 1) + word.slice(at + 2), word] as const);
+
 /** How names and single characters are spoken. */
 export interface Speech {
   soundOf: (name: string) => Sound;
@@ -164,6 +174,7 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
   const chinese = new Set(
     [...source.terms.map(foldText), ...together, ...names].filter((word) => HAN.test(word)),
   );
+  const leftOut = collect([...chinese].flatMap(withOneLeftOut));
   return {
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
@@ -180,6 +191,7 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
     holdsTogether: (folded) => together.has(folded),
     knows: (folded) => words.has(folded) || byName.all.has(folded),
     isTerm: (folded) => chinese.has(folded),
+    longerBy: (folded) => leftOut.get(folded) ?? [],
     like: indexLikeCharacters([...chinese].join(''), readingsOf),
   };
 }

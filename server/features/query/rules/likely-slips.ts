@@ -4,13 +4,13 @@ import type { TextRange } from '#contract/wire/fields.ts';
 import { type Piece, type Reading, readPieces } from './read-pieces.ts';
 import { isWish } from './read-wish.ts';
 
-/** A stretch that makes a word where one of its characters is exchanged for one that sounds or looks like it. */
+/** A stretch that makes a word where one of its characters is exchanged for one that sounds or looks like it, or where one was left out. */
 export interface Slip {
   /** Where it stands in the keyword. */
   range: TextRange;
   /** Folded. */
   typed: string;
-  /** As long as `typed`. */
+  /** As long as `typed`, or by one character longer. */
   instead: string;
   /** What was typed is a word too: only what stands beside it can tell. */
   isWord: boolean;
@@ -56,6 +56,12 @@ function wordsLike(typed: string, { dictionary }: Reading): string[] {
   );
 }
 
+/** Known words of which one character was left out; what is a word as it was typed is none. */
+const longerThan = (typed: string, { dictionary, shareOf }: SlipReading): readonly string[] =>
+  shareOf(typed) > 0 || dictionary.isTerm(typed) || dictionary.entities(typed).length > 0
+    ? []
+    : dictionary.longerBy(typed);
+
 /** Stretches of two to six Chinese characters that overlap nothing that is meant as it is typed. */
 function stretchesOf(folded: string, pieces: readonly Piece[]): { start: number; end: number }[] {
   const meant = pieces.filter(isMeant);
@@ -77,7 +83,8 @@ function slipsInTerm(term: QueryTerm, reading: SlipReading): Slip[] {
   const pieces = readPieces(folded, reading);
   return stretchesOf(folded, pieces).flatMap(({ start, end }): Slip[] => {
     const typed = folded.slice(start, end);
-    const words = wordsLike(typed, reading);
+    const longer = longerThan(typed, reading);
+    const words = [...wordsLike(typed, reading), ...longer];
     if (words.length === 0 || isPartOfName(typed, reading)) return [];
     const range: TextRange = [from + start, from + end];
     const isPiece = (list: readonly Piece[]) =>
@@ -87,7 +94,8 @@ function slipsInTerm(term: QueryTerm, reading: SlipReading): Slip[] {
       const mended = readPieces(folded.slice(0, start) + instead + folded.slice(end), reading);
       const isBetter =
         (!isWord && mended.length < pieces.length) ||
-        (mended.length === pieces.length && isPiece(pieces) && isPiece(mended));
+        (mended.length === pieces.length &&
+          (longer.includes(instead) || (isPiece(pieces) && isPiece(mended))));
       return isBetter ? [{ range, typed, instead, isWord }] : [];
     });
   });
@@ -101,4 +109,6 @@ export const likelySlips = (query: ParsedQuery, reading: SlipReading): Slip[] =>
   query.clauses
     .filter(isWish)
     .flatMap(({ terms }) => terms)
-    .flatMap((term) => slipsInTerm(term, reading));
+    .flatMap((term) => slipsInTerm(term, reading))
+    // There are few words that a character may have been left out of, and each tells more.
+    .sort((a, b) => b.instead.length - b.typed.length - (a.instead.length - a.typed.length));
