@@ -82,7 +82,7 @@ function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextR
     keyword
       .slice(end, to)
       .split(/\s+/)
-      .map((text) => ({ ways: [titleKey(text)], isOptional: true }))
+      .map((text) => ({ ways: [titleKey(text)], isOptional: true, isIdle: true }))
       .filter(({ ways: [way] }) => way !== '');
   const all = pieces.flatMap((piece) => {
     const before = rest(piece.range[0]);
@@ -97,7 +97,7 @@ function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan):
   const asked = new Set(graded?.words.map(({ word }) => word));
   const words = weighed.words.map(({ word }) => ({
     range: word.range,
-    ways: word.texts.map(titleKey),
+    ways: [...word.texts, ...word.alike].map(titleKey),
     isOptional: !asked.has(word),
   }));
   const taken = new Set(words.map(({ range: [start] }) => start));

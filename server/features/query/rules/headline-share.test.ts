@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
 
 const said = (...ways: string[]): TypedPiece => ({ ways });
-const maybe = (...ways: string[]): TypedPiece => ({ ways, isOptional: true });
+const idle = (...ways: string[]): TypedPiece => ({ ways, isOptional: true, isIdle: true });
+const asked = (...ways: string[]): TypedPiece => ({ ways, isOptional: true });
 
 test('a title is covered by the words that stand in it one after the other', () => {
   expect(headlineShare('锂价回落', [said('锂价'), said('回落')])).toBe(1);
@@ -22,7 +23,7 @@ test('a word may be said in another way, and of two ways that begin at one place
 });
 
 test('what a title may lack counts where it stands, in its order, and costs nothing where it does not', () => {
-  const pieces = [said('算力'), said('竞争'), maybe('相关')];
+  const pieces = [said('算力'), said('竞争'), idle('相关')];
   expect(headlineShare('算力竞争相关', pieces)).toBe(1);
   expect(headlineShare('算力竞争格局', pieces)).toBeCloseTo(4 / 6);
   expect(headlineShare('相关算力竞争', pieces)).toBeCloseTo(4 / 6);
@@ -30,6 +31,13 @@ test('what a title may lack counts where it stands, in its order, and costs noth
 
 test('one word alone covers nothing', () => {
   expect(headlineShare('竞争格局', [said('竞争')])).toBe(0);
-  expect(headlineShare('竞争格局', [said('竞争'), maybe('相关')])).toBe(0);
-  expect(headlineShare('竞争格局相关公司', [said('竞争'), maybe('相关')])).toBe(0.5);
+  expect(headlineShare('竞争格局', [said('竞争'), idle('相关')])).toBe(0);
+  expect(headlineShare('竞争格局相关公司', [said('竞争'), idle('相关')])).toBe(0.5);
+});
+
+test('what is asked about the subject and not said takes its share of the query away', () => {
+  const pieces = [said('房地产'), asked('市场'), asked('止跌', '企稳')];
+  expect(headlineShare('房地产市场企稳', pieces)).toBe(1);
+  expect(headlineShare('房地产市场', pieces)).toBeCloseTo(5 / 7);
+  expect(headlineShare('房地产仓库市场', pieces)).toBeCloseTo((5 / 7) ** 2);
 });

@@ -3,18 +3,24 @@ export interface TypedPiece {
   ways: readonly string[];
   /** A report about the subject may lack it: 如何, 相关, 展望. */
   isOptional?: boolean;
+  /** It asks, joins or fills: a title is no further from the subject without it. */
+  isIdle?: boolean;
 }
 
 /**
  * Share of a folded title that some pieces make up: 1 for a title of nothing else, 0 where those that it may not lack do not all stand
  * in it one after the other, or where only one does: a single word says nothing of how a title goes on. Nobody types the end of a
- * title before its beginning.
+ * title before its beginning. What is asked and the title does not say takes its share away: 房地产：仓库市场 is no answer to 房地产市场止跌.
  */
 export function headlineShare(title: string, pieces: readonly TypedPiece[]): number {
   let end = 0;
   let covered = 0;
   let met = 0;
-  for (const { ways, isOptional = false } of pieces) {
+  let asked = 0;
+  let said = 0;
+  for (const { ways, isOptional = false, isIdle = false } of pieces) {
+    const size = isIdle ? 0 : (ways[0]?.length ?? 0);
+    asked += size;
     const places = ways.flatMap((way) => {
       const at = way === '' ? -1 : title.indexOf(way, end);
       return at < 0 ? [] : [{ at, way }];
@@ -25,6 +31,7 @@ export function headlineShare(title: string, pieces: readonly TypedPiece[]): num
     end = first.at + first.way.length;
     covered += first.way.length;
     met += 1;
+    said += size;
   }
-  return met > 1 ? covered / title.length : 0;
+  return met > 1 ? (covered / title.length) * (asked === 0 ? 1 : said / asked) : 0;
 }
