@@ -13,12 +13,22 @@ export const OPERATOR_ROLE = 'operator';
 /** `v2` answers `{code, message, data}`; `classic` answers `{status, code, info, infor}`. */
 export type EnvelopeKind = 'v2' | 'classic';
 
-export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+/** `json` is one answer in an envelope; `events` comes in pieces, each as its call declares it; `bytes` is a file. */
+export type AnswerShape = 'json' | 'events' | 'bytes';
+
+export interface Call<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Shape extends AnswerShape = AnswerShape,
+> {
   method: 'GET' | 'POST';
   path: `/${string}`;
   /** One Chinese line for the API page. */
   summary: string;
   access: Access;
+  /** What a personal token must be good for; of calls whose `access` is `token`, and only of those. */
+  scope?: string;
+  shape: Shape;
   /**
    * Whom it answers beside those: `refused` are sessions that are over, for calls that make or end one; `pending` is somebody whose
    * password is to be changed first, for that, leaving, and what the page for it is made of.
@@ -31,22 +41,47 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   cost: number;
   /** Bytes of a request, where it may be larger than those of most calls. */
   maxBodyBytes?: number;
+  /** So long it may be worked on; a stream then ends with an error that says so. Without it nothing but the connection ends it. */
+  timeLimitSeconds?: number;
   request: Request;
+  /** The data of the answer; of `events` one event; of `bytes` it is `BYTES`. */
   response: Response;
 }
 
-type CallOptions<Request extends z.ZodType, Response extends z.ZodType> = Omit<
-  Call<Request, Response>,
-  'sealed' | 'envelope' | 'cost'
-> & { sealed?: boolean; cost?: number };
+export type JsonCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = Call<
+  Request,
+  Response,
+  'json'
+>;
+export type EventsCall = Call<z.ZodType, z.ZodType, 'events'>;
+export type BytesCall = Call<z.ZodType, z.ZodType, 'bytes'>;
+
+/** What a call of bytes answers. */
+export const BYTES = z.instanceof(Uint8Array);
+
+/** A stream has to end some time: without a limit a declaration does not compile. Only what is one text can be sealed. */
+type ByShape<Shape extends AnswerShape> = Shape extends 'json'
+  ? { shape?: Shape; sealed?: boolean }
+  : { shape: Shape; sealed?: false; timeLimitSeconds: number };
+
+/** A program with a token has no keys to sign with or to open what is sealed. */
+type ByAccess = { access: 'token'; scope: string; sealed?: false } | { access: Exclude<Access, 'token'> };
+
+type CallOptions<Request extends z.ZodType, Response extends z.ZodType, Shape extends AnswerShape> = Omit<
+  Call<Request, Response, Shape>,
+  'sealed' | 'envelope' | 'cost' | 'shape' | 'access' | 'scope'
+> & { cost?: number } & ByShape<Shape> &
+  ByAccess;
 
 /** Declares one promise between browser and server. The envelope follows from the path (S1 §7). */
-export function call<Request extends z.ZodType, Response extends z.ZodType>(
-  options: CallOptions<Request, Response>,
-): Call<Request, Response> {
+export function call<
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  Shape extends AnswerShape = 'json',
+>(options: CallOptions<Request, Response, Shape>): Call<Request, Response, Shape> {
   const modern = options.path.startsWith('/api/v2/') || options.path.startsWith('/ai/');
-  const { sealed = false, cost = 1 } = options;
-  return { ...options, sealed, cost, envelope: modern ? 'v2' : 'classic' };
+  const { sealed = false, cost = 1, shape = 'json' } = options;
+  return { ...options, shape: shape as Shape, sealed, cost, envelope: modern ? 'v2' : 'classic' };
 }
 
 export type RequestOf<C extends Call> = z.input<C['request']>;

@@ -1,15 +1,17 @@
-import type { Call, RequestOf, ResponseOf } from './call.ts';
+import type { Call, JsonCall, RequestOf, ResponseOf } from './call.ts';
 import { BusinessError, CODES, type Code, type CodeName } from './codes.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { type SessionKeys, startSession } from './session.ts';
 import { openSealed, signPayload } from './signing.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportAnswer } from './transport.ts';
 
 export interface ClientOptions {
   /** Where the server is, for example `http://localhost:3000`; cookies are kept for the life of the client. */
   baseUrl?: string;
   /** Another way for requests to leave than `fetch` to `baseUrl`. */
   transport?: Transport;
+  /** A personal token: there is neither session nor seal, and only the calls that take one answer. */
+  bearer?: string;
   /** Known keys; without them the first call starts a session. */
   keys?: SessionKeys;
   /** Milliseconds since 1970. */
@@ -32,7 +34,9 @@ export class CallFailed extends Error {
 
 export interface Client {
   /** Makes a call. Throws `BusinessError` for every code but 0, `CallFailed` where no answer came. */
-  send<C extends Call>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<ResponseOf<C>>;
+  send<C extends JsonCall>(call: C, request: RequestOf<C>, signal?: AbortSignal): Promise<ResponseOf<C>>;
+  /** The bytes of an answer as they come; `read-events.ts` and `read-bytes.ts` make of them what the call declares. Throws as `send` does. */
+  open(call: Call, request: unknown, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   keys(): Promise<SessionKeys>;
   /** Forgets the keys, after the session changed. */
   forgetKeys(): void;
@@ -60,6 +64,7 @@ export function isBusinessError(error: unknown, code?: Code): error is BusinessE
   return error instanceof BusinessError && (code === undefined || error.code === code);
 }
 
+/** Reads an envelope. Throws `CallFailed` where it is none. */
 function readAnswer(kind: Call['envelope'], status: number, text: string): Answer {
   let body: Record<string, unknown>;
   try {
@@ -75,6 +80,10 @@ function readAnswer(kind: Call['envelope'], status: number, text: string): Answe
   return { code: body.status === 1 ? 0 : Number(body.code ?? CODES.internal), message, data: body.infor };
 }
 
+/** The data of an answer that came whole. */
+const contentOf = (call: Call, { status, text }: TransportAnswer): unknown =>
+  dataOf(readAnswer(call.envelope, status, text));
+
 function toQuery(payload: Record<string, unknown>): string {
   const pairs = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(
@@ -82,24 +91,36 @@ function toQuery(payload: Record<string, unknown>): string {
   ).toString();
 }
 
-/** Sends payloads as requests and reads the envelopes that come back. */
-function exchangeOver(transport: Transport, wantsSeal: boolean, onOtherSession: () => void) {
-  return async (call: Call, payload: Record<string, unknown>, token: string, signal?: AbortSignal) => {
+const SESSIONLESS: SessionKeys = { signKey: '', sealKey: '', token: '' };
+
+/** Sends payloads as requests. */
+function exchangeOver(
+  { transport, baseUrl, bearer, sealed = true }: ClientOptions,
+  onOtherSession: () => void,
+) {
+  const carry = transport ?? fetchTransport(baseUrl ?? '');
+  return async (
+    call: Call,
+    payload: Record<string, unknown>,
+    token: string,
+    { signal, inPieces = false }: { signal?: AbortSignal | undefined; inPieces?: boolean } = {},
+  ) => {
     const isGet = call.method === 'GET';
-    const answer = await transport({
+    const answer = await carry({
       method: call.method,
       path: isGet ? `${call.path}?${toQuery(payload)}` : call.path,
       headers: {
         'content-type': 'application/json',
-        token,
+        ...(bearer === undefined ? { token } : { authorization: `Bearer ${bearer}` }),
         device: '1',
-        ...(wantsSeal ? {} : { seal: '0' }),
+        ...(sealed ? {} : { seal: '0' }),
       },
       body: isGet ? undefined : JSON.stringify(payload),
       signal,
+      inPieces,
     });
     if (token !== '' && answer.token !== undefined && answer.token !== token) onOtherSession();
-    return readAnswer(call.envelope, answer.status, answer.text);
+    return answer;
   };
 }
 
@@ -116,17 +137,14 @@ export function createClient(options: ClientOptions): Client {
     keys = null;
   };
   // Signing in or out gives the cookies another session; its keys are fetched before the next call.
-  const exchange = exchangeOver(
-    options.transport ?? fetchTransport(options.baseUrl ?? ''),
-    wantsSeal,
-    forgetKeys,
-  );
+  const exchange = exchangeOver(options, forgetKeys);
 
   async function start(): Promise<SessionKeys> {
-    return read(startSession, dataOf(await exchange(startSession, { opFrom: 1 }, '')));
+    return read(startSession, contentOf(startSession, await exchange(startSession, { opFrom: 1 }, '')));
   }
 
   function currentKeys(): Promise<SessionKeys> {
+    if (options.bearer !== undefined) return Promise.resolve(SESSIONLESS);
     keys ??= start().catch((error: unknown) => {
       keys = null;
       throw error;
@@ -134,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
     return keys;
   }
 
-  async function send<C extends Call>(
+  async function send<C extends JsonCall>(
     call: C,
     request: RequestOf<C>,
     signal?: AbortSignal,
@@ -145,14 +163,26 @@ export function createClient(options: ClientOptions): Client {
       payload.timestamp = now();
       payload.sign = await signPayload(payload, session.signKey);
     }
-    const answer = dataOf(await exchange(call, payload, session.token, signal));
+    const answer = contentOf(call, await exchange(call, payload, session.token, { signal }));
     const data =
       typeof answer === 'string' && call.sealed ? await openSealed(answer, session.sealKey) : answer;
     return read(call, data);
   }
 
+  async function open(call: Call, request: unknown, signal?: AbortSignal) {
+    const { token } = await currentKeys();
+    const answer = await exchange(call, { ...(request as object), opFrom: 1 }, token, {
+      signal,
+      inPieces: true,
+    });
+    if (answer.body !== undefined && answer.status < 300) return answer.body;
+    contentOf(call, answer);
+    throw new CallFailed(answer.status, '服务没有给出有效的回答，请稍后重试');
+  }
+
   return {
     send,
+    open,
     keys: currentKeys,
     forgetKeys,
   };

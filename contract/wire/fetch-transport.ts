@@ -21,25 +21,37 @@ function cookieJar() {
   };
 }
 
-/** Sends calls with `fetch`. `timeoutMs` ends a call that hangs; failures come back as status 0. */
+/** What comes in pieces has a type of its own: whatever is JSON says why there are none. */
+const isWhole = (headers: Headers): boolean => headers.get('content-type')?.includes('json') ?? true;
+
+/**
+ * Sends calls with `fetch`. `timeoutMs` ends a call that hangs, and one that comes in pieces if it does not begin by then; failures
+ * come back as status 0.
+ */
 export function fetchTransport(baseUrl: string, timeoutMs = 30_000): Transport {
   const jar = cookieJar();
   const root = baseUrl.replace(/\/+$/, '');
-  return async ({ method, path, headers, body, signal }) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
+  return async ({ method, path, headers, body, signal, inPieces = false }) => {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
     try {
       const response = await fetch(`${root}${path}`, {
         method,
         headers: { ...headers, ...jar.header() },
         body,
         credentials: 'same-origin',
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+        signal: signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]),
       });
       jar.remember(response.headers);
-      return { status: response.status, text: await response.text(), token: jar.token() };
+      const answer = { status: response.status, token: jar.token() };
+      if (inPieces && response.body !== null && !isWhole(response.headers))
+        return { ...answer, text: '', body: response.body };
+      return { ...answer, text: await response.text() };
     } catch (error) {
       if (signal?.aborted) throw error;
       return { status: 0, text: '' };
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
 import { bindCalls } from '#server/platform/http/bind-calls.ts';
-import type { SessionGate } from '#server/platform/http/context.ts';
+import type { SessionGate, TokenGate } from '#server/platform/http/context.ts';
 import { createHttpServer } from '#server/platform/http/create-http-server.ts';
 import { openContext } from '#server/platform/http/open-context.ts';
 import type { Figure, Readiness } from '#server/platform/http/operational-routes.ts';
 import { createPageCache } from '#server/platform/http/page-cache.ts';
 import { type PageRenderer, servePages, servePublicFiles } from '#server/platform/http/render-pages.ts';
 import type { Site } from '#server/platform/http/site.ts';
+import type { StreamWatch } from '#server/platform/http/stream-ending.ts';
 import { createTraffic, type TrafficLimits } from '#server/platform/http/traffic.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
@@ -15,6 +16,8 @@ export interface AppOptions {
   log: pino.Logger;
   clock: Clock;
   gate: SessionGate;
+  /** Without one every personal token is refused. */
+  tokens?: TokenGate;
   readiness: Readiness;
   figures: readonly Figure[];
   /** Where people reach the site. */
@@ -32,6 +35,10 @@ export interface AppOptions {
   clientDir: string | null;
   /** null answers 404 for every page. */
   pages: ((app: FastifyInstance) => Promise<PageRenderer>) | null;
+  /** How streams are watched, where that differs from the standard. */
+  watch?: Partial<StreamWatch>;
+  /** So long requests may go on after a stop was asked for. */
+  stopGraceMs?: number;
   /** Limits that differ from the standard. */
   traffic?: Partial<TrafficLimits>;
   /** Takes what to do when what is found changed: pages that were kept may be wrong then. */
@@ -44,30 +51,34 @@ const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostBytes: 40 * 1024 * 10
 /** The whole HTTP side, ready to listen or to be asked in process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const https = options.publicUrl.startsWith('https://');
-  const { log, clock, gate } = options;
+  const { log, clock, gate, tokens } = options;
   const traffic = createTraffic(options.traffic);
   let isPublicPage: PageRenderer['isPublic'] = () => false;
   const app = await createHttpServer({
     log,
     https,
     // Which pages are public is known once the renderer is there, which needs the server.
-    gatekeeper: { gate, traffic, isPublicPage: (path) => isPublicPage(path) },
+    gatekeeper: { gate, tokens, traffic, isPublicPage: (path) => isPublicPage(path) },
     trustedProxies: options.trustedProxies,
     readiness: options.readiness,
     figures: options.figures,
     apiPages: options.apiPages,
     development: options.development ?? false,
+    stopGraceMs: options.stopGraceMs,
   });
-  const { handle, askAs } = bindCalls(app, {
+  const { handle, handleInPieces, askAs } = bindCalls(app, {
     gate,
+    tokens,
     clock,
     traffic,
+    watch: options.watch,
     secureCookies: https,
     allowPlain: !https,
     strictAnswers: options.strictAnswers ?? false,
   });
   const site: Site = {
     handle,
+    handleInPieces,
     app,
     async openContext(request, reply) {
       const opened = await openContext(request, reply, gate, { now: clock.now(), secureCookies: https });

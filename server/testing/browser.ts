@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/wire/client.ts';
 import type { SessionKeys } from '#contract/wire/session.ts';
@@ -23,19 +25,25 @@ export function openBrowser(app: FastifyInstance, options: BrowserOptions): Test
   const client = createClient({
     now: options.now,
     ...(session === undefined ? {} : { keys: session.keys }),
-    transport: async ({ method, path, headers, body }) => {
+    transport: async ({ method, path, headers, body, inPieces = false }) => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await app.inject({
         method,
         url: path,
         headers: { ...headers, cookie, 'user-agent': options.userAgent },
         remoteAddress: options.address,
+        payloadAsStream: inPieces,
         ...(body === undefined ? {} : { payload: body }),
       });
       const before = jar.get('sid');
       for (const { name, value } of answer.cookies) jar.set(name, value);
       if (before !== undefined && before !== jar.get('sid')) client.forgetKeys();
-      return { status: answer.statusCode, text: answer.body };
+      const { statusCode: status } = answer;
+      if (!inPieces) return { status, text: answer.body };
+      const pieces = answer.stream();
+      const isWhole = String(answer.headers['content-type']).includes('json');
+      if (isWhole) return { status, text: await text(pieces) };
+      return { status, text: '', body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> };
     },
   });
   return { ...client, sid: () => jar.get('sid') ?? '' };

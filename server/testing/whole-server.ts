@@ -15,6 +15,11 @@ import { testParts } from './test-parts.ts';
 
 export type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
 
+type WholeServerOptions = Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>> & {
+  /** Beside those of the features: calls that a test declares. */
+  moreRoutes?: AppOptions['routes'];
+};
+
 /**
  * The server as it is started, on a test database, the real index and a clock that stands still; without pages. Every
  * test that asks over HTTP asks this one; `options` replaces parts of the HTTP side, for example the log.
@@ -22,7 +27,7 @@ export type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
 export async function openWholeServer(
   database: Database,
   seeds: readonly SeedReport[],
-  options: Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>> = {},
+  { moreRoutes = [], ...options }: WholeServerOptions = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const engine = createSqliteSearchEngine({ directory });
@@ -55,7 +60,7 @@ export async function openWholeServer(
     apiPages: true,
     publicUrl: 'http://yanjian.example',
     trustedProxies: [],
-    routes: Object.values(features).map(({ routes }) => routes),
+    routes: [...Object.values(features).map(({ routes }) => routes), ...moreRoutes],
     strictAnswers: true,
     clientDir: null,
     pages: null,

@@ -46,29 +46,31 @@ function isOver(error: unknown): error is BusinessError {
 }
 
 function watched(inner: Client): Client {
+  const asking = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    noticeReplacedSession();
+    const ask = async () => {
+      tokenInUse = (await inner.keys()).token;
+      return work();
+    };
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      const wasSomebodys = [...listeners].map(({ refused }) => refused(error.message)).includes(true);
+      // A visitor's cookie went while the page was open: nothing was done, nobody is missed, and a new session serves as well.
+      if (wasSomebodys || tokenOfCookie() !== '') throw error;
+      inner.forgetKeys();
+      return ask();
+    }
+  };
   return {
     ...inner,
     forgetKeys() {
       tokenInUse = null;
       inner.forgetKeys();
     },
-    async send(call, request, signal) {
-      noticeReplacedSession();
-      const ask = async () => {
-        tokenInUse = (await inner.keys()).token;
-        return inner.send(call, request, signal);
-      };
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isOver(error)) throw error;
-        const wasSomebodys = [...listeners].map(({ refused }) => refused(error.message)).includes(true);
-        // A visitor's cookie went while the page was open: nothing was done, nobody is missed, and a new session serves as well.
-        if (wasSomebodys || tokenOfCookie() !== '') throw error;
-        inner.forgetKeys();
-        return ask();
-      }
-    },
+    send: (call, request, signal) => asking(() => inner.send(call, request, signal)),
+    open: (call, request, signal) => asking(() => inner.open(call, request, signal)),
   };
 }
 

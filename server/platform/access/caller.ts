@@ -17,6 +17,8 @@ export interface Caller {
   userAgent: string;
   /** The cookie that says whose browser this was before, as `known-browser.ts` reads it; empty without one. */
   knownCookie: string;
+  /** The personal token by which a program acts for `uid`; absent for the person in a browser. */
+  tokenId?: string;
   /** Milliseconds since 1970. */
   now: number;
   /** Aborts when the caller has gone, so that nobody goes on working for them; absent where nothing can end early. */

@@ -68,6 +68,7 @@ const Environment = z.object({
   ACCOUNT_FILES_PER_SECOND: limit,
   CALLS_AT_ONCE: limit,
   PAGES_AT_ONCE: limit,
+  STREAMS_AT_ONCE: limit,
   QUEUE_MOST: limit,
   QUEUE_MOST_EACH: limit,
   /** Text messages of the whole site in 24 hours. */
@@ -210,6 +211,7 @@ function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
       accountFilesPerSecond: env.ACCOUNT_FILES_PER_SECOND,
       callsAtOnce: env.CALLS_AT_ONCE,
       pagesAtOnce: env.PAGES_AT_ONCE,
+      streamsAtOnce: env.STREAMS_AT_ONCE,
       mostWaiting: env.QUEUE_MOST,
       mostWaitingEach: env.QUEUE_MOST_EACH,
     }),

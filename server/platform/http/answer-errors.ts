@@ -5,6 +5,7 @@ import type { EnvelopeKind } from '#contract/wire/call.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
 import { TOO_DEEP } from './json-body.ts';
 import { MalformedRequest } from './malformed-request.ts';
+import { TokenRefused } from './open-token.ts';
 import { signalOf } from './request-signal.ts';
 import { TrafficRefused } from './traffic.ts';
 
@@ -52,6 +53,10 @@ function malformed(message: string, data: unknown, status = 400): Problem {
 export function problemOf(error: unknown, mostBytes: number = STANDARD_BODY_BYTES): Problem {
   if (error instanceof BusinessError) {
     return { status: 200, code: error.code, message: error.message, data: error.details };
+  }
+  if (error instanceof TokenRefused) {
+    const { status, code, message, details } = error;
+    return { status, code: CODES[code], message, data: details };
   }
   if (error instanceof TrafficRefused) {
     const { message, retryAfterSeconds } = error;
@@ -104,6 +109,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
     const body = failureBody(kindOf(request), { ...problem, data });
+    if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
     if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
     void reply.status(problem.status).send(body);
   });

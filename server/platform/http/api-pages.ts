@@ -12,6 +12,12 @@ const PAGE_COST = 10;
 /** The pages' own copies would be written anew for each who asks. */
 const COPIES = ['/docs/json', '/docs/yaml'];
 
+/** How a call learns who asks: a program's token, or the cookie of a browser. */
+const SECURITY_SCHEMES = {
+  personalToken: { type: 'http', scheme: 'bearer' },
+  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+} as const;
+
 /** Pages that show the API, for who builds on it; not meant for a site that the world visits. */
 async function addPages(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
@@ -39,7 +45,11 @@ export async function addApiPages(
   { withPages }: { withPages: boolean },
 ): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: '研见 API', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '研见 API', version: '1' },
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
     transform: createJsonSchemaTransform({
       skipList: ['/docs', '/docs/*'],
       zodToJsonConfig: { unrepresentable: 'any' },

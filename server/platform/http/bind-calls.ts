@@ -1,18 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { type Call, OPERATOR_ROLE, type ParsedRequestOf } from '#contract/wire/call.ts';
+import { type Call, type JsonCall, OPERATOR_ROLE, type ParsedRequestOf } from '#contract/wire/call.ts';
 import type { Answer } from '#contract/wire/client.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { problemOf } from './answer-errors.ts';
-import type { Handle, Handler, RequestContext, SessionGate, SessionVerdict } from './context.ts';
+import { answerInPieces } from './answer-in-pieces.ts';
+import { answerSchema, securityOf } from './answer-schema.ts';
+import type {
+  Handle,
+  HandleInPieces,
+  Handler,
+  RequestContext,
+  SessionGate,
+  SessionVerdict,
+  TokenGate,
+} from './context.ts';
 import { declaredAnswer } from './declared-answer.ts';
 import { envelope } from './envelope.ts';
 import { refuseNulCharacters } from './malformed-request.ts';
-import { openContext } from './open-context.ts';
+import { type OpenedContext, openContext, SESSION_COOKIE } from './open-context.ts';
+import { bearerOf, NO_TOKENS, openToken, TokenRefused } from './open-token.ts';
 import type {} from './route-config.ts';
 import { checkSignature, seal } from './seal.ts';
+import { STANDARD_WATCH, type StreamWatch } from './stream-ending.ts';
+import { withinTime } from './time-limit.ts';
 import type { Traffic } from './traffic.ts';
 
 declare module 'fastify' {
@@ -24,12 +36,16 @@ declare module 'fastify' {
 
 export interface HandleOptions {
   gate: SessionGate;
+  /** Without one every personal token is refused. */
+  tokens?: TokenGate;
   clock: Clock;
   secureCookies: boolean;
   /** Whether a caller without WebCrypto may ask for plain answers (`seal: 0`). */
   allowPlain: boolean;
   /** Whether an answer with more than its call declares fails, as in tests, instead of losing what is too much. */
   strictAnswers: boolean;
+  /** How answers in pieces are watched, where that differs from the standard. */
+  watch?: Partial<StreamWatch>;
   /** The line before the handlers. */
   traffic: Traffic;
 }
@@ -64,36 +80,45 @@ function refuseStrangers(call: Call, context: RequestContext): void {
   }
 }
 
-/** Sealed data is text on the wire; JSON Schema says beside it what the text holds once opened. */
-function sealedSchema(call: Call): z.ZodType {
-  const { $schema: _dialect, ...contentSchema } = z.toJSONSchema(call.response, { unrepresentable: 'any' });
-  const description =
-    'JWE（dir, A256GCM），用会话的 sealKey 解开后为 contentSchema；请求头 seal: 0 时直接给出明文（仅 http）';
-  return z.string().meta({ description, contentMediaType: 'application/jose', contentSchema });
+/** A program that shows nothing but a token where none is taken is told so, and not that it should sign in. */
+function refuseVainToken({ access }: Call, { headers, cookies }: FastifyRequest): void {
+  const isVain = access === 'signedIn' || access === 'operator';
+  if (isVain && cookies[SESSION_COOKIE] === undefined && /^Bearer /i.test(headers.authorization ?? ''))
+    throw new TokenRefused(403, '这个接口不接受令牌，只能在网页上登录后使用', { needs: 'sign-in' });
 }
 
-function answerSchema(call: Call): z.ZodType {
-  const data = call.sealed ? sealedSchema(call) : call.response;
-  return call.envelope === 'v2'
-    ? z.object({ code: z.number(), message: z.string(), data })
-    : z.object({ status: z.number(), code: z.number(), info: z.string(), infor: data });
+/** Opens what a request shows of itself, a token or a session; throws where the call is not for whoever that is. */
+async function openFor(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gate, tokens = NO_TOKENS, clock, secureCookies }: HandleOptions,
+): Promise<OpenedContext> {
+  const now = clock.now();
+  const bearer = bearerOf(request);
+  if (bearer !== null) return openToken(request, reply, { call, bearer, tokens, now });
+  refuseVainToken(call, request);
+  const opened = await openContext(request, reply, gate, { now, secureCookies });
+  refuse(opened.verdict, call, opened.context);
+  return opened;
 }
 
-async function answer<C extends Call>(
+/** The input of a request that has passed its schema. */
+function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> {
+  const input = (call.method === 'GET' ? request.query : request.body) as ParsedRequestOf<C>;
+  refuseNulCharacters(input as object);
+  return input;
+}
+
+async function answer<C extends JsonCall>(
   call: C,
   handler: Handler<C>,
   options: HandleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const input = (call.method === 'GET' ? request.query : request.body) as ParsedRequestOf<C>;
-  refuseNulCharacters(input as object);
-  const now = options.clock.now();
-  const { context, verdict } = await openContext(request, reply, options.gate, {
-    now,
-    secureCookies: options.secureCookies,
-  });
-  refuse(verdict, call, context);
+  const input = inputOf(call, request);
+  const { context } = await openFor(call, request, reply, options);
   const plain = !call.sealed || (options.allowPlain && request.headers.seal === '0');
   if (!plain && context.sid === '') {
     // A page shows the keys of a session whose cookie is gone: that is told to a person. A program that never began one is told how.
@@ -102,8 +127,13 @@ async function answer<C extends Call>(
       ? new BusinessError('sessionInvalid', '请先调用 /api/v2/session/start 开始会话')
       : new BusinessError('sessionInvalid');
   }
-  if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), now);
-  const answered = await options.traffic.call(context.caller, () => handler(input, context), call.cost);
+  const { caller } = context;
+  if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), caller.now);
+  const work = () =>
+    withinTime(call.timeLimitSeconds, caller.signal, (signal) =>
+      handler(input, signal === caller.signal ? context : { ...context, caller: { ...caller, signal } }),
+    );
+  const answered = await options.traffic.call(caller, work, call.cost);
   const data = declaredAnswer(call, answered, options.strictAnswers);
   const shown = plain ? data : seal(data, options.gate.keysOf(context.sid));
   return envelope(call.envelope, CODES.success, messageOf(CODES.success), shown);
@@ -113,7 +143,7 @@ async function answer<C extends Call>(
 type Bound = (request: unknown, context: RequestContext) => Promise<unknown>;
 
 const boundTo =
-  <C extends Call>(call: C, handler: Handler<C>, strictAnswers: boolean): Bound =>
+  <C extends JsonCall>(call: C, handler: Handler<C>, strictAnswers: boolean): Bound =>
   async (request, context) => {
     const input = call.request.parse(request) as ParsedRequestOf<C>;
     refuseNulCharacters(input as object);
@@ -136,32 +166,49 @@ async function answerHere(bound: Bound, request: unknown, context: RequestContex
 
 export interface BoundCalls {
   handle: Handle;
+  handleInPieces: HandleInPieces;
   /** Asks the same handlers with the same rights in this process, for a context whose session is known already. */
   askAs(context: RequestContext): Ask;
 }
 
-/** Makes the `handle` that routes use: validation, session, signature, seal and envelope in one fixed order. */
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function addRoute(app: FastifyInstance, call: Call, handler: Answering): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/').at(call.path.startsWith('/api/v2/') ? 3 : 2) ?? 'api'],
+      ...securityOf(call),
+      ...(call.method === 'GET' ? { querystring: call.request } : { body: call.request }),
+      response: { 200: answerSchema(call) },
+    },
+    preValidation: async (request) => {
+      request.rawPayload = call.method === 'GET' ? request.query : request.body;
+      if (call.method === 'POST') request.body ??= {};
+    },
+    handler,
+  });
+}
+
+/** Makes the `handle` that routes use: validation, identity, signature, line, seal and envelope in one fixed order. */
 export function bindCalls(app: FastifyInstance, options: HandleOptions): BoundCalls {
   const bound = new Map<string, Bound>();
+  const watch = { ...STANDARD_WATCH, ...options.watch };
   return {
-    handle: (call, handler) => {
+    handle(call, handler) {
       bound.set(call.path, boundTo(call, handler, options.strictAnswers));
-      app.route({
-        method: call.method,
-        url: call.path,
-        config: { call },
-        ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
-        schema: {
-          summary: call.summary,
-          tags: [call.path.split('/').at(call.path.startsWith('/api/v2/') ? 3 : 2) ?? 'api'],
-          ...(call.method === 'GET' ? { querystring: call.request } : { body: call.request }),
-          response: { 200: answerSchema(call) },
-        },
-        preValidation: async (request) => {
-          request.rawPayload = call.method === 'GET' ? request.query : request.body;
-          if (call.method === 'POST') request.body ??= {};
-        },
-        handler: (request, reply) => answer(call, handler, options, request, reply),
+      addRoute(app, call, (request, reply) => answer(call, handler, options, request, reply));
+    },
+    handleInPieces(call, handler) {
+      const give = answerInPieces(call, handler, { ...options, watch });
+      addRoute(app, call, async (request, reply) => {
+        const input = inputOf(call, request);
+        await give(reply, input, await openFor(call, request, reply, options));
+        return reply;
       });
     },
     askAs: (context) => (path, request) => {

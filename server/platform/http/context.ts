@@ -1,6 +1,7 @@
-import type { Call, ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
+import type { BytesCall, EventsCall, JsonCall, ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import type { SessionKeys } from '#contract/wire/session.ts';
 import type { Caller } from '../access/caller.ts';
+import type { FileAnswer } from '../files/file-answer.ts';
 import type { Logger } from '../log/create-logger.ts';
 
 /** The account that a session belongs to. */
@@ -50,13 +51,49 @@ export interface RequestContext {
   };
 }
 
-export type Handler<C extends Call> = (
+export type Handler<C extends JsonCall> = (
   input: ParsedRequestOf<C>,
   context: RequestContext,
 ) => Promise<ResponseOf<C>>;
 
+/**
+ * Gives events as they are made. It is asked for the next one when the reader has taken the last, and its `caller.signal` aborts when
+ * nobody will take another.
+ */
+export type EventsHandler<C extends EventsCall> = (
+  input: ParsedRequestOf<C>,
+  context: RequestContext,
+) => AsyncIterable<ResponseOf<C>>;
+
+type BytesHandler<C extends BytesCall> = (
+  input: ParsedRequestOf<C>,
+  context: RequestContext,
+) => Promise<FileAnswer>;
+
+export type PiecesHandler<C extends EventsCall | BytesCall> = C extends EventsCall
+  ? EventsHandler<C>
+  : C extends BytesCall
+    ? BytesHandler<C>
+    : never;
+
 /** Binds a declared call to the code that answers it. */
-export type Handle = <C extends Call>(call: C, handler: Handler<C>) => void;
+export type Handle = <C extends JsonCall>(call: C, handler: Handler<C>) => void;
+
+/** The same for an answer in pieces: a stream of events, or a file. */
+export type HandleInPieces = <C extends EventsCall | BytesCall>(call: C, handler: PiecesHandler<C>) => void;
+
+/** Whose a personal token is and what it is good for. */
+export type TokenVerdict =
+  | { kind: 'token'; tokenId: string; account: SessionAccount; scopes: readonly string[] }
+  /** `unknown` is never told from one that somebody made up. */
+  | { kind: 'refused'; reason: 'unknown' | 'expired' | 'revoked' };
+
+/** What the HTTP layer needs to know about personal tokens; whoever keeps them supplies it. */
+export interface TokenGate {
+  /** Whether this server made it. Nothing is looked up, so it may be over since; but nobody can make one up. */
+  proves(token: string): boolean;
+  resolve(token: string, now: number): Promise<TokenVerdict>;
+}
 
 /** What the HTTP layer needs to know about sessions; the accounts feature supplies it. */
 export interface SessionGate {

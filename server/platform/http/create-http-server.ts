@@ -28,6 +28,8 @@ export interface HttpServerOptions {
   gatekeeper: Gatekeeper;
   /** Whether `/docs` shows the API. */
   apiPages: boolean;
+  /** So long requests may go on after a stop was asked for. */
+  stopGraceMs?: number | undefined;
   /** Allows what the development server injects into pages. */
   development: boolean;
 }
@@ -62,6 +64,11 @@ function closeInOrder(app: FastifyInstance): void {
     if (closing) void reply.header('connection', 'close');
     done(null, payload);
   });
+  // Whose head left before the stop could say nothing of it: a stream, a long file.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
   app.addHook('preClose', (done) => {
     closing = true;
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
@@ -89,7 +96,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   parseJsonBodies(app);
   await app.register(cookie);
   refuseEarly(app, options.gatekeeper);
-  watchRequests(app);
+  watchRequests(app, options.stopGraceMs);
   answerErrors(app);
   closeInOrder(app);
   compressAnswers(app);

@@ -12,6 +12,8 @@ export const SESSION_LIFE_SECONDS = 30 * 24 * 3600;
 export interface OpenedContext {
   context: RequestContext;
   verdict: SessionVerdict;
+  /** Says anew who they are, for an answer that lasts. */
+  lookAgain(now: number): Promise<SessionVerdict>;
 }
 
 /** Writes our cookies; `secure` where people come by https. */
@@ -30,7 +32,8 @@ export function cookieWriter(
   };
 }
 
-function tierIn(verdict: SessionVerdict, now: number): Tier {
+/** What they may do at `now`, milliseconds, as far as the verdict tells. */
+export function tierIn(verdict: SessionVerdict, now: number): Tier {
   if (verdict.kind !== 'account') return 'visitor';
   return tierOf(verdict.account.level, verdict.account.unlockEndSeconds, Math.floor(now / 1000));
 }
@@ -84,6 +87,7 @@ export async function openContext(
       signal: signalOf(reply),
     }),
     verdict,
+    lookAgain: (at) => gate.identify({ sid, token }, at),
   };
 }
 

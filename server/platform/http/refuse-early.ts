@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeKind } from '#contract/wire/call.ts';
 import { failureBody, problemOf } from './answer-errors.ts';
-import type { SessionGate } from './context.ts';
+import type { SessionGate, TokenGate } from './context.ts';
 import { isFromThisMachine } from './from-this-machine.ts';
 import { shownSession } from './open-context.ts';
+import { bearerOf, NO_TOKENS } from './open-token.ts';
 import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
 import type {} from './route-config.ts';
 import type { Asker, Traffic, TrafficRefused } from './traffic.ts';
@@ -11,6 +12,7 @@ import type { Asker, Traffic, TrafficRefused } from './traffic.ts';
 /** What tells whether somebody has asked too much, before anything of the request is looked up, read or made. */
 export interface Gatekeeper {
   gate: Pick<SessionGate, 'provesAccount'>;
+  tokens?: Pick<TokenGate, 'proves'>;
   traffic: Pick<Traffic, 'countCall' | 'countFile' | 'pageRefusal' | 'giveRefusal' | 'releaseRefusals'>;
   /** Whether the page is made once for all visitors. */
   isPublicPage(path: string): boolean;
@@ -43,15 +45,17 @@ function countedRefusal(
   return isFile(request) ? traffic.countFile(asker) : traffic.countCall(asker, 1);
 }
 
-function askerOf(request: FastifyRequest, { provesAccount }: Gatekeeper['gate']): Asker {
+function askerOf(request: FastifyRequest, { gate, tokens = NO_TOKENS }: Gatekeeper): Asker {
+  const bearer = bearerOf(request);
+  if (bearer !== null) return tokens.proves(bearer) ? { session: `b${bearer}` } : { address: request.ip };
   const shown = shownSession(request);
-  return provesAccount(shown) ? { session: `s${shown.sid}` } : { address: request.ip };
+  return gate.provesAccount(shown) ? { session: `s${shown.sid}` } : { address: request.ip };
 }
 
 function refusalOf(request: FastifyRequest, keeper: Gatekeeper): Refused | null {
   const { call, isForOperators } = request.routeOptions.config;
   if (isForOperators === true && isFromThisMachine(request)) return null;
-  const asker = askerOf(request, keeper.gate);
+  const asker = askerOf(request, keeper);
   const refusal = countedRefusal(request, asker, keeper);
   return refusal === null ? null : { asker, refusal, envelope: call?.envelope ?? null };
 }

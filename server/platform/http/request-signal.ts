@@ -3,6 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** So long requests may go on after the stop was asked for. */
 const GRACE_MS = 5_000;
 
+/** Why work is given up where the server stops: whoever still reads is told. */
+export class ServerStopping extends Error {
+  override name = 'ServerStopping';
+  constructor() {
+    super('服务正在停止');
+  }
+}
+
 const signals = new WeakMap<object, AbortSignal>();
 
 /** Aborts when whoever asked has gone before the answer, and when the server will not wait for it any longer. */
@@ -11,7 +19,7 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 /** Makes the signal of every request. */
-export function watchRequests(app: FastifyInstance): void {
+export function watchRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
   const open = new Set<AbortController>();
   app.addHook('onRequest', (_request, reply, done) => {
     const controller = new AbortController();
@@ -25,8 +33,8 @@ export function watchRequests(app: FastifyInstance): void {
   });
   app.addHook('preClose', (done) => {
     setTimeout(() => {
-      for (const controller of open) controller.abort(new Error('服务正在停止'));
-    }, GRACE_MS).unref();
+      for (const controller of open) controller.abort(new ServerStopping());
+    }, graceMs).unref();
     done();
   });
 }

@@ -1,7 +1,7 @@
 // What `schema.hide` means to Fastify.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Handle, RequestContext } from './context.ts';
+import type { Handle, HandleInPieces, RequestContext } from './context.ts';
 import type {} from './route-config.ts';
 
 /** Opens the session of a request outside the declared calls. */
@@ -11,6 +11,7 @@ export type OpenContext = (request: FastifyRequest, reply: FastifyReply) => Prom
 export interface Site {
   /** For the calls that the contract declares. */
   handle: Handle;
+  handleInPieces: HandleInPieces;
   /** For addresses that are no calls: files, pushes from outside. */
   app: FastifyInstance;
   openContext: OpenContext;

@@ -19,6 +19,8 @@ export interface TrafficLimits {
   /** Calls answered, and pages rendered, at the same time. */
   callsAtOnce: number;
   pagesAtOnce: number;
+  /** Streams and files of calls under way at the same time: they last, and wait for their readers more than they work. */
+  streamsAtOnce: number;
   /** Calls, and likewise pages, that wait for their turn, of everybody and of one party. */
   mostWaiting: number;
   mostWaitingEach: number;
@@ -35,6 +37,7 @@ const STANDARD_TRAFFIC: TrafficLimits = {
   accountFilesPerSecond: 400,
   callsAtOnce: 16,
   pagesAtOnce: 4,
+  streamsAtOnce: 32,
   mostWaiting: 400,
   mostWaitingEach: 60,
   refusalHoldMs: 1_000,
@@ -75,6 +78,8 @@ export interface Traffic {
   pageRefusal(asker: Asker, isPublic: boolean): TrafficRefused | null;
   /** Answers a call when it is the caller's turn; counts it by its `cost` for the account, as the address was counted before. Throws `TrafficRefused`. */
   call<Result>(caller: Caller, work: () => Promise<Result>, cost?: number): Promise<Result>;
+  /** Answers in pieces when it is the caller's turn, counted as a call is; `work` lasts until the last piece is taken. Throws `TrafficRefused`. */
+  stream(caller: Caller, work: () => Promise<void>, cost: number): Promise<void>;
   /** Renders a page when it is the caller's turn, and counts it. Throws `TrafficRefused`. */
   page<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
   /** Counts a public page that a visitor is shown, whether it is there or must be made. Throws `TrafficRefused`. */
@@ -133,13 +138,16 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
     });
   const bucketsOf = (perSecond: number) =>
     createTokenBuckets({ perSecond, burst: perSecond * BURST_SECONDS, now });
-  const { callsAtOnce, pagesAtOnce } = limits;
+  const { callsAtOnce, pagesAtOnce, streamsAtOnce } = limits;
   // Calls wait for threads and the database, so that half of them at once is already all that one party can use.
   const calls = queueOf(callsAtOnce, Math.ceil(callsAtOnce / 2));
   const pages = queueOf(pagesAtOnce, pagesAtOnce - 1);
+  // One person reads few at a time, however many tabs and programs ask.
+  const streams = queueOf(streamsAtOnce, Math.ceil(streamsAtOnce / 8));
   // However many addresses visitors come from, half of the places are left to people who have signed in.
   const visitorsOf = (atOnce: number) => queueOf(Math.ceil(atOnce / 2), Math.floor(atOnce / 4));
   const [callsOfVisitors, pagesOfVisitors] = [visitorsOf(callsAtOnce), visitorsOf(pagesAtOnce)];
+  const streamsOfVisitors = visitorsOf(streamsAtOnce);
   const run = <Result>(
     queue: FairQueue,
     ofVisitors: FairQueue,
@@ -166,6 +174,11 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
       ? { buckets: accounts, party: asker.session }
       : { buckets: addresses, party: addressPrefix(asker.address) };
   const refusals = createTarpit({ ...REFUSALS, holdMs: limits.refusalHoldMs, now });
+  // A token is counted before anything is looked up, so that a program takes nothing of what its person may ask.
+  const countAccount = (caller: Caller, cost: number) => {
+    if (caller.uid !== null && caller.tokenId === undefined)
+      takeTokens(accounts.calls, partyOf(caller), cost);
+  };
   const countPage = (caller: Caller, cost = 1) =>
     takeTokens((caller.uid === null ? addresses : accounts).pages, partyOf(caller), cost);
   return {
@@ -182,8 +195,12 @@ export function createTraffic(change: Partial<TrafficLimits> = {}): Traffic {
       return refusalFor(buckets.pages.wait(party, isPublic ? PUBLIC_PAGE_COST : 1));
     },
     async call(caller, work, cost = 1) {
-      if (caller.uid !== null) takeTokens(accounts.calls, partyOf(caller), cost);
+      countAccount(caller, cost);
       return run(calls, callsOfVisitors, caller, work);
+    },
+    async stream(caller, work, cost) {
+      countAccount(caller, cost);
+      return run(streams, streamsOfVisitors, caller, work);
     },
     async page(caller, work) {
       countPage(caller);
