@@ -24,13 +24,14 @@ export const FEATURE_EDGES = {
   scans: ['contents', 'library'],
   site: ['insights'],
   imports: ['charts', 'contents', 'documents', 'find', 'library', 'scans'],
-  indexing: ['contents', 'insights', 'library'],
+  indexing: ['contents', 'insights', 'library', 'uploads'],
   query: ['library'],
   recommendations: ['library', 'memberships', 'query', 'reader', 'search', 'themes'],
   search: ['library', 'memberships', 'query', 'reader'],
   reader: ['charts', 'contents', 'downloads', 'library', 'memberships', 'search'],
   downloads: ['library', 'memberships'],
   themes: ['documents', 'memberships'],
+  uploads: ['contents', 'imports'],
 };
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({

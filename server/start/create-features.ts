@@ -25,6 +25,7 @@ import { createScans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode } from '#server/features/search/index.ts';
 import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
+import { createUploads } from '#server/features/uploads/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -32,6 +33,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Converter } from '#server/ports/convert.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
@@ -64,6 +66,10 @@ export interface FeatureParts {
   ocr: OcrReader | null;
   pictures: PictureReader;
   marker: PdfMarker;
+  /** Makes PDFs of what people bring. */
+  converter: Converter;
+  /** Folder of what people are bringing at the moment. */
+  uploadsDir: string;
   sms: SmsPort;
   /** null where this site sends no mail. */
   mail: MailPort | null;
@@ -123,7 +129,6 @@ export async function createFeatures(parts: FeatureParts) {
   const find = createFind({ ...parts, contents, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...parts, library });
-  const indexing = createIndexing({ ...parts, library, insights });
   const downloads = createDownloads({ ...parts, library, memberships });
   const reader = createReader({
     ...parts,
@@ -169,6 +174,8 @@ export async function createFeatures(parts: FeatureParts) {
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
+  const uploads = createUploads({ ...parts, contents, imports });
+  const indexing = createIndexing({ ...parts, library, insights, uploads });
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
@@ -211,6 +218,7 @@ export async function createFeatures(parts: FeatureParts) {
     invitations,
     organisations,
     groups,
+    uploads,
     home,
     accounts,
   };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { createLocalConverter } from '#server/adapters/convert-local/local-converter.ts';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
@@ -132,6 +133,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     ...settingsOf(config),
     openIndex: openBriefIndex,
     objects: diskObjects(join(config.dataDir, 'objects')),
+    converter: createLocalConverter(),
+    uploadsDir: join(config.dataDir, 'uploads'),
     pictures: createSharpPictureReader(),
     clock,
     log,

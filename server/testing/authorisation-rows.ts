@@ -46,6 +46,7 @@ import { groupRows } from './group-rows.ts';
 import { organisationRows } from './organisation-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
+import { uploadRows } from './upload-rows.ts';
 
 /** A code sent to `phone` for this browser; one that fits the form where the browser is refused anyway. */
 async function codeFor(stage: Stage, browser: Browser, phone: string, purpose: accounts.CodePurpose) {
@@ -387,6 +388,7 @@ export const ROWS: readonly Row[] = [
   ...chartRows,
   ...annotationRows,
   ...themeRows,
+  ...uploadRows,
   ...alertRows,
   ...downloadRows,
   ...paymentRows,

@@ -6,6 +6,7 @@ import { initOrder } from '#contract/calls/orders.ts';
 import { addMember } from '#contract/calls/organisations.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
+import { beginUpload } from '#contract/calls/uploads.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import type { BytesCall, Call, EventsCall, JsonCall } from '#contract/wire/call.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
@@ -218,6 +219,10 @@ export async function openStage(database: Database, round: number) {
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
   const { data: linkOfVictim } = await victim.client.send(pdfFileDownload, { fileId: server.fids[0] ?? 0 });
+  const { id: uploadOfVictim } = await victim.client.send(beginUpload, {
+    name: '别人的纪要.txt',
+    size_bytes: 12,
+  });
   return {
     sms: server.sms,
     fids: server.fids,
@@ -229,6 +234,7 @@ export async function openStage(database: Database, round: number) {
     alertOfVictim: alert.id,
     orderOfVictim,
     linkOfVictim,
+    uploadOfVictim,
     victim,
     newBrowser,
     outcomeOf,

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plainConverter } from '#server/adapters/convert-fake/plain-converter.ts';
 import { createFakeMail } from '#server/adapters/mail-fake/fake-mail.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createFakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
@@ -35,6 +39,8 @@ export function testParts(database: Database) {
     ocr: null,
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
+    converter: plainConverter(),
+    uploadsDir: mkdtempSync(join(tmpdir(), 'yanjian-uploads-')),
     sms: createFakeSms(),
     mail: createFakeMail(),
     webhook: createFakeWebhook(),

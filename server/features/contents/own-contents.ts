@@ -1,4 +1,4 @@
-import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ContentFile } from './content-file.ts';
 import type { ContentParts } from './parts.ts';
 import { removeObjects } from './remove-objects.ts';
@@ -18,7 +18,12 @@ export interface StandingContent {
 /** Files that no record shows: somebody's own. What the library shows is written with its record, in one transaction. */
 export interface OwnContents {
   /** A new one for these (`group:12`), with everything that was understood of its file. Gives its id. */
-  file(audience: readonly string[], file: ContentFile): Promise<number>;
+  file(
+    audience: readonly string[],
+    file: ContentFile,
+    /** What is written with it, in the same transaction. */
+    within?: (tx: AnyTransaction, contentId: number) => Promise<void>,
+  ): Promise<number>;
   /** null where it is gone. */
   standing(contentId: number): Promise<StandingContent | null>;
   /** Writes what was understood anew; nothing where it is gone or has another file meanwhile. */
@@ -30,11 +35,12 @@ export interface OwnContents {
 export function createOwnContents(parts: ContentParts): OwnContents {
   const db = tablesOf<ContentTables>(parts.database);
   return {
-    file: (audience, file) =>
+    file: (audience, file, within) =>
       inTransaction(db, async (tx) => {
         const now = new Date(parts.clock.now());
         const contentId = await insertContent(tx, { audience, now });
         await writeParts(tx, contentId, await addVersion(tx, contentId, file, now), file);
+        await within?.(tx, contentId);
         return contentId;
       }),
     async standing(contentId) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnyTransaction } from '#server/platform/db/connect-database.ts';
 import { COVER_WIDTHS } from '../contents/index.ts';
 import { storeObjects } from './import-pdf.ts';
 import type { ImportParts } from './parts.ts';
@@ -9,17 +10,21 @@ export interface OwnFile {
   fileName: string;
   /** Keys of those whom it is for: `group:12`. */
   audience: readonly string[];
+  /** What is to stand with the content or not at all; what it throws undoes both. */
+  filed?: (tx: AnyTransaction, filed: { contentId: number; pageCount: number }) => Promise<void>;
 }
 
 /** Reads a PDF that is somebody's own as one of the library is read, and keeps it for them alone. Gives its content. Throws `PdfRefused`. */
 export async function importOwnFile(
   deps: ImportParts,
-  { bytes, fileName, audience }: OwnFile,
+  { bytes, fileName, audience, filed }: OwnFile,
 ): Promise<number> {
   const pdf = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   // First of all, so that a file is refused before anything of it is kept.
   const covers = await deps.pdf.renderCovers(bytes, [...COVER_WIDTHS]);
   const { file } = await understandPdf(deps, pdf, { fileName });
   await storeObjects(deps, pdf, covers);
-  return deps.contents.own.file(audience, file);
+  return deps.contents.own.file(audience, file, (tx, contentId) =>
+    filed === undefined ? Promise.resolve() : filed(tx, { contentId, pageCount: file.pageCount }),
+  );
 }

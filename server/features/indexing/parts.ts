@@ -4,6 +4,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
+import type { Uploads } from '../uploads/index.ts';
 
 /** What keeping the search index true to the records works with. */
 export interface IndexingParts {
@@ -12,6 +13,7 @@ export interface IndexingParts {
   library: Pick<Library, 'changes'>;
   /** What lies in the object store beside the files of reports. */
   insights: Pick<Insights, 'pictureKeys'>;
+  uploads: Pick<Uploads, 'objectKeys'>;
   /** Of reports. */
   index: SearchIndex;
   chartIndex: SearchIndex;

@@ -15,7 +15,7 @@ export interface Verification {
 export async function verifyLibrary(
   deps: Pick<
     IndexingParts,
-    'events' | 'library' | 'insights' | 'index' | 'chartIndex' | 'passageIndex' | 'objects'
+    'events' | 'library' | 'insights' | 'uploads' | 'index' | 'chartIndex' | 'passageIndex' | 'objects'
   >,
 ): Promise<Verification> {
   const { changes } = deps.library;
@@ -43,9 +43,11 @@ export async function verifyLibrary(
     charts.add(chartPrefix(version.sha256));
   }
   for (const key of await deps.insights.pictureKeys()) expected.add(key);
+  const brought = new Set(await deps.uploads.objectKeys());
   for await (const { key } of deps.objects.list('')) {
     // The law wants invoices kept; they are no part of the library, and nobody may be told to delete them.
     if (key.startsWith('invoice/')) continue;
+    if (brought.has(key)) continue;
     // Which charts a file has changes with the rules; a picture too many is no harm as long as its file is known.
     const isOfChart = charts.has(key.slice(0, key.indexOf('-') + 1));
     if (!expected.has(key) && !isOfChart)

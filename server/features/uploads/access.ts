@@ -1,0 +1,41 @@
+import { bytesText, uploadLimitsOf } from '#contract/rights/upload-limits.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { UploadRow } from './store/rows.ts';
+
+/** One's own shelf: whose it is, and the key of those who may find what stands there. */
+export type OwnShelf = Allowed<{ uid: number; audience: string }, 'ownShelf'>;
+export type AllowedUpload = Allowed<{ row: UploadRow }, 'useUpload'>;
+export type AllowedBegin = Allowed<
+  { uid: number; audience: string; sizeBytes: number; limits: ReturnType<typeof uploadLimitsOf> },
+  'beginUpload'
+>;
+
+export const shelfOf = (uid: number): string => `person:${uid}`;
+
+/** Throws 10999 for visitors. */
+export function ownShelf({ uid }: Pick<Caller, 'uid'>): OwnShelf {
+  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  return allow({ uid, audience: shelfOf(uid) }, 'ownShelf');
+}
+
+/** A file of one's own; whatever else it is, 10404: nobody learns that somebody else's exists. */
+export function allowUpload(caller: Pick<Caller, 'uid'>, row: UploadRow | undefined): AllowedUpload {
+  const { uid } = ownShelf(caller);
+  if (row === undefined || row.uid !== uid || row.state === 'removing') throw new BusinessError('notFound');
+  return allow({ row }, 'useUpload');
+}
+
+/** Throws 10007 for whose level brings none, 10006 for a file that is too large. */
+export function allowBegin(caller: Pick<Caller, 'uid' | 'tier'>, sizeBytes: number): AllowedBegin {
+  const { uid, audience } = ownShelf(caller);
+  const limits = uploadLimitsOf(caller.tier);
+  if (limits.fileBytes === 0) throw new BusinessError('notAllowed', '当前会员等级不能上传文件');
+  if (sizeBytes > limits.fileBytes)
+    throw new BusinessError('invalidInput', `文件超过单个 ${bytesText(limits.fileBytes)} 的上限`, {
+      limit: limits.fileBytes,
+    });
+  return allow({ uid, audience, sizeBytes, limits }, 'beginUpload');
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import {
+  type AnyTransaction,
+  inTransaction,
+  tablesOf,
+  withTables,
+} from '#server/platform/db/connect-database.ts';
+import { ConversionRefused, type Converter } from '#server/ports/convert.ts';
+import { PdfRefused } from '#server/ports/pdf.ts';
+import { removeObjects } from '../contents/index.ts';
+import { checkOffice } from './check-office.ts';
+import { kindOfFile } from './kind-of-file.ts';
+import { madeKey, originalKey, type UploadParts } from './parts.ts';
+import { giveSpaceBack } from './store/room.ts';
+import { changeUpload, findSame, lockUpload, readUpload, type UploadRow } from './store/rows.ts';
+import type { UploadTables } from './tables.ts';
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The row went while its file was worked on: nothing of that stands. */
+class RemovedMeanwhile extends Error {}
+
+/** Reads a whole file into the shelf, or says on its row why not. Safe to repeat and to kill at any point. */
+export async function convertUpload(parts: UploadParts, id: string, signal: AbortSignal): Promise<void> {
+  const db = tablesOf<UploadTables>(parts.database);
+  const row = await readUpload(db, id);
+  if (row?.state === 'ready') return dropSpare(parts, row);
+  if (row?.state !== 'waiting' && row?.state !== 'converting') return;
+  try {
+    await convert(parts, row, signal);
+  } catch (error) {
+    if (error instanceof RemovedMeanwhile) return;
+    if (signal.aborted) throw error;
+    if (error instanceof ConversionRefused) return refuse(parts, row, error.message, error.mayRetry);
+    if (error instanceof PdfRefused) return refuse(parts, row, error.message, false);
+    throw error;
+  }
+  await dropSpare(parts, row);
+}
+
+async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal): Promise<void> {
+  const { id } = row;
+  const bytes = await parts.objects.get(originalKey(id));
+  if (bytes === null) throw new ConversionRefused('文件没有保存下来，请重新上传');
+  const kind = kindOfFile(row.name, bytes);
+  await claim(parts, row, hashOf(bytes), kind);
+  if (kind === 'docx' || kind === 'pptx' || kind === 'xlsx') checkOffice(bytes, kind);
+  const pdf = kind === 'pdf' ? bytes : await makePdf(parts, row, { bytes, kind }, signal);
+  const filed = async (
+    tx: AnyTransaction,
+    { contentId, pageCount }: { contentId: number; pageCount: number },
+  ) => {
+    const changed_at = new Date(parts.clock.now());
+    const ready = { state: 'ready', content_id: contentId, page_count: pageCount, changed_at } as const;
+    if (!(await changeUpload(withTables<UploadTables>(tx), id, ['converting'], ready)))
+      throw new RemovedMeanwhile();
+  };
+  // The content and the row that owns it stand together or not at all, so that none comes twice and none is nobody's.
+  try {
+    await parts.imports.importOwnFile({ bytes: pdf, fileName: row.name, audience: [row.audience], filed });
+  } catch (error) {
+    if (error instanceof RemovedMeanwhile) await removeObjects(parts, [hashOf(pdf)]);
+    throw error;
+  }
+}
+
+/** Made once: another attempt after a kill reads the same bytes, so that none of the first is left over. */
+async function makePdf(
+  { objects, converter }: UploadParts,
+  { id }: UploadRow,
+  source: Parameters<Converter['toPdf']>[0],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const made = await objects.get(madeKey(id));
+  if (made !== null) return made;
+  const pdf = await converter.toPdf(source, signal);
+  await objects.put(madeKey(id), pdf);
+  return pdf;
+}
+
+/** From here on no other file with these bytes stands in the same place: the database holds to it. */
+async function claim(parts: UploadParts, row: UploadRow, sha256: string, kind: string): Promise<void> {
+  const db = tablesOf<UploadTables>(parts.database);
+  const changed_at = new Date(parts.clock.now());
+  const again = async () => {
+    const same = await findSame(db, row, sha256);
+    if (same !== undefined) throw new ConversionRefused(`内容与已有的“${same.name}”相同，不再保存一份`);
+  };
+  await again();
+  try {
+    const claimed = { state: 'converting', sha256, kind, reason: '', may_retry: false, changed_at } as const;
+    if (!(await changeUpload(db, row.id, ['waiting', 'converting'], claimed))) throw new RemovedMeanwhile();
+  } catch (error) {
+    // Two at the same moment: the other one was first.
+    if (error instanceof Error && 'code' in error && error.code === '23505') await again();
+    throw error;
+  }
+}
+
+/** Says why on the row. What will never be read takes no room any more. */
+async function refuse(parts: UploadParts, row: UploadRow, reason: string, mayRetry: boolean): Promise<void> {
+  const db = tablesOf<UploadTables>(parts.database);
+  const isDropped = await inTransaction(db, async (tx) => {
+    const now = await lockUpload(tx, row.id);
+    if (now === undefined || (now.state !== 'waiting' && now.state !== 'converting')) return false;
+    if (!mayRetry) await giveSpaceBack(tx, now.uid, now.held_bytes);
+    const change = {
+      state: 'failed',
+      reason,
+      may_retry: mayRetry,
+      changed_at: new Date(parts.clock.now()),
+    } as const;
+    await changeUpload(tx, row.id, [now.state], mayRetry ? change : { ...change, held_bytes: 0 });
+    return !mayRetry;
+  });
+  if (!isDropped) return;
+  for (const key of [originalKey(row.id), madeKey(row.id)]) await parts.objects.remove(key);
+}
+
+/** A PDF is kept once, as what is read; so is what was made of another file. */
+async function dropSpare({ database, objects }: UploadParts, { id }: UploadRow): Promise<void> {
+  const row = await readUpload(tablesOf<UploadTables>(database), id);
+  if (row?.state !== 'ready') return;
+  await objects.remove(madeKey(id));
+  if (row.kind === 'pdf') await objects.remove(originalKey(id));
+}

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server, Upload } from '@tus/server';
+import { UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
+
+/** The parts of files that are not whole yet, on disk, and the protocol that brings them. */
+export interface PartialFiles {
+  /** An empty one of that size to come. */
+  begin(id: string, sizeBytes: number): Promise<void>;
+  /** How much has come; null where there is none. */
+  received(id: string): Promise<number | null>;
+  /** What has come. */
+  read(id: string): AsyncIterable<Uint8Array>;
+  /** Removing what is not there is no error. */
+  remove(id: string): Promise<void>;
+  /** Every one that lies there. */
+  list(): Promise<string[]>;
+  /** Answers HEAD and PATCH. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const PARENT = uploadAddress('').replace(/\/$/, '');
+
+/** `onWhole` is done with the last byte, before it is confirmed. */
+export function openPartialFiles(directory: string, onWhole: (id: string) => Promise<void>): PartialFiles {
+  const store = new FileStore({ directory });
+  const server = new Server({
+    path: PARENT,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    async onIncomingRequest(request) {
+      if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_PART_BYTES)
+        throw { status_code: 413, body: `一段不能超过 ${UPLOAD_PART_BYTES} 字节` };
+    },
+    async onUploadFinish(_request, { id }) {
+      await onWhole(id);
+      return {};
+    },
+  });
+  const received = async (id: string) => {
+    try {
+      return (await store.getUpload(id)).offset;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    async begin(id, size) {
+      await store.create(new Upload({ id, size, offset: 0, metadata: {} }));
+    },
+    received,
+    read: (id) => createReadStream(join(directory, id)),
+    async remove(id) {
+      for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true });
+    },
+    async list() {
+      await mkdir(directory, { recursive: true });
+      return [...new Set((await readdir(directory)).map((name) => name.replace(/\.json$/, '')))];
+    },
+    answer: (request, response) => server.handle(request, response),
+  };
+}

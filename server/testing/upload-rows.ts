@@ -1,0 +1,40 @@
+import * as calls from '#contract/calls/uploads.ts';
+import { isRefused, NO, row, signedIn } from './authorisation-row.ts';
+import type { Browser, Stage } from './authorisation-stage.ts';
+
+const NOTE = { name: '纪要.txt', folder: '', size_bytes: 12 };
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+/** Of a file that this browser brings; of none where it may bring none. */
+async function own(_stage: Stage, browser: Browser): Promise<{ id: string }> {
+  if (isRefused(browser) || browser.person === 'visitor' || browser.person === 'seven')
+    return { id: NOBODYS };
+  return { id: (await browser.client.send(calls.beginUpload, NOTE)).id };
+}
+
+const foreign = ({ uploadOfVictim: id }: Stage) => ({ id });
+
+export const uploadRows = [
+  row(calls.beginUpload, { ...signedIn(), seven: NO }, { request: NOTE }),
+  row(calls.myUploadFile, signedIn('own'), {
+    outcome: ({ data }) => (data.every(({ name }) => name === NOTE.name) ? 'own' : 'foreign'),
+  }),
+  row(
+    calls.getUploads,
+    { ...signedIn(1), seven: 0 },
+    {
+      variant: 'own',
+      request: async (stage, browser) => ({ ids: [(await own(stage, browser)).id] }),
+      outcome: ({ data }) => data.length,
+    },
+  ),
+  row(calls.getUploads, signedIn(0), {
+    variant: "somebody else's",
+    request: (stage) => ({ ids: [stage.uploadOfVictim] }),
+    outcome: ({ data }) => data.length,
+  }),
+  row(calls.retryUpload, { ...signedIn(10006), seven: 10404 }, { variant: 'own, at work', request: own }),
+  row(calls.retryUpload, signedIn(10404), { variant: "somebody else's", request: foreign }),
+  row(calls.removeUpload, { ...signedIn(), seven: 10404 }, { variant: 'own', request: own }),
+  row(calls.removeUpload, signedIn(10404), { variant: "somebody else's", request: foreign }),
+];
