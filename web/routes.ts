@@ -12,6 +12,8 @@ export default [
     route('index', './pages/home.tsx'),
     route('report', './pages/report.tsx'),
     route('chart', './pages/chart.tsx'),
+    route('ai', './pages/ai.tsx'),
+    route('aianswer', './pages/ai-answer.tsx'),
     route('preview/:id', './pages/preview.tsx'),
     route('archive', './pages/archive.tsx'),
     coverage('industry'),

@@ -2,6 +2,7 @@ import type { InviteTerms } from '#contract/rights/invite-terms.ts';
 import { type AccountSettings, type Accounts, createAccounts } from '#server/features/accounts/index.ts';
 import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
+import { createAnswers } from '#server/features/answers/index.ts';
 import { type Charts, createCharts } from '#server/features/charts/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
 import { createContents } from '#server/features/contents/index.ts';
@@ -17,6 +18,7 @@ import { createInvitations } from '#server/features/invitations/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
+import { createPassages } from '#server/features/passages/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
@@ -154,6 +156,8 @@ export async function createFeatures(parts: FeatureParts) {
     noteFolder: reader.noteFolder,
     learning: parts.searchLearning,
   });
+  const passages = createPassages({ ...parts, library, query });
+  const answers = createAnswers({ ...parts, memberships, passages, query });
   const themes = createThemes({ ...parts, memberships });
   const recommendations = createRecommendations({
     ...parts,
@@ -208,6 +212,8 @@ export async function createFeatures(parts: FeatureParts) {
     reader,
     downloads,
     query,
+    passages,
+    answers,
     search,
     themes,
     recommendations,

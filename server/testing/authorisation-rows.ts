@@ -1,4 +1,5 @@
 import * as accounts from '#contract/calls/accounts.ts';
+import { askAi, getFeaturedQuestions } from '#contract/calls/answers.ts';
 import { getChartData } from '#contract/calls/chart-data.ts';
 import * as charts from '#contract/calls/charts.ts';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
@@ -389,6 +390,9 @@ export const ROWS: readonly Row[] = [
   ...annotationRows,
   ...themeRows,
   ...uploadRows,
+  // A question is asked by whoever has a level; the featured ones are everybody's.
+  row(askAi, { ...fromFree, visitor: 10999 }, { request: { query: '光伏装机增长了多少？' } }),
+  row(getFeaturedQuestions, all(0)),
   ...alertRows,
   ...downloadRows,
   ...paymentRows,

@@ -8,6 +8,7 @@ export { OF_RECORDS, REPORTS_ARRIVED, REPORTS_CHANGED } from './library-events.t
 export type { LibraryReads } from './library-reads.ts';
 export { PASSAGES } from './passage-collection.ts';
 export { readDay } from './publish-day.ts';
+export type { PassageRecord } from './read-passages.ts';
 export type { ReportRecord, StoredFile } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';

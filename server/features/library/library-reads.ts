@@ -14,6 +14,7 @@ import {
 import type { KeptFacts } from './kept-facts.ts';
 import type { LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
+import { type PassageRecord, readPassages } from './read-passages.ts';
 import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { type Sample, sampleCatalogue, sampleCharts } from './samples.ts';
 import {
@@ -65,6 +66,8 @@ export interface LibraryReads {
     folded: readonly string[],
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
+  /** Passages as they stand in their reports, whoever may read those, in the order of `ids`; those that are gone are left out. */
+  passages(ids: readonly number[]): Promise<PassageRecord[]>;
   /**
    * Ids by downloads and reads of all time, most first; `withCharts` asks for reports with charts, by how often those were opened
    * first. Those of `except` are neither listed nor counted.
@@ -146,6 +149,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       }
       return found;
     },
+    passages: (ids) => readPassages(db, ids),
     hotReports: ({ withCharts = false, except = [], ...page }) =>
       listIds(db, { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
     heat: (asked) => readHeat(db, { ...asked, today: today() }),

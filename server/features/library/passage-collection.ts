@@ -26,7 +26,7 @@ export const PASSAGES: Collection<ChartField> = {
 const ROWS_APART = 512;
 
 /** Where a passage is on record. */
-type PassagePlace =
+export type PassagePlace =
   | { kind: 'paragraph'; id: number }
   /** `row` counts the rows of a table from 0; null is the chart as a whole. */
   | { kind: 'chart'; id: number; row: number | null };
@@ -36,3 +36,10 @@ export const passageId = (place: PassagePlace): number =>
   place.kind === 'paragraph'
     ? place.id * 2
     : (place.id * ROWS_APART + (place.row === null ? 0 : place.row + 1)) * 2 + 1;
+
+export function placeOfPassage(passage: number): PassagePlace {
+  if (passage % 2 === 0) return { kind: 'paragraph', id: passage / 2 };
+  const place = (passage - 1) / 2;
+  const row = place % ROWS_APART;
+  return { kind: 'chart', id: Math.floor(place / ROWS_APART), row: row === 0 ? null : row - 1 };
+}

@@ -17,4 +17,4 @@ export type AllowedIndex = Allowed<
 >;
 
 /** An index of whatever collection that answers only what its caller may ask. */
-export type CheckedIndex = Allowed<AskableIndex, 'searchReports' | 'searchCharts'>;
+export type CheckedIndex = Allowed<AskableIndex, 'searchReports' | 'searchCharts' | 'askQuestion'>;

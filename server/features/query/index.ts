@@ -1,6 +1,6 @@
 /** The door of query: reads and plans a question over any collection. Search, charts and whoever else searches are thin beside it. */
 
-export type { AllowedIndex, AskableIndex, Selection } from './allowed-index.ts';
+export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allowed-index.ts';
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
 export { countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';

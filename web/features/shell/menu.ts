@@ -8,6 +8,7 @@ const MENU = [
   { path: '/report', label: '搜报告' },
   { path: '/chart', label: '数据图表' },
   { path: INSIGHTS, label: '行业洞察' },
+  { path: '/ai', label: 'AI 问答' },
   { path: '/aboutVip', label: '会员权益' },
 ] as const;
 
@@ -30,6 +31,7 @@ export const FOOT_LINKS = [
 /** True where `path` is the place itself or lies below its first segment, so that /insight/detail keeps 行业洞察 lit. */
 export function isCurrent(menuPath: string, path: string): boolean {
   if (menuPath === '/index') return path === '/' || path === '/index';
+  if (menuPath === '/ai' && path === '/aianswer') return true;
   const [, first] = menuPath.split('/');
   return path === `/${first}` || path.startsWith(`/${first}/`);
 }

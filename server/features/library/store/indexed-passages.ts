@@ -42,7 +42,7 @@ export interface PassageChart {
 const isPassage = sql<boolean>`(p.kind IN ('body', 'table')
   OR (p.kind = 'note' AND length(p.text) >= 20 AND p.text !~ '^(数据|资料)?来源'))`;
 /** The heading that a paragraph stands under. */
-const headingOf = sql`(SELECT text FROM content_paragraphs h
+export const headingOf = sql`(SELECT text FROM content_paragraphs h
   WHERE h.content_id = p.content_id AND h.kind = 'heading' AND h.ordinal < p.ordinal ORDER BY h.ordinal DESC LIMIT 1)`;
 
 /** Of those that are gone, or have no file, there is none. */

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { LONGEST_QUESTION } from '../rights/question-length.ts';
+import { call, request } from '../wire/call.ts';
+
+/** Where a claim comes from: enough to open the page with the passage marked. */
+export const Evidence = z.object({
+  /** Its number in the answer, from 1: claims of one passage share it. */
+  number: z.number().int(),
+  fid: z.number(),
+  /** Of the report. */
+  name: z.string(),
+  organisation: z.string(),
+  /** The day the report was published, yyyy-MM-dd. */
+  printed_at: z.string(),
+  /** 1-based. */
+  page: z.number().int(),
+  /** The heading or the caption it stands under. */
+  heading: z.string(),
+  /** The chart it is of; null for a paragraph. */
+  chart_id: z.number().nullable(),
+  /** As it stands in the report. */
+  quote: z.string(),
+  /** Page, left, top, right and bottom of each place, in points from the top left of the page. */
+  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])),
+  /** The version of the content that it was read from; null where versions were not kept. */
+  version: z.number().nullable(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const Claim = z.object({
+  text: z.string(),
+  kind: z.enum(['quote', 'number', 'view', 'none']),
+  /** Numbers of its evidence. */
+  evidence: z.array(z.number().int()),
+  status: z.enum(['已核对', '未证实']),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** A report that speaks of it and may not be quoted to whoever asks. */
+const LockedReport = z.object({
+  fid: z.number(),
+  name: z.string(),
+  /** Why, and what to do. */
+  reason: z.string(),
+});
+
+export const Answer = z.object({
+  question: z.string(),
+  /** All claims as one text, or why there is none. */
+  answer: z.string(),
+  /** Reports that were quoted, each once. */
+  docs: z.array(z.object({ id: z.number(), name: z.string(), reference: z.string() })),
+  /** Nothing in the library answers it. */
+  is_refused: z.boolean(),
+  claims: z.array(Claim),
+  evidence: z.array(Evidence),
+  locked: z.array(LockedReport),
+  /** So much was looked through for it. */
+  looked: z.object({ reports: z.number().int(), passages: z.number().int() }),
+  /** What comes nearest where nothing answers. */
+  nearest: z.array(Evidence),
+  /** Questions that would be answered. */
+  suggestions: z.array(z.string()),
+  took_ms: z.number(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** An answer goes through dozens of passages. */
+const ASK_COST = 5;
+
+export const askAi = call({
+  method: 'POST',
+  path: '/ai/chat',
+  summary:
+    '向本库提问：每句答案都附报告原文与页码；没有依据就说没有。一次提问一个次数，同一问题当天再问不计，没有答出的退还',
+  access: 'signedIn',
+  sealed: true,
+  cost: ASK_COST,
+  request: request({
+    query: z.string().trim().min(2, '请输入问题').max(LONGEST_QUESTION, `最多 ${LONGEST_QUESTION} 个字`),
+  }),
+  response: Answer,
+});
+
+export const getFeaturedQuestions = call({
+  method: 'GET',
+  path: '/api/v2/ai/featured',
+  summary: '本库答得出的示例问题，至多十二个，附答案的出处',
+  access: 'visitor',
+  request: request({}),
+  response: z.object({ list: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+});

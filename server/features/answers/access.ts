@@ -1,0 +1,26 @@
+import { CODES } from '#contract/wire/codes.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Quotas } from '../memberships/index.ts';
+
+/** Passages of such a report alone are quoted. */
+export type Quotable = Allowed<{ fid: number }, 'readReport'>;
+
+/** Of each report whether whoever asks may read it now; and why not, where they may not. Nothing is taken. */
+export async function quotableTo(
+  quotas: Pick<Quotas, 'allowance'>,
+  caller: Caller,
+  fids: readonly number[],
+): Promise<Map<number, Quotable | { reason: string }>> {
+  const told = await Promise.all(
+    fids.map((fid) => quotas.allowance({ caller, action: 'readReport', subject: fid })),
+  );
+  return new Map(
+    fids.map((fid, at) => {
+      const allowance = told[at];
+      const isOpen = allowance?.allowed === true && allowance.code === CODES.success;
+      return [fid, isOpen ? allow({ fid }, 'readReport') : { reason: allowance?.message ?? '' }];
+    }),
+  );
+}

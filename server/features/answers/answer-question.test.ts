@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { libraryFixture } from '#server/testing/library-fixture.ts';
+import { newCaller } from '#server/testing/new-caller.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
+import { tellChanged } from '#server/testing/tell-reports.ts';
+import { followIndex } from '../indexing/follow-index.ts';
+import type * as Access from './access.ts';
+import { answerDepsOf } from './create-answers.ts';
+import type { AnswerDeps } from './deps.ts';
+import type { Chosen } from './rules/choose-evidence.ts';
+import type * as Facts from './rules/facts.ts';
+
+const fixture = libraryFixture();
+const SECRET = '钠电池正极材料的毛利率为 41.7%，高于上年。';
+let deps: AnswerDeps;
+let other: number;
+
+beforeAll(async () => {
+  const { database } = fixture.deps;
+  const file = (name: string) => new TextEncoder().encode(`%PDF-1.7 ${name}`);
+  const seeds = [
+    {
+      title: '四方科技年报',
+      organisation: '国信证券',
+      file: file('a'),
+      paragraphs: ['冷链设备渗透率继续提高。', '渗透率是指使用冷链设备的门店占全部门店的比例。'],
+      charts: [
+        {
+          name: '分行业情况',
+          kind: 'table',
+          page: 3,
+          data: {
+            origin: 'cells' as const,
+            confidence: 1,
+            error: 0,
+            head: [['分行业', '营业收入', '毛利率']],
+            units: ['', '元', '%'],
+            rows: [['冷冻设备', 371_318_215.91, 32.51]],
+            spans: [],
+          },
+        },
+      ],
+    },
+    { title: '钠电池深度', organisation: '华泰证券', file: file('b'), paragraphs: [SECRET] },
+    ...Array.from({ length: 3 }, (_, at) => ({
+      title: `周报 ${at}`,
+      file: file(`c${at}`),
+      paragraphs: ['平稳。'],
+    })),
+  ];
+  const fids: number[] = [];
+  for (const seed of seeds) fids.push((await seedReport(database, seed)).fid);
+  [, other = 0] = fids;
+  await database.pool.query(
+    `INSERT INTO content_paragraphs (content_id, ordinal, page, kind, text, folded, areas)
+     SELECT content_id, 9, 3, 'table', E'分行业 营业收入 毛利率\n冷冻设备 371,318,215.91 32.51', '', '[]' FROM reports WHERE id = $1`,
+    [fids[0]],
+  );
+  await tellChanged(database, fids);
+  await followIndex(fixture.deps);
+  await fixture.deps.query.dictionary.refresh();
+  deps = answerDepsOf(fixture.deps);
+});
+
+async function ask(query: string, caller: Caller, given: Partial<AnswerDeps> = {}) {
+  const { answerQuestion } = await import('./answer-question.ts');
+  return answerQuestion({ ...deps, ...given }, { query }, caller);
+}
+const leftOf = async (caller: Caller): Promise<number | undefined> =>
+  (await deps.quotas.allowance({ caller, action: 'askQuestion', subject: null })).daily?.left;
+
+test('a cell is told with its heading and its figure as it is printed, and the line it is printed in', async () => {
+  const answer = await ask('四方科技冷冻设备的毛利率是多少？', newCaller({ tier: 'senior' }));
+  expect(answer.is_refused).toBe(false);
+  expect(answer.claims[0]).toMatchObject({ status: '已核对', kind: 'number', evidence: [1] });
+  expect(answer.claims[0]?.text).toContain('营业收入 371,318,215.91元，毛利率 32.51%');
+  expect(answer.evidence[0]).toMatchObject({
+    page: 3,
+    quote: '冷冻设备 371,318,215.91 32.51',
+    name: '四方科技年报',
+  });
+  expect(answer.docs[0]).toMatchObject({ name: '四方科技年报' });
+});
+
+test('a definition is the sentence that defines', async () => {
+  const answer = await ask('什么是渗透率？', newCaller({ tier: 'senior' }));
+  expect(answer.claims[0]?.text).toBe('渗透率是指使用冷链设备的门店占全部门店的比例。');
+  expect(answer.evidence[0]?.page).toBe(2);
+});
+
+test('the same question again that day costs nothing, another costs one, and what found no answer is given back', async () => {
+  const caller = newCaller({ tier: 'free' });
+  expect(await leftOf(caller)).toBe(3);
+  await ask('什么是渗透率？', caller);
+  await ask(' 什么是 渗透率', caller);
+  expect(await leftOf(caller)).toBe(2);
+  const refused = await ask('比特币减半会怎样影响价格？', caller);
+  expect(refused).toMatchObject({ is_refused: true, claims: [], evidence: [], docs: [] });
+  expect(await leftOf(caller)).toBe(2);
+});
+
+test('what fails costs nothing', async () => {
+  const caller = newCaller({ tier: 'free' });
+  const find = vi.fn().mockRejectedValue(new Error('the index is gone'));
+  await expect(ask('什么是渗透率？', caller, { passages: { find } })).rejects.toThrow('gone');
+  expect(await leftOf(caller)).toBe(3);
+});
+
+test('a wrong year, somebody else and another figure are not answered', async () => {
+  const caller = newCaller({ tier: 'senior' });
+  for (const query of ['钠电池正极材料 2031 年的毛利率是多少？', '钠电池 DFQ 正极材料的毛利率是多少？'])
+    expect(await ask(query, caller)).toMatchObject({ is_refused: true });
+  expect(await ask('钠电池正极材料的毛利率是多少？', caller)).toMatchObject({ is_refused: false });
+});
+
+/** Somebody whose reading of the day is used up, and not on the report that answers. */
+async function usedUp(): Promise<Caller> {
+  const caller = newCaller({ tier: 'free' });
+  for (const subject of ['x', 'y', 'z']) await deps.quotas.take({ caller, action: 'readReport', subject });
+  return caller;
+}
+
+/** Nothing of a report that is closed leaves: its name, and why. */
+async function withholdsLocked(): Promise<void> {
+  const answer = await ask('钠电池正极材料的毛利率是多少？', await usedUp());
+  expect(JSON.stringify(answer)).not.toContain('41.7');
+  expect(answer.locked).toMatchObject([{ fid: other, name: '钠电池深度' }]);
+  expect(answer.locked[0]?.reason).toContain('次数');
+}
+
+/** A claim with a figure of its own is never sent as checked, and a quote that stands nowhere is not sent at all. */
+async function checksClaims(): Promise<void> {
+  const { checkClaim } = await import('./rules/make-claim.ts');
+  const found = await deps.passages.find({ question: '钠电池正极材料', fids: null }, newCaller());
+  const passage = found.passages.find(({ text }) => text === SECRET);
+  if (passage === undefined) throw new Error('the passage is not found');
+  const chosen: Chosen = { passage, text: SECRET, score: 1 };
+  const claim = { text: SECRET, kind: 'quote' as const, quote: SECRET, status: '已核对' as const };
+  expect(checkClaim(claim, chosen, [])).toEqual(claim);
+  expect(checkClaim({ ...claim, text: '毛利率为 47.1%' }, chosen, [])?.status).toBe('未证实');
+  expect(checkClaim({ ...claim, quote: '毛利率为 47.1%' }, chosen, [])).toBeNull();
+}
+
+test('who may not read a report gets its name and why, and whoever opened it today its words', async () => {
+  await withholdsLocked();
+  const reader = await usedUp();
+  const opened = newCaller({ tier: 'free' });
+  await deps.quotas.take({ caller: opened, action: 'readReport', subject: other });
+  expect((await ask('钠电池正极材料的毛利率是多少？', opened)).answer).toContain('41.7%');
+  expect(await leftOf(reader)).toBe(3);
+});
+
+test('what a claim says is checked against what it points at', checksClaims);
+
+describe('mutants', () => {
+  afterEach(() => {
+    vi.doUnmock('./access.ts');
+    vi.doUnmock('./rules/facts.ts');
+    vi.resetModules();
+  });
+
+  test('quoting to whoever asks is noticed', async () => {
+    vi.resetModules();
+    vi.doMock('./access.ts', () => ({
+      quotableTo: async (_quotas: unknown, _caller: Caller, fids: readonly number[]) =>
+        new Map(fids.map((fid) => [fid, { fid }])),
+    }));
+    await expect(withholdsLocked()).rejects.toThrow();
+  });
+
+  test.each<Partial<typeof Facts>>([{ unsupported: () => [] }, { standsIn: () => true }])(
+    'a check that lets everything pass is noticed: %o',
+    async (broken) => {
+      vi.resetModules();
+      const facts = await vi.importActual<typeof Facts>('./rules/facts.ts');
+      vi.doMock('./rules/facts.ts', () => ({ ...facts, ...broken }));
+      await expect(checksClaims()).rejects.toThrow();
+    },
+  );
+
+  test('a right that is not asked for is noticed', async () => {
+    const access = await vi.importActual<typeof Access>('./access.ts');
+    const quotas = { allowance: vi.fn(deps.quotas.allowance) };
+    const told = await access.quotableTo(quotas, await usedUp(), [other]);
+    expect(told.get(other)).toHaveProperty('reason');
+    expect(quotas.allowance).toHaveBeenCalledOnce();
+  });
+});

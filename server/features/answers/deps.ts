@@ -1,0 +1,21 @@
+import type { Quotas } from '../memberships/index.ts';
+import type { Passages } from '../passages/index.ts';
+
+export interface AnswerDeps {
+  passages: Pick<Passages, 'find'>;
+  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance'>;
+  /** Companies, houses and persons that claims are checked for. */
+  names: () => readonly string[];
+  featured: FeaturedQuestions;
+}
+
+export interface FeaturedQuestion {
+  question: string;
+  /** Where it is answered. */
+  answer: string;
+}
+
+/** Questions that this library answers, as they were found last. */
+export interface FeaturedQuestions {
+  list(now: number): Promise<readonly FeaturedQuestion[]>;
+}

@@ -1,0 +1,68 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { Passages } from '../passages/index.ts';
+import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
+import { findAnswer } from './find-answer.ts';
+import { askOfPassage } from './rules/ask-of-passage.ts';
+
+/** Shown at most (S1 §9). */
+const MOST = 12;
+const MOST_OF_ONE_REPORT = 2;
+/** So many are tried, so that a library without such passages costs a second and no more. */
+const MOST_TRIED = 40;
+const LOOKED_AT = 200;
+const KEPT_MS = 3_600_000;
+/** What passages say that answer a question as it is put: a definition, a heading that asks. */
+const SAID = ['是指', '为什么', '如何', '哪些'];
+
+/** Somebody without rights of any kind: what is found for them is public. */
+const anybody = (now: number): Caller => ({
+  sessionKey: '',
+  uid: null,
+  tier: 'visitor',
+  address: '',
+  userAgent: '',
+  knownCookie: '',
+  now,
+});
+
+async function choose(passages: Passages, now: number): Promise<FeaturedQuestion[]> {
+  const caller = anybody(now);
+  const said = await Promise.all(SAID.map((text) => passages.saying(text, LOOKED_AT, caller)));
+  const asked = new Map<string, number>();
+  for (const passage of said.flat()) {
+    const question = askOfPassage(passage);
+    if (question !== null && !asked.has(question)) asked.set(question, passage.fid);
+  }
+  const chosen: FeaturedQuestion[] = [];
+  const taken = new Map<number, number>();
+  for (const [question, fid] of [...asked].slice(0, MOST_TRIED)) {
+    if (chosen.length === MOST) break;
+    if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) continue;
+    const { chosen: answers } = await findAnswer(passages, { query: question, fids: null }, caller);
+    const [best] = answers;
+    if (best?.passage.fid !== fid) continue;
+    taken.set(fid, (taken.get(fid) ?? 0) + 1);
+    const { title, organisation, publishedOn, page } = best.passage;
+    const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
+    chosen.push({ question, answer: `出自《${title}》（${by}）第 ${page} 页` });
+  }
+  return chosen;
+}
+
+/** Chooses the featured questions from the newest passages, each of them tried; looks again after an hour. */
+export function keepFeatured(passages: Passages): FeaturedQuestions {
+  let kept: { at: number; list: Promise<FeaturedQuestion[]> } | null = null;
+  return {
+    list(now) {
+      if (kept === null || now - kept.at > KEPT_MS) {
+        const list = choose(passages, now);
+        kept = { at: now, list };
+        // What failed is tried again by the next who asks.
+        list.catch(() => {
+          kept = null;
+        });
+      }
+      return kept.list;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import type { Quotable } from './access.ts';
+import type { FoundAnswer } from './find-answer.ts';
+import type { Chosen } from './rules/choose-evidence.ts';
+import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
+import type { ReadPassage } from './rules/read-passage.ts';
+import { sentencesOf } from './rules/sentences.ts';
+
+type Rights = ReadonlyMap<number, Quotable | { reason: string }>;
+type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
+
+const NEAREST = 3;
+
+const isQuotable = (right: Quotable | { reason: string } | undefined): right is Quotable =>
+  right !== undefined && 'fid' in right;
+
+/** Words of a report leave for who may read it. */
+const evidenceOf = (_right: Quotable, number: number, passage: ReadPassage, quote: string): Evidence => ({
+  number,
+  fid: passage.fid,
+  name: passage.title,
+  organisation: passage.organisation,
+  printed_at: passage.publishedOn,
+  page: passage.page,
+  heading: passage.heading,
+  chart_id: passage.chartId,
+  quote,
+  boxes: passage.areas.map(({ page, box }) => [page, box.left, box.top, box.right, box.bottom]),
+  version: passage.version,
+});
+
+interface Built {
+  claims: Claim[];
+  evidence: Evidence[];
+}
+
+function buildClaims(
+  chosen: readonly Chosen[],
+  found: FoundAnswer,
+  names: readonly string[],
+  rights: Rights,
+): Built {
+  const claims: Claim[] = [];
+  const evidence: Evidence[] = [];
+  for (const one of chosen) {
+    const right = rights.get(one.passage.fid);
+    const claim: MadeClaim | null = checkClaim(makeClaim(one, found.question), one, names);
+    if (claim === null || !isQuotable(right)) continue;
+    const number = evidence.length + 1;
+    evidence.push(evidenceOf(right, number, one.passage, claim.quote));
+    claims.push({ text: claim.text, kind: claim.kind, evidence: [number], status: claim.status });
+  }
+  return { claims, evidence };
+}
+
+/** Reports that speak of it and are closed to whoever asks, each once. */
+function lockedOf(chosen: readonly Chosen[], rights: Rights): Answer['locked'] {
+  const locked = new Map<number, Answer['locked'][number]>();
+  for (const { passage } of chosen) {
+    const right = rights.get(passage.fid);
+    if (right !== undefined && !isQuotable(right))
+      locked.set(passage.fid, { fid: passage.fid, name: passage.title, reason: right.reason });
+  }
+  return [...locked.values()];
+}
+
+function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
+  const byReport = Map.groupBy(evidence, ({ fid }) => fid);
+  return Array.from(byReport.values(), (all) => ({
+    id: all[0]?.fid ?? 0,
+    name: all[0]?.name ?? '',
+    reference: all.map(({ page, quote }) => `第 ${page} 页：${quote}`).join('\n'),
+  }));
+}
+
+function nearestOf({ looked }: FoundAnswer, rights: Rights): Evidence[] {
+  const nearest: Evidence[] = [];
+  for (const { passage, sentences } of looked) {
+    const right = rights.get(passage.fid);
+    const quote = sentences[0]?.text ?? sentencesOf(passage.text)[0];
+    if (nearest.length < NEAREST && isQuotable(right) && quote !== undefined)
+      nearest.push(evidenceOf(right, nearest.length + 1, passage, quote));
+  }
+  return nearest;
+}
+
+/** An answer as it leaves: every claim checked, and quoted to who may read it. */
+export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonly string[]): Body {
+  const { claims, evidence } = buildClaims(found.chosen, found, names, rights);
+  const locked = lockedOf(found.chosen, rights);
+  const looked = {
+    reports: new Set(found.looked.map(({ passage }) => passage.fid)).size,
+    passages: found.looked.length,
+  };
+  const isRefused = claims.length === 0;
+  return {
+    answer: isRefused ? refusal(looked, locked.length) : claims.map(({ text }) => text).join('\n'),
+    docs: docsOf(evidence),
+    is_refused: isRefused,
+    claims,
+    evidence,
+    locked,
+    looked,
+    nearest: isRefused && locked.length === 0 ? nearestOf(found, rights) : [],
+  };
+}
+
+function refusal({ reports, passages }: Answer['looked'], locked: number): string {
+  if (locked > 0) return `有 ${locked} 份报告谈到这个问题，但您现在不能阅读，因此不能引用原文。`;
+  if (passages === 0) return '库里没有与这个问题有关的原文。';
+  return `在 ${reports} 份报告、${passages} 段原文里没有找到能回答这个问题的依据。`;
+}

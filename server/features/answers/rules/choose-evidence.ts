@@ -1,0 +1,48 @@
+import type { ReadPassage } from './read-passage.ts';
+import type { Question } from './read-question.ts';
+import type { ScoredPassage } from './score-passage.ts';
+
+/** A sentence that answers, and the passage it stands in. */
+export interface Chosen {
+  passage: ReadPassage;
+  text: string;
+  score: number;
+}
+
+/** Below it a passage speaks of something else. Tuned on one half of `tools/bench/answers.json`. */
+export const LEAST_COVERAGE = 0.7;
+/** A further claim says nearly as much as the best. */
+const NEARLY = 0.85;
+const MOST_CLAIMS = { one: 3, many: 6 };
+
+const wantsMany = ({ kind }: Question): boolean =>
+  kind === 'list' || kind === 'view' || kind === 'comparison' || kind === 'change' || kind === 'summary';
+
+const compact = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{P}]+/gu, '');
+
+/** Whether one of two texts says what the other does. */
+const isSame = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
+
+/** What answers, best first; empty where nothing does. `passages` are best first. */
+export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
+  const fitting = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
+  const [best] = fitting;
+  if (best === undefined) return [];
+  const chosen: Chosen[] = [];
+  const said: string[] = [];
+  const most = wantsMany(question) ? MOST_CLAIMS.many : MOST_CLAIMS.one;
+  const candidates = fitting
+    .flatMap(({ passage, sentences }) => sentences.slice(0, 2).map((sentence) => ({ passage, ...sentence })))
+    .filter(({ score, fits }) => score >= best.score * NEARLY && (fits || question.kind !== 'number'))
+    .sort((a, b) => b.score - a.score);
+  for (const candidate of candidates) {
+    if (chosen.length === most) break;
+    const text = compact(candidate.text);
+    if (said.some((before) => isSame(before, text))) continue;
+    said.push(text);
+    chosen.push(candidate);
+  }
+  return question.kind === 'change'
+    ? chosen.toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn))
+    : chosen;
+}

@@ -1,0 +1,36 @@
+import type { Claim } from '#contract/calls/answers.ts';
+import type { Chosen } from './choose-evidence.ts';
+import { standsIn, unsupported } from './facts.ts';
+import { asPrinted, inThousands, printedRow } from './printed-row.ts';
+import type { Question } from './read-question.ts';
+
+/** A claim with the words of the report that it rests on. */
+export interface MadeClaim extends Pick<Claim, 'text' | 'kind' | 'status'> {
+  quote: string;
+}
+
+const KINDS: Partial<Record<Question['kind'], Claim['kind']>> = { number: 'number', view: 'view' };
+
+/** What is said of a sentence or a row, as the report has it: figures as they are printed. */
+export function makeClaim({ passage, text }: Chosen, question: Question): MadeClaim {
+  const kind = KINDS[question.kind] ?? 'quote';
+  if (passage.kind !== 'row') return { text, kind, quote: text, status: '已核对' };
+  const line = printedRow(passage.text, passage.printed);
+  if (line === null) return { text: inThousands(passage.text), kind, quote: passage.text, status: '已核对' };
+  return { text: asPrinted(passage.text, line), kind, quote: line, status: '已核对' };
+}
+
+/**
+ * The claim as it may be sent: the quote stands where it points, and everything that the claim says stands in its evidence. What does
+ * not is 未证实; null where not even the quote stands there.
+ */
+export function checkClaim(
+  claim: MadeClaim,
+  { passage }: Pick<Chosen, 'passage'>,
+  names: readonly string[],
+): MadeClaim | null {
+  const source = `${passage.text}\n${passage.printed}`;
+  if (!standsIn(claim.quote, source)) return null;
+  const evidence = `${claim.quote}\n${passage.kind === 'row' ? passage.text : ''}`;
+  return unsupported(claim.text, evidence, names).length === 0 ? claim : { ...claim, status: '未证实' };
+}

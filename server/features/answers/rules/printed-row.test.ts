@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { asPrinted, inThousands, printedRow } from './printed-row.ts';
+
+const PRINTED = '分行业 营业收入 毛利率\n冷冻设备 371,318,215.91 32.50\n罐式集装箱 764,321,152.14 -8.30';
+
+test('a row is told with the figures of its line, and the line is found by its name and its figures', () => {
+  const row = '冷冻设备：营业收入 371318215.91元，毛利率 32.5%';
+  const line = printedRow(row, PRINTED);
+  expect(line).toBe('冷冻设备 371,318,215.91 32.50');
+  expect(asPrinted(row, line ?? '')).toBe('冷冻设备：营业收入 371,318,215.91元，毛利率 32.50%');
+});
+
+test('a line with another figure is not the row’s', () => {
+  expect(printedRow('冷冻设备：营业收入 5', PRINTED)).toBeNull();
+  expect(printedRow('冷链：营业收入 371318215.91', PRINTED)).toBeNull();
+});
+
+test('where no line is found figures are set in thousands, and nothing of them changes', () => {
+  expect(inThousands('设备：收入 371318215.91元，产量 482台，代码 2019年')).toBe(
+    '设备：收入 371,318,215.91元，产量 482台，代码 2019年',
+  );
+  expect(inThousands('合计：0.123456，-33811.5')).toBe('合计：0.123456，-33,811.5');
+});

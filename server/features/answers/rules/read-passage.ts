@@ -1,0 +1,34 @@
+/** A passage as the rules look at it: what it says, where it stands, and how well it was found. */
+export interface ReadPassage {
+  id: number;
+  fid: number;
+  /** Of the report. */
+  title: string;
+  organisation: string;
+  /** yyyy-MM-dd. */
+  publishedOn: string;
+  version: number | null;
+  kind: 'paragraph' | 'table' | 'chart' | 'row';
+  /** 1-based. */
+  page: number;
+  heading: string;
+  text: string;
+  /** In points from the top left of its page. */
+  areas: { page: number; box: { left: number; top: number; right: number; bottom: number } }[];
+  chartId: number | null;
+  /** The lines of print of the table that a row is of. */
+  printed: string;
+  score: number;
+}
+
+/** A word of a question as it was read. */
+export interface ReadWord {
+  /** Folded, as the ways are. */
+  text: string;
+  ways: readonly string[];
+  /** In how many passages it stands. */
+  held: number;
+  isFaint: boolean;
+  /** What it names; null for plain words. */
+  names: string | null;
+}

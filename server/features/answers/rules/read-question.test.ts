@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { readQuestion } from './read-question.ts';
+
+const read = (question: string) => readQuestion(question, foldText(question));
+
+test.each([
+  ['毛利率是多少？', 'number'],
+  ['哪一年上市？', 'number'],
+  ['什么是扩散指标？', 'definition'],
+  ['为什么因子失效？', 'reason'],
+  ['分为哪些类型？', 'list'],
+  ['国信证券怎么看光伏？', 'view'],
+  ['两个因子有什么区别？', 'comparison'],
+  ['毛利率的变化', 'change'],
+  ['这份报告讲了什么？', 'summary'],
+  ['最早由谁提出？', 'fact'],
+])('%s wants a %s', (question, kind) => {
+  expect(read(question).kind).toBe(kind);
+});
+
+test('what the number is to be followed by is read from what it is called', () => {
+  expect(read('胜率是多少？').unit?.test('买入胜率为 74.5%')).toBe(true);
+  expect(read('胜率是多少？').unit?.test('共 74 次')).toBe(false);
+  expect(read('营业收入是多少？').unit?.test('1,175,301,034.32')).toBe(true);
+  expect(read('哪一年推出？').unit?.test('于 2010 年推出')).toBe(true);
+});
+
+test('figures and Latin names must stand in an answer, words that any report has need not', () => {
+  expect(read('APM 因子在 2024 年的 ETF 里收益是多少？').anchors).toEqual(['apm', '2024']);
+  expect(read('什么是扩散指标？').subject).toBe('扩散指标');
+});

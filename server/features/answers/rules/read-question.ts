@@ -1,0 +1,77 @@
+/** What sort of answer a question wants. */
+export type QuestionKind =
+  | 'number'
+  | 'definition'
+  | 'list'
+  | 'reason'
+  | 'view'
+  | 'comparison'
+  | 'change'
+  | 'summary'
+  | 'fact';
+
+export interface Question {
+  kind: QuestionKind;
+  /** What the number is to be followed by, where the question tells; null for any. */
+  unit: RegExp | null;
+  /** Figures and Latin names of the question, folded: an answer that lacks one of them speaks of something else. */
+  anchors: string[];
+  /** The question without the words that ask, folded. */
+  subject: string;
+}
+
+const ASKS = /什么是|何为|何谓|是什么(?:意思)?|是啥|的?(?:定义|含义)(?:是(?:什么)?)?|(?:是|为)?多少|[?？]/g;
+
+const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
+  {
+    kind: 'summary',
+    asked: /(?:总结|概括|概述|摘要|归纳)|(?:讲|说|写)了?(?:些)?什么|主要(?:内容|结论|观点)(?:是|有)/,
+  },
+  { kind: 'comparison', asked: /区别|差异|不同|相比|比较|对比|哪(?:个|种|一个)更|孰|优于|高于.{0,8}吗/ },
+  {
+    kind: 'change',
+    asked: /变化|走势|趋势|历年|逐年|演变|如何变|怎么变/,
+  },
+  { kind: 'reason', asked: /为什么|为何|为啥|原因|因素|什么导致|怎么解释|由于什么/ },
+  {
+    kind: 'number',
+    asked:
+      /多少|几(?:个|种|倍|年|次|只|家|天|月|类|项|期|成|点|份|位)|多大|多高|多长|多久|比(?:例|率)(?:是|为)|占比|(?:率|值|额|数|价|度|比|收入|利润|规模)(?:是|为|达到?)?(?:什么|多|几)|哪(?:一)?年|何时|什么时候|哪(?:一)?天/,
+  },
+  { kind: 'definition', asked: /什么是|是什么(?:意思)?|何为|何谓|定义|含义|指(?:的)?是?什么|怎么理解|是啥/ },
+  { kind: 'list', asked: /哪些|哪几|有什么|包括什么|分(?:为|成)什么|列出|分别(?:是|有)/ },
+  {
+    kind: 'view',
+    asked: /怎么看|如何看|看法|观点|评级|怎么样|前景|展望|建议|是否(?:有效|看好)|吗[？?]?$|认为/,
+  },
+];
+
+/** What a number may be followed by, by what the question calls it; the first that fits decides. */
+const UNITS: readonly { asked: RegExp; unit: RegExp }[] = [
+  { asked: /哪(?:一)?年|何时|什么时候|哪(?:一)?天|日期/, unit: /\d{4}\s*年|\d{4}[-/.]\d{1,2}/ },
+  { asked: /夏普|信息比|IC_?IR|倍|赔率|盈亏比|卡玛|ICIR/i, unit: /\d/ },
+  {
+    asked: /年化|收益率|胜率|占比|比例|增速|增长率|毛利率|回撤|波动率|准确率|换手率|概率|百分/,
+    unit: /%|％|个百分点|成/,
+  },
+  {
+    asked: /多少(?:亿|万)?元|收入|利润|营收|成本|费用|金额|市值|规模|薪酬|注册资本/,
+    unit: /元|亿|万|\d{4,}|,\d{3}/,
+  },
+  { asked: /多少(?:人|员工)|人数|几(?:人|位|名)/, unit: /人|名|位|\d/ },
+  { asked: /几(?:天|个?交易日|日)|多少(?:天|个?交易日|日)|多久|多长/, unit: /天|日|周|月|年/ },
+  { asked: /几(?:只|家)|多少(?:只|家)/, unit: /只|家|\d/ },
+];
+
+/** 2019, 300, APM, 5 of 5% or 5日; full-width forms were folded before. */
+const ANCHOR = /\d+(?:\.\d+)?|[a-z][a-z0-9_-]*/g;
+/** Latin words that ask, or that any report of the trade has. */
+const PLAIN_LATIN = new Set(['a', 'the', 'of', 'in', 'is', 'and', 'vs', 'etf']);
+
+/** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
+export function readQuestion(question: string, folded: string): Question {
+  const kind = KINDS.find(({ asked }) => asked.test(question))?.kind ?? 'fact';
+  const unit = kind === 'number' ? (UNITS.find(({ asked }) => asked.test(question))?.unit ?? /\d/) : null;
+  const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
+  return { kind, unit, anchors, subject: folded.replaceAll(ASKS, '').trim() };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { chooseEvidence } from './choose-evidence.ts';
+import type { ReadPassage, ReadWord } from './read-passage.ts';
+import { readQuestion } from './read-question.ts';
+import { scorePassage, weighSought } from './score-passage.ts';
+
+const passage = (text: string, change: Partial<ReadPassage> = {}): ReadPassage => ({
+  id: 2,
+  fid: 1,
+  title: '因子跟踪',
+  organisation: '',
+  publishedOn: '2025-01-02',
+  version: 1,
+  kind: 'paragraph',
+  page: 1,
+  heading: '',
+  text,
+  areas: [],
+  chartId: null,
+  printed: '',
+  score: 1,
+  ...change,
+});
+const word = (text: string, change: Partial<ReadWord> = {}): ReadWord => ({
+  text,
+  ways: [text],
+  held: 5,
+  isFaint: false,
+  names: null,
+  ...change,
+});
+
+function choose(
+  query: string,
+  words: readonly ReadWord[],
+  texts: readonly (string | ReadPassage)[],
+): string[] {
+  const question = readQuestion(query, foldText(query));
+  const passages = texts.map((text) => (typeof text === 'string' ? passage(text) : text));
+  const ofReport = passages.map(({ text }) => foldText(text)).join('\n');
+  const sought = weighSought(words, 1000);
+  const scored = passages
+    .map((one) => scorePassage(one, { question, words: sought, best: 1, ofReport }))
+    .sort((a, b) => b.score - a.score);
+  return chooseEvidence(scored, question).map(({ text }) => text);
+}
+
+test('the sentence with the figure that is asked for comes before one about the same', () => {
+  const words = [word('波动'), word('胜率')];
+  expect(
+    choose('波动策略的胜率是多少？', words, ['波动策略的胜率很高。', '波动策略的胜率为 61.1%。']),
+  ).toEqual(['波动策略的胜率为 61.1%。']);
+});
+
+test('a figure or a Latin name of the question stands whole in what answers', () => {
+  const words = [word('收益')];
+  expect(choose('APM 收益是多少？', words, ['APMS 收益为 5%。'])).toEqual([]);
+  expect(choose('APM 收益是多少？', words, ['APM 收益为 5%。'])).toHaveLength(1);
+  expect(choose('沪深 300 收益是多少？', words, ['沪深 3000 收益为 5%。'])).toEqual([]);
+  expect(choose('2026 年收益是多少？', words, ['2025 年收益为 5%。'])).toEqual([]);
+});
+
+test('what is said of another company answers nothing, whatever else it holds', () => {
+  const words = [word('四方科技', { names: 'stock' }), word('毛利率')];
+  expect(choose('四方科技的毛利率是多少？', words, ['中集集团的毛利率为 12%。'])).toEqual([]);
+  const own = passage('毛利率为 12%。', { title: '四方科技年报' });
+  expect(choose('四方科技的毛利率是多少？', words, [own])).toEqual(['毛利率为 12%。']);
+});
+
+test('a passage that lacks most of what is asked answers nothing', () => {
+  const words = [word('鳄鱼线'), word('黄金'), word('期货')];
+  expect(choose('鳄鱼线在黄金期货上的收益是多少？', words, ['鳄鱼线的收益为 12%。'])).toEqual([]);
+});
+
+test('a definition is the sentence in which the name is followed by what it is', () => {
+  const words = [word('扩散'), word('指标')];
+  const texts = ['扩散指标的构建用于择时。', '扩散指标（DI）是一种摆荡指标。'];
+  expect(choose('什么是扩散指标？', words, texts)[0]).toBe(texts[1]);
+});
+
+test('two sentences that say the same are one', () => {
+  const words = [word('胜率')];
+  expect(choose('胜率是多少？', words, ['胜率为 61%。', '胜率为 61%'])).toHaveLength(1);
+});

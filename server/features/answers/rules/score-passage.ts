@@ -1,0 +1,162 @@
+import { foldText } from '#contract/text/fold.ts';
+import { ASKING_WORDS } from './asking-words.ts';
+import type { ReadPassage, ReadWord } from './read-passage.ts';
+import type { Question, QuestionKind } from './read-question.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** A word of the question with what it tells, as BM25 counts it. */
+export interface WeighedSought {
+  ways: readonly string[];
+  weight: number;
+  /** The same for whether a passage speaks of the subject at all: words that only ask count little. */
+  telling: number;
+  /** It names a company, a house or a person: an answer without it is about somebody else. */
+  isName: boolean;
+}
+
+export interface ScoredSentence {
+  text: string;
+  /** It is in the words, or has a figure, with which such a question is answered. */
+  fits: boolean;
+  score: number;
+}
+
+export interface ScoredPassage {
+  passage: ReadPassage;
+  /** 0 to about 1.5: how well its best sentence answers. */
+  score: number;
+  /** 0 to 1: how much of what is asked stands in the passage, its heading or the title of its report. */
+  coverage: number;
+  /** It lacks a figure, a Latin name or the name of somebody that the question has. */
+  lacks: boolean;
+  /** Best first. */
+  sentences: ScoredSentence[];
+}
+
+/** How much a word counts by where it stands. */
+const PLACES = { sentence: 1, passage: 0.6, heading: 0.55, report: 0.4 };
+const FITS = 0.22;
+/** A sentence without a figure of the wanted kind answers no question for one. */
+const NO_FIGURE = 0.3;
+/** 扩散指标是…: what is asked for, defined; and a row of a table that is about just what is asked for. */
+const DEFINES = 0.35;
+const SUBJECT = 0.3;
+/** What is rarer than that tells no more. */
+const MOST_INFORMATION = 6;
+const RETRIEVED = 0.35;
+const FAINT = 0.3;
+/** Of a word that the report says, but not here: the subject is the same, the wording is not. */
+const ELSEWHERE = 0.6;
+
+const INFORMATION_OF = (held: number, documents: number): number =>
+  Math.min(MOST_INFORMATION, Math.log(1 + (documents - Math.min(held, documents) + 0.5) / (held + 0.5)));
+
+export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
+  words.map(({ text, ways, held, isFaint, names }) => ({
+    ways: ways.map(foldText),
+    weight: INFORMATION_OF(held, documents) * (isFaint ? FAINT : 1),
+    telling: INFORMATION_OF(held, documents) * (isFaint || ASKING_WORDS.has(text) ? FAINT : 1),
+    isName: names === 'stock' || names === 'organisation' || names === 'researcher',
+  }));
+
+/** In what words an answer of a kind is given. */
+const ANSWERED: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
+  definition: /是指|指的是|即为|定义为|称为|是一种|是一个|表示|代表|用于|即[^使便将可日]/,
+  list: /包括|分为|分别|主要有|如下|以下|、.+、|第一|首先|[（(]1[）)]|①/,
+  reason: /因为|由于|原因|源于|因此|所以|导致|使得|主要系|归因|原理|为了/,
+  view: /我们认为|认为|看好|建议|预计|表明|说明|有效|显著|推荐|评级|优于|意味/,
+  comparison: /相比|高于|低于|优于|不同|区别|而|但|相对|差异|弱于|超过/,
+  change: /上升|下降|增长|减少|提升|下滑|回落|由.+至|从.+到|同比|环比|逐/,
+  summary: /本文|本报告|我们|构建|研究|结果|结论|表明/,
+};
+
+/** A name, perhaps with its other name in brackets, and then what it is. */
+const isDefined = (folded: string, way: string): boolean => {
+  const at = folded.indexOf(way);
+  return (
+    way !== '' &&
+    at >= 0 &&
+    at < 12 &&
+    /^(?:[(（][^)）]{1,60}[)）])?(?:，|,)?(?:是|指|即|定义|表示|称)/.test(folded.slice(at + way.length))
+  );
+};
+
+function fitOf(sentence: string, { kind, unit, subject }: Question): number {
+  if (kind === 'number') return unit?.test(sentence.normalize('NFKC')) ? FITS : -NO_FIGURE;
+  if (kind === 'definition') {
+    const folded = foldText(sentence);
+    if (isDefined(folded, subject)) return DEFINES;
+  }
+  return ANSWERED[kind]?.test(sentence) ? FITS : 0;
+}
+
+const holds = (folded: string, { ways }: WeighedSought): boolean => ways.some((way) => folded.includes(way));
+
+/** Whether a figure or a Latin name stands in a text by itself: 300 is not in 3000, apm not in apms. */
+function hasAnchor(folded: string, anchor: string): boolean {
+  const isFigure = /^\d/.test(anchor);
+  for (let at = folded.indexOf(anchor); at >= 0; at = folded.indexOf(anchor, at + 1)) {
+    const before = folded[at - 1] ?? '';
+    const after = folded.slice(at + anchor.length);
+    const isCut = isFigure
+      ? /[\d.]/.test(before) || /^(?:\d|\.\d)/.test(after)
+      : /[a-z]/.test(before) || /^[a-z]/.test(after);
+    if (!isCut) return true;
+  }
+  return false;
+}
+
+/** A row about just what is asked for. */
+const subjectOf = (folded: string, { subject }: Question): number => {
+  const [row = ''] = folded.split(/[：:]/);
+  return row.length > 1 && subject.includes(row) ? SUBJECT : 0;
+};
+
+export interface Circumstances {
+  question: Question;
+  words: readonly WeighedSought[];
+  /** The score of the passage that was found first. */
+  best: number;
+  /** What was found of its report, folded, as one text. */
+  ofReport: string;
+}
+
+/** How well a passage answers, by its best sentence and by what stands around it. */
+export function scorePassage(
+  passage: ReadPassage,
+  { question, words, best, ofReport }: Circumstances,
+): ScoredPassage {
+  const text = foldText(passage.text);
+  const heading = foldText(passage.heading);
+  const report = foldText(`${passage.title} ${passage.organisation} ${passage.publishedOn}`);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const around = words.map((word) => {
+    if (holds(text, word)) return PLACES.passage;
+    if (holds(heading, word)) return PLACES.heading;
+    return holds(report, word) ? PLACES.report : 0;
+  });
+  const elsewhere = (word: WeighedSought): number => (holds(ofReport, word) ? ELSEWHERE : 0);
+  const coverage =
+    words.reduce((sum, word, at) => sum + word.telling * (around[at] ? 1 : elsewhere(word)), 0) /
+    (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
+  const all = `${text}\n${heading}\n${report}`;
+  const lacks =
+    question.anchors.some((anchor) => !hasAnchor(all, anchor)) ||
+    words.some((word, at) => word.isName && around[at] === 0);
+  const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
+  const isRow = passage.kind === 'row';
+  const pieces = isRow ? [passage.text] : sentencesOf(passage.text);
+  const sentences = pieces
+    .map((piece) => {
+      const folded = foldText(piece);
+      const covered = words.reduce(
+        (sum, word, at) => sum + word.weight * (holds(folded, word) ? PLACES.sentence : (around[at] ?? 0)),
+        0,
+      );
+      const fit = fitOf(piece, question);
+      const subject = isRow ? subjectOf(folded, question) : 0;
+      return { text: piece, fits: fit > 0, score: covered / total + fit + subject + retrieved };
+    })
+    .sort((a, b) => b.score - a.score);
+  return { passage, coverage, lacks, sentences, score: sentences[0]?.score ?? 0 };
+}

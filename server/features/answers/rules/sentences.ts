@@ -1,0 +1,12 @@
+/** A sentence of a passage, with what belongs to it: the marks that end it. */
+const SENTENCE = /[^。！？；;\n]+[。！？；;”’」）)]*/g;
+/** Longer ones are no sentences but tables or code; so much of one is quoted. */
+const LONGEST = 400;
+
+/** The sentences of a text as they stand there. */
+export function sentencesOf(text: string): string[] {
+  return (text.match(SENTENCE) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 1)
+    .map((sentence) => (sentence.length > LONGEST ? sentence.slice(0, LONGEST) : sentence));
+}

@@ -1,0 +1,104 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import { chartName } from '../contents/index.ts';
+import { chartText, rowText } from '../documents/index.ts';
+import { placeOfPassage } from './passage-collection.ts';
+import {
+  type OfReport,
+  readStoredCharts,
+  readStoredParagraphs,
+  type StoredChart,
+  type StoredParagraph,
+} from './store/passages.ts';
+import type { LibraryTables } from './tables.ts';
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** A passage as it stands in its report. */
+export interface PassageRecord {
+  id: number;
+  fid: number;
+  /** Of the report. */
+  title: string;
+  /** Empty where it is not known. */
+  organisation: string;
+  /** yyyy-MM-dd. */
+  publishedOn: string;
+  /** The version of the content that it was read from. */
+  version: number | null;
+  kind: 'paragraph' | 'table' | 'chart' | 'row';
+  /** 1-based. */
+  page: number;
+  /** The heading it stands under, or what its chart is called. */
+  heading: string;
+  text: string;
+  /** Where it is printed, in points from the top left of its page. */
+  areas: { page: number; box: Box }[];
+  /** Its place among the paragraphs of its content; null for charts. */
+  ordinal: number | null;
+  /** The chart it is of; null for paragraphs. */
+  chartId: number | null;
+  /** The lines of print of the table that a row is of; empty for the rest. */
+  printed: string;
+}
+
+/** In the order of `ids`; those that are gone are left out. */
+export async function readPassages(db: Db<LibraryTables>, ids: readonly number[]): Promise<PassageRecord[]> {
+  const places = ids.map((id) => ({ passage: id, place: placeOfPassage(id) }));
+  const idsOf = (kind: 'paragraph' | 'chart') => [
+    ...new Set(places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))),
+  ];
+  const [paragraphs, charts] = await Promise.all([
+    readStoredParagraphs(db, idsOf('paragraph')),
+    readStoredCharts(db, idsOf('chart')),
+  ]);
+  return places.flatMap(({ passage, place }) => {
+    if (place.kind === 'paragraph') {
+      const row = paragraphs.get(place.id);
+      return row === undefined ? [] : [ofParagraph(passage, row)];
+    }
+    const row = charts.get(place.id);
+    return row === undefined ? [] : (ofChart(passage, row, place.row) ?? []);
+  });
+}
+
+const headOf = (row: OfReport) => ({
+  fid: row.fid,
+  title: row.title,
+  organisation: row.organisation ?? '',
+  publishedOn: row.published_on,
+  version: row.current_version,
+  page: row.page,
+});
+
+const ofParagraph = (id: number, row: StoredParagraph): PassageRecord => ({
+  ...headOf(row),
+  id,
+  kind: row.kind === 'table' ? 'table' : 'paragraph',
+  heading: row.heading ?? '',
+  text: row.text,
+  areas: row.areas,
+  ordinal: row.ordinal,
+  chartId: null,
+  printed: '',
+});
+
+/** null for a row that the table no longer has. */
+function ofChart(id: number, row: StoredChart, place: number | null): PassageRecord | null {
+  const isTable = row.data?.origin === 'cells';
+  if (place !== null && row.data?.rows[place] === undefined) return null;
+  const drawn = row.data === null || isTable ? '' : chartText(row.data);
+  return {
+    ...headOf(row),
+    id,
+    kind: place === null ? 'chart' : 'row',
+    heading: chartName(row),
+    text:
+      place === null || row.data === null
+        ? [row.near_text, drawn].filter((part) => part !== '').join('\n')
+        : rowText(row.data, place),
+    areas: row.box === null ? [] : [{ page: row.page, box: row.box }],
+    ordinal: null,
+    chartId: row.id,
+    printed: place === null ? '' : (row.printed ?? ''),
+  };
+}

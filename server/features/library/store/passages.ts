@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ChartData } from '../../documents/index.ts';
+import type { LibraryTables } from '../tables.ts';
+import { headingOf } from './indexed-passages.ts';
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** What is told of the report of a passage. */
+export interface OfReport {
+  id: number;
+  fid: number;
+  title: string;
+  organisation: string | null;
+  published_on: string;
+  current_version: number | null;
+  page: number;
+}
+export interface StoredParagraph extends OfReport {
+  kind: string;
+  heading: string | null;
+  text: string;
+  areas: { page: number; box: Box }[];
+  ordinal: number;
+}
+export interface StoredChart extends OfReport {
+  name: string;
+  number: string;
+  box: Box | null;
+  near_text: string;
+  data: ChartData | null;
+  printed: string | null;
+}
+
+const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version`;
+const joinReport = sql`JOIN contents ON contents.id = content_id JOIN reports r ON r.content_id = contents.id
+  LEFT JOIN organisations o ON o.id = r.organisation_id`;
+
+/** By id. */
+export async function readStoredParagraphs(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<Map<number, StoredParagraph>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<StoredParagraph>`
+    SELECT p.id, ${ofReport}, p.page, p.kind, p.text, p.areas, p.ordinal, ${headingOf} AS heading
+    FROM content_paragraphs p ${joinReport} WHERE p.id = ANY (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** By id. */
+export async function readStoredCharts(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<Map<number, StoredChart>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<StoredChart>`
+    SELECT c.id, ${ofReport}, c.page, c.name, c.number, c.box, c.near_text, c.data,
+      CASE WHEN c.data->>'origin' = 'cells' THEN (SELECT string_agg(text, E'\n' ORDER BY ordinal) FROM content_paragraphs t
+        WHERE t.content_id = c.content_id AND t.page = c.page AND t.kind = 'table') END AS printed
+    FROM content_charts c ${joinReport} WHERE c.id = ANY (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

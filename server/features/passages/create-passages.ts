@@ -1,0 +1,33 @@
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Library, PassageRecord } from '../library/index.ts';
+import type { Query } from '../query/index.ts';
+import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
+import { passagesSaying } from './passages-saying.ts';
+
+export interface PassageParts {
+  library: Pick<Library, 'reads'>;
+  query: Pick<Query, 'queries'>;
+  index: SearchIndex;
+  passageIndex: SearchIndex;
+}
+
+/** Where in the reports something is said: paragraphs, rows of tables and charts. */
+export interface Passages extends Feature {
+  /** Best first, for whoever asks; who may read them is for whoever shows them to say. */
+  find(asked: AskedPassages, caller: Caller): Promise<PassagesFound>;
+  /** The newest ones in which a text stands as it is written, likewise. */
+  saying(text: string, limit: number, caller: Caller): Promise<PassageRecord[]>;
+}
+
+export function createPassages({ library, query, index, passageIndex }: PassageParts): Passages {
+  const deps = { reads: library.reads, queries: query.queries, index, passageIndex };
+  return {
+    routes: noRoutes,
+    jobs: [],
+    personalData: null,
+    find: (asked, caller) => findPassages(deps, asked, caller),
+    saying: (text, limit, caller) => passagesSaying(deps, { text, limit }, caller),
+  };
+}

@@ -1,0 +1,171 @@
+import { dayOf } from '#contract/text/calendar.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { PassageRecord } from '../library/index.ts';
+import { allOf, type CheckedIndex, type Filters, oneOf, type WeighedPlan } from '../query/index.ts';
+import { indexFor } from './access.ts';
+import type { PassageDeps } from './deps.ts';
+import { mergeRanks } from './rules/merge-ranks.ts';
+import { plainWords } from './rules/plain-words.ts';
+
+/** A word of the question as it was read, and what it tells. */
+interface SoughtWord {
+  /** Folded. */
+  text: string;
+  /** Folded texts that mean the same, itself first. */
+  ways: readonly string[];
+  /** In how many passages it stands. */
+  held: number;
+  /** It says what is asked, not about what. */
+  isFaint: boolean;
+  /** What it names: a company, a house, a person, an industry; null for plain words. */
+  names: string | null;
+}
+
+interface FoundPassage extends PassageRecord {
+  score: number;
+}
+
+export interface PassagesFound {
+  words: SoughtWord[];
+  /** Best first, few of one report. */
+  passages: FoundPassage[];
+  /** How many passages there are for the caller at all. */
+  ofAll: number;
+}
+
+export interface AskedPassages {
+  question: string;
+  /** Only in these reports; null in all. */
+  fids: readonly number[] | null;
+}
+
+const REPORTS = 12;
+const PASSAGES = 200;
+/** So many passages of one report, so that it never takes all places. */
+const OF_ONE_REPORT = 80;
+/** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
+const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6 };
+
+type Where = 'report' | 'file';
+
+const none: Filters<Where>['parts'] = [];
+
+function within(fids: readonly number[]): Filters<Where>['parts'] {
+  return [{ name: 'report', part: oneOf(fids.map((fid): IndexTag => `report:${fid}`)) }];
+}
+
+async function ask(
+  { queries }: PassageDeps,
+  index: CheckedIndex,
+  asked: { keyword: string; parts: Filters<Where>['parts']; limit: number },
+  now: number,
+): Promise<{ ids: number[]; weighed: WeighedPlan<Where> }> {
+  const plan = queries.plan<Where>({
+    keyword: asked.keyword,
+    today: dayOf(Math.floor(now / 1000)),
+    mode: 'all',
+    titleOnly: false,
+    filters: { parts: asked.parts, window: { fromSeconds: undefined, toSeconds: undefined } },
+  });
+  const weighed = await queries.weigh(index, plan);
+  if (weighed.graded === null) return { ids: [], weighed };
+  const page = { sort: 'overall' as const, offset: 0, limit: asked.limit };
+  const [most, some] = await Promise.all([
+    queries.ask(index, weighed, page, now),
+    askSome(index, weighed, page, now),
+  ]);
+  const merged = mergeRanks([
+    { ids: most.hits.map(({ id }) => id), weight: 1 },
+    { ids: some, weight: 1 },
+  ]);
+  return { ids: merged.slice(0, asked.limit).map(({ id }) => id), weighed };
+}
+
+/**
+ * What holds any of the words, by how much of what they tell: a paragraph says in few words what a question asks in many, and lacks
+ * more of them than a report does.
+ */
+async function askSome(
+  index: CheckedIndex,
+  { selection, graded, weighed }: WeighedPlan<Where>,
+  page: { sort: 'overall'; offset: number; limit: number },
+  now: number,
+): Promise<number[]> {
+  const texts = weighed.words.flatMap(({ word }) => word.texts);
+  if (texts.length === 0 || graded === null) return [];
+  const said: IndexExpression = {
+    kind: 'or',
+    parts: texts.map((text) => ({ kind: 'text', text, field: 'any' })),
+  };
+  const { hits } = await index.search({
+    ...selection,
+    ...page,
+    expression: allOf([said, ...(selection.expression === null ? [] : [selection.expression])]),
+    match: 'any',
+    ranking: graded.ranking,
+    rankWords: [],
+    withoutTotal: true,
+    nowSeconds: Math.floor(now / 1000),
+  });
+  return hits.map(({ id }) => id);
+}
+
+const wordsOf = ({ weighed }: WeighedPlan<Where>): SoughtWord[] =>
+  weighed.words.map(({ word, held }) => ({
+    text: word.text,
+    ways: word.texts,
+    held,
+    isFaint: word.faint,
+    names: word.entity?.kind ?? null,
+  }));
+
+/** Finds where the reports speak of what is asked: the likely reports first, then passages anywhere and in those, as one list. */
+export async function findPassages(
+  deps: PassageDeps,
+  { question, fids }: AskedPassages,
+  caller: Caller,
+): Promise<PassagesFound> {
+  const keyword = plainWords(question);
+  const index = indexFor(deps.passageIndex, caller);
+  const scope = fids === null ? none : within(fids);
+  const files: Filters<Where>['parts'] = [{ name: 'file', part: { kind: 'tag', tag: 'file:1' } }];
+  const [anywhere, reports] = await Promise.all([
+    ask(deps, index, { keyword, parts: scope, limit: PASSAGES }, caller.now),
+    fids === null
+      ? ask(deps, indexFor(deps.index, caller), { keyword, parts: files, limit: REPORTS }, caller.now)
+      : null,
+  ]);
+  const likely = reports?.ids ?? [];
+  const inReports =
+    likely.length === 0
+      ? []
+      : (await ask(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
+  const merged = mergeRanks([
+    { ids: anywhere.ids, weight: WEIGHTS.anywhere },
+    { ids: inReports, weight: WEIGHTS.inReports },
+  ]);
+  const records = await deps.reads.passages(merged.map(({ id }) => id));
+  const scoreOf = new Map(merged.map(({ id, score }) => [id, score]));
+  const placeOf = new Map(likely.map((fid, place) => [fid, place]));
+  const scored = records.map((record) => {
+    const place = placeOf.get(record.fid);
+    const ofReport = place === undefined ? 0 : WEIGHTS.report / (60 + place + 1);
+    return { ...record, score: (scoreOf.get(record.id) ?? 0) + ofReport };
+  });
+  return {
+    words: wordsOf(anywhere.weighed),
+    passages: fewOfOne(scored.sort((a, b) => b.score - a.score)),
+    ofAll: (await index.stats()).documents,
+  };
+}
+
+function fewOfOne(passages: readonly FoundPassage[]): FoundPassage[] {
+  const taken = new Map<number, number>();
+  return passages.filter(({ fid }) => {
+    const before = taken.get(fid) ?? 0;
+    taken.set(fid, before + 1);
+    return before < OF_ONE_REPORT;
+  });
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import classes from './answer-view.module.css';
+import { evidenceHref } from './evidence-href.ts';
+import { References } from './references.tsx';
+
+interface AnswerViewProps {
+  answer: Answer;
+  onAsk: (question: string) => void;
+}
+
+/** Claims as short paragraphs, each ending in the marks that open where it stands. */
+export function AnswerView({ answer, onAsk }: AnswerViewProps) {
+  const { claims, evidence, looked, is_refused: isRefused, locked } = answer;
+  const byNumber = new Map(evidence.map((one) => [one.number, one]));
+  return (
+    <>
+      <p className={classes.steps}>
+        检索了 {looked.reports} 份报告、{looked.passages} 段原文
+        {!isRefused && '，下面都是报告原文'}
+      </p>
+      {claims.map((claim) => (
+        <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
+      ))}
+      {isRefused && <Refusal answer={answer} onAsk={onAsk} />}
+      {locked.length > 0 && (
+        <ul className={classes.locked} aria-label="不能引用的报告">
+          {locked.map(({ fid, name, reason }) => (
+            <li key={fid}>
+              <Link to={reportHref(fid, '')} target="_blank">
+                {name}
+              </Link>
+              <span className={classes.reason}>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <References title="参考报告" evidence={evidence} />
+    </>
+  );
+}
+
+function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<number, Evidence> }) {
+  const stands = claim.evidence.flatMap((number) => byNumber.get(number) ?? []);
+  return (
+    <p className={classes.claim}>
+      {claim.text}
+      {stands.map((one) => (
+        <a
+          key={one.number}
+          href={evidenceHref(one)}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.mark}
+          title={`《${one.name}》第 ${one.page} 页：${one.quote}`}
+          aria-label={`出处 ${one.number}：${one.name}，第 ${one.page} 页`}
+        >
+          {one.number}
+        </a>
+      ))}
+      {claim.status === '未证实' && <span className={classes.unproven}>未证实</span>}
+    </p>
+  );
+}
+
+function Refusal({ answer: { answer, nearest, suggestions }, onAsk }: AnswerViewProps) {
+  return (
+    <>
+      <p className={classes.claim}>{answer}</p>
+      <References title="最接近的原文" evidence={nearest} />
+      {suggestions.length > 0 && (
+        <section className={classes.suggestions}>
+          <h3 className={classes.subtitle}>可以这样问</h3>
+          {suggestions.map((question) => (
+            <button
+              key={question}
+              type="button"
+              className={classes.suggestion}
+              onClick={() => onAsk(question)}
+            >
+              {question}
+            </button>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

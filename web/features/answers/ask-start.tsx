@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { answerHref } from './answer-href.ts';
+import classes from './ask-start.module.css';
+import { featuredQuery } from './queries.ts';
+import { QuestionBox } from './question-box.tsx';
+
+/** Where one begins to ask: the box, and what this library is known to answer. */
+export function AskStart() {
+  const navigate = useNavigate();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>AI 问答</h1>
+      <p className={classes.lead}>答案只用库里报告的原文，每句都能打开原处；没有依据就说没有。</p>
+      <QuestionBox onAsk={(question) => void navigate(answerHref(question))} />
+      <Featured />
+    </div>
+  );
+}
+
+function Featured() {
+  const { data, isPending } = useQuery(featuredQuery());
+  if (isPending) return <div className={classes.waiting} aria-hidden />;
+  if (data === undefined || data.list.length === 0) return null;
+  return (
+    <section className={classes.featured} aria-labelledby="featured">
+      <h2 id="featured" className={classes.heading}>
+        本库答得出的问题
+      </h2>
+      <ul className={classes.list}>
+        {data.list.map(({ question, answer }) => (
+          <li key={question}>
+            <Link to={answerHref(question)} className={classes.question}>
+              {question}
+            </Link>
+            <p className={classes.answer}>{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

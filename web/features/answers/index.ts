@@ -1,0 +1,2 @@
+export { AnswerPage } from './answer-page.tsx';
+export { AskStart } from './ask-start.tsx';

@@ -1,0 +1,82 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { LONGEST_QUESTION } from '#contract/rights/question-length.ts';
+import { useSession } from '#web/client/session.ts';
+import { UnitsLeft } from '#web/features/rights/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { isComposingKey } from '#web/ui/ime.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import classes from './question-box.module.css';
+
+interface QuestionBoxProps {
+  /** A question is under way: what is typed stays, and is not sent. */
+  isBusy?: boolean;
+  /** When the last answer came; milliseconds since 1970. */
+  spentAtMs?: number;
+  onAsk: (question: string) => void;
+}
+
+const LEFT = ({ left, limit }: { left: number; limit: number }): string =>
+  left === 0
+    ? `今日 ${limit} 次提问已用完，0 点重置；今天问过的仍可再看。`
+    : `提问消耗 1 次，今日还剩 ${left} / ${limit} 次，0 点重置；没有答出的退还，同一问题今天再问不计。`;
+
+/** Where questions are typed: Enter sends, Shift and Enter begin a line. */
+export function QuestionBox({ isBusy = false, spentAtMs = 0, onAsk }: QuestionBoxProps) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const { user } = useSession();
+
+  function ask() {
+    const question = text.trim();
+    if (isBusy) return;
+    if (question.length < 2) {
+      notify('请输入问题', 'warning');
+      return;
+    }
+    setText('');
+    onAsk(question);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return;
+    event.preventDefault();
+    ask();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    ask();
+  }
+
+  return (
+    <form className={classes.form} action="/aianswer" onSubmit={onSubmit}>
+      <div className={classes.box}>
+        <label htmlFor={id} className={classes.label}>
+          问题
+        </label>
+        <textarea
+          id={id}
+          name="question"
+          className={classes.input}
+          rows={2}
+          maxLength={LONGEST_QUESTION}
+          placeholder="就库里的报告提问，例如一个指标是多少、一个概念是什么、为什么"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          aria-describedby={`${id}-note`}
+        />
+        <Button type="submit" disabled={isBusy}>
+          提问
+        </Button>
+      </div>
+      <div id={`${id}-note`} className={classes.note}>
+        {user === null ? (
+          '登录后提问；答案里的每句话都附报告原文与页码。'
+        ) : (
+          <UnitsLeft action="askQuestion" spentAtMs={spentAtMs} text={LEFT} />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Evidence } from '#contract/calls/answers.ts';
+import classes from './answer-view.module.css';
+import { evidenceHref } from './evidence-href.ts';
+
+/** Numbered reports with the words that were quoted, folded away until they are looked at (S1 §2). */
+export function References({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
+  if (evidence.length === 0) return null;
+  return (
+    <section className={classes.references}>
+      <h3 className={classes.subtitle}>{title}</h3>
+      <ol className={classes.list}>
+        {evidence.map((one) => (
+          <li key={one.number} value={one.number}>
+            <Reference evidence={one} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Reference({ evidence }: { evidence: Evidence }) {
+  const { name, organisation, printed_at: day, page, heading, quote } = evidence;
+  return (
+    <>
+      <a href={evidenceHref(evidence)} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      <p className={classes.meta}>
+        {[organisation, day, `第 ${page} 页`, heading].filter((part) => part !== '').join(' · ')}
+      </p>
+      <details className={classes.excerpt}>
+        <summary>原文</summary>
+        <blockquote>{quote}</blockquote>
+      </details>
+    </>
+  );
+}
