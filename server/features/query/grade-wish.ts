@@ -35,10 +35,18 @@ function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolea
   return { kind: 'text', text: wish.together, field: titleOnly ? 'title' : 'any' };
 }
 
-/** What a report should hold: of words that name a subject and words that ask about it the first, where they stand anywhere. */
+const isAuthor = ({ word: { entity } }: WeighedWord): boolean =>
+  entity?.kind === 'organisation' || entity?.kind === 'researcher';
+
+/**
+ * What a report should hold: of words that name a subject and words that ask about it the first, where they stand anywhere. Who wrote is no
+ * subject: of 中信建投 策略 the strategy is what is asked.
+ */
 function tellingOf<Word extends WeighedWord>(words: readonly Word[]): readonly Word[] {
   const telling = words.filter(({ word }) => !word.faint);
-  return telling.some(({ held }) => held > 0) ? telling : words;
+  if (!telling.some(({ held }) => held > 0)) return words;
+  if (!telling.every(isAuthor)) return telling;
+  return words.filter(({ word }) => !word.faint || word.alike.length === 0);
 }
 
 /** Of all reports: a character in more of them tells little, and costs much to look for beside words. */
@@ -128,11 +136,18 @@ export function gradeWish(
   weighed: WeighedWish,
   { reports, mode, titleOnly, settings }: Circumstances,
 ): GradedWish {
+  const told = new Set(tellingOf(weighed.words));
   const words = weighed.words.map((one) => {
     const isCompany = one.word.entity?.kind === 'stock';
-    const share = isCompany ? settings.nameWeight : one.word.faint ? settings.faintWeight : 1;
+    const share = isCompany
+      ? settings.nameWeight
+      : one.word.faint && !told.has(one)
+        ? settings.faintWeight
+        : 1;
     // What stands nowhere cannot be asked of any report: it is said to lack, and weighs nothing against the rest.
-    const held = one.word.faint ? Math.max(one.held, reports * settings.faintHeld) : one.held;
+    // Nor is a house of which the library has next to nothing the whole question.
+    const isCommon = one.word.faint || one.word.entity?.kind === 'organisation';
+    const held = isCommon ? Math.max(one.held, reports * settings.faintHeld) : one.held;
     return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
   const wanted = pairLone(tellingOf(words), reports);

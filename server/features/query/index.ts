@@ -2,7 +2,7 @@
 
 export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allowed-index.ts';
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
-export { countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
+export { type AskedPage, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
 export { type FilterName, type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
 export { allOf } from './compile-query.ts';

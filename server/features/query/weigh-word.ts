@@ -29,7 +29,12 @@ const anyOf = (parts: IndexExpression[]): IndexExpression => {
 export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
   const field = titleOnly ? 'title' : 'any';
   const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
-  return anyOf([...texts, ...word.tags]);
+  if (word.publishedBy.length === 0) return anyOf([...texts, ...word.tags]);
+  const byOthers: IndexExpression = {
+    kind: 'and',
+    parts: [anyOf(texts), { kind: 'not', part: anyOf(word.publishedBy) }],
+  };
+  return anyOf([byOthers, ...word.tags]);
 }
 
 /** How many reports meet an expression: all, whatever filters narrow the list, for how the words are read does not change with them. */

@@ -22,7 +22,7 @@ import type { SearchDeps } from './deps.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
-import { absencesOf, apart, nearOnly } from './tell-absences.ts';
+import { absencesOf, apart, askNear } from './tell-absences.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -63,7 +63,7 @@ async function answerSearch(
   const weighedPlan = await weighPlan(deps, plan);
   const { weighed, plan: read } = weighedPlan;
   const absent = plan.mode === 'any' ? null : absentSubject(weighed.words);
-  const answer = nearOnly(await askFolded(deps, weighedPlan, page, caller.now), absent !== null, page.offset);
+  const answer = await (absent === null ? askFolded : askNear)(deps, weighedPlan, page, caller.now);
   const ids = answer.hits.map(({ id }) => id);
   const [list, relaxations, suggestions] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),

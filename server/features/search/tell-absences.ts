@@ -1,14 +1,48 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { type FoldedAnswer, type SearchPlan, tellAbsent, type WeighedWord } from '../query/index.ts';
+import { titleKey } from '../library/index.ts';
+import {
+  type AskedPage,
+  askFolded,
+  type FoldedAnswer,
+  type SearchPlan,
+  tellAbsent,
+  type WeighedPlan,
+  type WeighedWord,
+} from '../query/index.ts';
+import type { SearchDeps } from './deps.ts';
 
 /** Where nothing is known of what was asked about, so many reports at most are shown as near ones. */
 const MOST_NEAR = 3;
 
-/** The answer as far as it is shown. */
-export function nearOnly(answer: FoldedAnswer, isAbsent: boolean, offset: number): FoldedAnswer {
-  if (!isAbsent) return answer;
-  const hits = answer.hits.slice(0, Math.max(0, MOST_NEAR - offset));
-  return { ...answer, hits, rows: Math.min(MOST_NEAR, answer.rows), folded: 0, under: new Map() };
+/** So many of the best are looked through for near ones. */
+const LOOKED_AT = 30;
+
+/**
+ * Of what does not answer the near ones: those that say in their title what else was asked. A word somewhere in a long text brings a report
+ * no nearer.
+ */
+export async function askNear(
+  deps: Pick<SearchDeps, 'reads'> & Parameters<typeof askFolded>[0],
+  weighed: WeighedPlan,
+  page: AskedPage,
+  now: number,
+): Promise<FoldedAnswer> {
+  const answer = await askFolded(deps, weighed, { ...page, offset: 0, limit: LOOKED_AT }, now);
+  const told = weighed.weighed.words
+    .filter(({ word, held }) => held > 0 && !word.faint)
+    .flatMap(({ word }) => word.texts.map(titleKey));
+  const facts = await deps.reads.foldingFacts(answer.hits.map(({ id }) => id));
+  const near = new Set(
+    facts.filter((each) => told.some((text) => each.titleKey.includes(text))).map(({ fid }) => fid),
+  );
+  const hits = answer.hits.filter(({ id }) => near.has(id)).slice(0, MOST_NEAR);
+  return {
+    ...answer,
+    hits: hits.slice(page.offset, page.offset + page.limit),
+    rows: hits.length,
+    folded: 0,
+    under: new Map(),
+  };
 }
 
 type Presented = Pick<SearchResult, 'matches' | 'groups'>;

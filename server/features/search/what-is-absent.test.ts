@@ -15,6 +15,9 @@ const seeds = [
     })),
   ),
   { title: '白酒公司：2024年半年报', organisation: '丙证券', day: '2024-08-20' },
+  { title: '因子模型研究', organisation: '丁证券', day: '2024-01-10', paragraphs: ['本文的做法是先分组'] },
+  { title: '房企销售跟踪：2026年8月', organisation: '乙证券', day: '2026-09-03' },
+  { title: '电池公司：业绩大增', organisation: '乙证券', day: '2026-07-31' },
 ];
 
 const openReports = () => openBriefIndex(REPORTS);
@@ -56,6 +59,16 @@ describe('what nothing is known of', () => {
   );
 });
 
+describe('near ones', () => {
+  test.each(['红烧肉', '螺蛳粉', '洗衣液'])(
+    '%s: a report that holds the rest only somewhere in its text is none',
+    async (thing) => {
+      expect(await find(`${thing}的做法`)).toMatchObject({ list: [], count: 0, groups: [] });
+      expect((await find(`${thing} 芯片供给`)).list.map(({ name }) => name)).toContain('芯片供给研究');
+    },
+  );
+});
+
 describe('what is named and absent', () => {
   test.each(SUBJECTS)('%s: a kind of document', async (subject) => {
     for (const kind of ['三季报', '招股书', '首次覆盖'])
@@ -71,10 +84,33 @@ describe('what is named and absent', () => {
 
   test.each(SUBJECTS)('%s: a time with nothing in it, and the nearest given', async (subject) => {
     const { notice, list } = await find(`2019年上半年 ${subject}`);
-    expect(notice).toBe('没有找到 2019 年上半年的报告，以下是时间最近的');
+    expect(notice).toBe(
+      `没有找到 2019 年上半年的报告，以下最近的一篇发布于 ${subject === '白酒' ? '2024 年 8' : '2025 年 2'} 月`,
+    );
     expect(list.length).toBeGreaterThan(0);
     expect((await find(`2025年 ${subject}`)).notice).toBe('');
   });
+
+  test.each([
+    ['9月 房企 销售', '2026 年 9 月'],
+    ['10月房企销售', '2026 年 10 月'],
+    ['7月 房企 销售', '2026 年 7 月'],
+  ])('%s: a month that no report is about, although its year stands in titles', async (keyword, month) => {
+    const { notice } = await find(keyword);
+    // A report about a month comes out in it or within a season of its end.
+    expect(notice).toBe(
+      month === '2026 年 10 月' ? `没有找到 ${month}的报告，以下最近的一篇发布于 2026 年 9 月` : '',
+    );
+  });
+
+  test.each(['三季度业绩', '三季度净利润', 'Q3 业绩'])(
+    '电池公司 %s: what came of a time is not told before its end',
+    async (asked) => {
+      expect((await find(`电池公司 ${asked}`)).notice).toBe(
+        '没有找到 2026 年 3 季度业绩的报告，以下最近的一篇发布于 2026 年 7 月',
+      );
+    },
+  );
 
   test.each(SUBJECTS)('%s: a house that wrote nothing of it', async (subject) => {
     expect((await find(`丙证券 ${subject === '白酒' ? '光伏' : subject} 供给`)).notice).toBe(

@@ -11,7 +11,7 @@ import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
-import { meantFirst, speaksOfCompany } from './which-is-meant.ts';
+import { meantFirst, speaksOfCompany, speaksOfHouse } from './which-is-meant.ts';
 import type { Wish, WishedPreference, WishedWord } from './wish.ts';
 
 export interface WishReading {
@@ -89,12 +89,17 @@ export function readWord(
   const [first] = named;
   const house = first?.kind === 'organisation' && typed.length < SHORTEST_TELLING ? [first.name] : [];
   const alike = movementsLike(typed);
+  const publishers =
+    first?.kind === 'stock'
+      ? dictionary.entities(typed).filter(({ kind, name }) => kind === 'organisation' && name === first.name)
+      : [];
   return {
     text: typed,
     range,
     // The letters of a house's short name stand in other names too: 中金 in 中金黄金.
     texts: house.length > 0 ? [...new Set([...house, ...added])] : [typed, ...added],
     tags: named.flatMap(tagsOf),
+    publishedBy: named.some(({ kind }) => kind === 'organisation') ? [] : publishers.flatMap(tagsOf),
     entity: named[0] ?? null,
     about: named.filter(({ kind }) => kind === named[0]?.kind).flatMap(tagsOf),
     faint: FAINT_WORDS.has(typed) || (alike !== null && named.length === 0),
@@ -202,17 +207,26 @@ interface ReadTerm extends Pick<Wish, 'words' | 'preferences' | 'fillers'> {
   lastDays: number[];
 }
 
-/** Names with what is probably meant by them first. */
-function meantPieces(folded: string, pieces: readonly Piece[]): Piece[] {
-  const ofCompany = speaksOfCompany(folded, pieces);
-  return pieces.map((piece) =>
-    piece.kind === 'entity' ? { ...piece, entities: meantFirst(piece.entities, ofCompany) } : piece,
-  );
+interface CutTerm {
+  term: QueryTerm;
+  folded: string;
+  pieces: readonly Piece[];
 }
 
-function readTerm(term: QueryTerm, reading: WishReading): ReadTerm {
-  const folded = foldText(term.text);
-  const pieces = meantPieces(folded, readPieces(folded, reading));
+/** Terms with what is probably meant by their names first: what stands beside a name is the same with spaces between and without. */
+function cutTerms(terms: readonly QueryTerm[], reading: WishReading): CutTerm[] {
+  const cut = terms.map((term) => {
+    const folded = foldText(term.text);
+    return { term, folded, pieces: readPieces(folded, reading) };
+  });
+  const ofCompany = cut.some(({ folded, pieces }) => speaksOfCompany(folded, pieces));
+  const ofHouse = cut.some(({ folded, pieces }) => speaksOfHouse(folded, pieces));
+  const meant = (piece: Piece): Piece =>
+    piece.kind === 'entity' ? { ...piece, entities: meantFirst(piece.entities, ofCompany, ofHouse) } : piece;
+  return cut.map((each) => ({ ...each, pieces: each.pieces.map(meant) }));
+}
+
+function readTerm({ term, folded, pieces }: CutTerm, reading: WishReading): ReadTerm {
   const words = wordsOf(term, folded, pieces, reading);
   const preferences = [
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
@@ -276,7 +290,7 @@ function withRatings(words: readonly WishedWord[]): WishedWord[] {
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readWish(query: ParsedQuery, reading: WishReading): Wish {
   const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
-  const read = terms.map((term) => readTerm(term, reading));
+  const read = cutTerms(terms, reading).map((term) => readTerm(term, reading));
   const words = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
   const preferences = read.flatMap((each) => each.preferences);
   const together = read.map(({ run }) => run).join('');

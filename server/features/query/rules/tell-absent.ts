@@ -49,33 +49,71 @@ function titleMeets(title: string, wanted: Wanted): boolean | null {
 const noneMeets = (listed: readonly Listed[], wanted: Wanted | undefined): boolean =>
   wanted !== undefined && listed.every(({ title }) => titleMeets(foldText(title), wanted) === false);
 
+/** What companies report of a time that is over. */
+const RESULTS = /^(?:业绩|财报|净利润|利润|营收|收入|盈利|毛利率)$/;
+
 /** Reports about a time come out within a season of it. */
 const SEASON_MS = 120 * 86_400_000;
 
-function isAbout({ day, title }: Listed, { from, to }: DaySpan): boolean {
-  return title.includes(from.slice(0, 4)) || (day >= from && Date.parse(day) <= Date.parse(to) + SEASON_MS);
+/** Within one year of days and shorter a title that names the year alone may speak of another part of it. */
+const isWholeYears = ({ from, to }: DaySpan): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
+
+interface AskedTime {
+  span: DaySpan;
+  /** What titles about it say. */
+  wanted: WishedPreference['wanted'];
+  /** What came of it is asked, which nobody can tell before its end. */
+  ofResults: boolean;
 }
 
-function absence(preference: WishedPreference, listed: readonly Listed[], span: DaySpan | null): string {
+function isAbout({ day, title }: Listed, { span, wanted, ofResults }: AskedTime): boolean {
+  const { from, to } = span;
+  const namesYear = title.includes(from.slice(0, 4)) || title.includes(`${from.slice(2, 4)}Q`);
+  const saysIt = wanted === undefined || isWholeYears(span) || titleMeets(foldText(title), wanted) === true;
+  if (namesYear && saysIt) return true;
+  return (
+    day >= (ofResults && !isWholeYears(span) ? to : from) && Date.parse(day) <= Date.parse(to) + SEASON_MS
+  );
+}
+
+/** The month of the listed report that is nearest to the time; all of them lie outside it. */
+function nearestMonth(listed: readonly Listed[], { from, to }: DaySpan): string {
+  const away = (day: string): number =>
+    Math.max(Date.parse(from) - Date.parse(day), Date.parse(day) - Date.parse(to));
+  const [nearest = ''] = listed.map(({ day }) => day).sort((a, b) => away(a) - away(b));
+  const [year, month] = nearest.split('-').map(Number);
+  return `${year} 年 ${month} 月`;
+}
+
+interface Asked {
+  listed: readonly Listed[];
+  span: DaySpan | null;
+  ofResults: boolean;
+}
+
+function absence(preference: WishedPreference, { listed, span, ofResults }: Asked): string {
   const { kind, label, wanted } = preference;
   if (kind === 'organisation' && listed.every(({ house, ofHouseAlone }) => house !== label || ofHouseAlone))
     return `没有找到${label}与其余的词相关的报告，以下是相近的`;
   if (kind === 'kind' && DOCUMENTS.has(label) && noneMeets(listed, wanted))
     return `没有找到相关的${label}，以下是相近的报告`;
-  if (kind === 'period' && span !== null && !listed.some((one) => isAbout(one, span)))
-    return `没有找到 ${label}的报告，以下是时间最近的`;
+  if (kind === 'period' && span !== null && !listed.some((one) => isAbout(one, { span, wanted, ofResults })))
+    return `没有找到 ${label}${ofResults ? '业绩' : ''}的报告，以下最近的一篇发布于 ${nearestMonth(listed, span)}`;
   return '';
 }
 
 /** What the query names by itself and none of the first reports is: a house, a document, a time. */
 export function tellAbsent(
-  { preferences, span }: Pick<Wish, 'preferences' | 'span'>,
+  { preferences, span, words }: Pick<Wish, 'preferences' | 'span' | 'words'>,
   listed: readonly Listed[],
 ): string[] {
   if (listed.length === 0) return [];
+  const ofResults = words.some(({ text }) => RESULTS.test(text));
   return [
     ...new Set(
-      preferences.map((preference) => absence(preference, listed, span)).filter((line) => line !== ''),
+      preferences
+        .map((preference) => absence(preference, { listed, span, ofResults }))
+        .filter((line) => line !== ''),
     ),
   ];
 }

@@ -13,6 +13,8 @@ export interface WishedWord {
   texts: string[];
   /** Ways to meet it that are no plain text: a stock's code, an organisation's tag. */
   tags: Wanted[];
+  /** Of a company that publishes too the tag of the house: its name on a cover says nothing of whom the report is about. */
+  publishedBy: Wanted[];
   /** What the word names, where it names something. */
   entity: Entity | null;
   /** By what a report is known to be about that company, or by that house or person. */
