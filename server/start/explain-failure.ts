@@ -1,7 +1,7 @@
 import { HomeFileInvalid } from '#server/features/home/index.ts';
 import { OperatorInvalid } from '#server/features/site/index.ts';
 import { ConfigInvalid } from '#server/platform/config/read-config.ts';
-import { DataDirectoryInUse } from '#server/platform/db/data-lock.ts';
+import { DataDirectoryInUse, DataDirectoryUnowned } from '#server/platform/db/data-lock.ts';
 import { PostgresFailed } from '#server/platform/db/explain-postgres.ts';
 import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { PortInUse } from '#server/platform/http/port-in-use.ts';
@@ -9,6 +9,7 @@ import { PortInUse } from '#server/platform/http/port-in-use.ts';
 const SAYS_ALL = [
   ConfigInvalid,
   DataDirectoryInUse,
+  DataDirectoryUnowned,
   HomeFileInvalid,
   OperatorInvalid,
   PortInUse,

@@ -33,7 +33,7 @@ export interface ProductOptions {
   log: Logger;
   /** Tells the person at the terminal. */
   say: (line: string) => void;
-  /** `own` takes the data folder or fails; `own-or-join` works beside the process that has it. */
+  /** `own` takes the data folder or fails; `own-or-join` works beside the process that has it; `beside` only reads there. */
   folder: FolderUse;
   /** Whether this process does what the clock asks for. */
   keepsClock: boolean;
@@ -68,10 +68,13 @@ async function openEngines(
   config: Config,
   { database, ownsFolder }: Records,
   userWords: readonly string[],
-  { log, keepsClock }: Pick<ProductOptions, 'log' | 'keepsClock'>,
+  { log, keepsClock, folder }: Pick<ProductOptions, 'log' | 'keepsClock' | 'folder'>,
 ) {
   const directory = join(config.dataDir, 'search-index');
-  const engine = ownsFolder ? createSqliteSearchEngine({ directory, userWords }) : createUnheldSearchEngine();
+  const isHeld = ownsFolder || folder === 'beside';
+  const engine = isHeld
+    ? createSqliteSearchEngine({ directory, userWords, writes: ownsFolder })
+    : createUnheldSearchEngine();
   const [index, chartIndex, passageIndex] = await Promise.all([
     engine.open(REPORTS),
     engine.open(CHARTS),

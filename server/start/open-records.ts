@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
-import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '#server/platform/db/data-lock.ts';
+import {
+  DataDirectoryInUse,
+  DataDirectoryUnowned,
+  type DataLock,
+  lockDataDirectory,
+} from '#server/platform/db/data-lock.ts';
 import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 
-/** `own` takes the data folder or fails; `own-or-join` works beside the process that has it. */
-export type FolderUse = 'own' | 'own-or-join';
+/** `own` takes the data folder or fails; `own-or-join` works beside the process that has it; `beside` never takes it, and reads. */
+export type FolderUse = 'own' | 'own-or-join' | 'beside';
 
 export interface Records {
   database: Database;
@@ -20,6 +25,7 @@ export interface Records {
 const CONNECTIONS_PER_CORE = 8;
 
 function takeFolder(dataDir: string, use: FolderUse): DataLock | null {
+  if (use === 'beside') return null;
   try {
     return lockDataDirectory(dataDir);
   } catch (error) {
@@ -46,7 +52,8 @@ export async function openRecords(
         : null;
     const url = databaseUrl ?? embedded?.url ?? readEmbeddedUrl(dataDir);
     // The owner is only just starting, or has a database elsewhere.
-    if (url === null) throw new DataDirectoryInUse(dataDir, null);
+    if (url === null)
+      throw use === 'beside' ? new DataDirectoryUnowned(dataDir) : new DataDirectoryInUse(dataDir, null);
     const database = connectDatabase(url, {
       maxConnections: availableParallelism() * CONNECTIONS_PER_CORE,
       onError: (error) => log.warn({ err: error }, '数据库连接中断'),

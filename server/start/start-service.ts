@@ -32,7 +32,8 @@ import { startWarnings } from './start-warnings.ts';
 export interface StartOptions {
   /** The checkout: sources and build. */
   root: string;
-  clientDir: string;
+  /** Folder of built browser files; null serves the calls and no page. */
+  clientDir: string | null;
   development: boolean;
   clock: Clock;
   log: pino.Logger;
@@ -53,7 +54,8 @@ async function buildWeb(root: string): Promise<void> {
 }
 
 async function prepare(config: Config, product: Product, options: StartOptions): Promise<void> {
-  const build = options.development ? Promise.resolve() : buildWeb(options.root);
+  const isBuilt = options.development || options.clientDir === null;
+  const build = isBuilt ? Promise.resolve() : buildWeb(options.root);
   // It is awaited below; a failure before that must not end the process without closing what is open.
   build.catch(() => {});
   await product.features.indexing.heal(showHealing(options.log));
@@ -63,12 +65,14 @@ async function prepare(config: Config, product: Product, options: StartOptions):
     if (closed.length > 0)
       options.say(`已停用试用时的 ${closed.length} 个演示账号（它们的密码是公开的）；DEMO=on 会重新启用`);
   }
-  if (config.demo && (await product.features.library.reads.countReports()) === 0) {
+  // The library is brought in where the index is written.
+  const brings = config.demo && config.role !== 'api';
+  if (brings && (await product.features.library.reads.countReports()) === 0) {
     const catalogue = await writeDemoLibrary(config.dataDir, options.clock.now());
     await build;
     await importDemoLibrary(product.features, catalogue);
     await importDemoInsights(product.features, { ...config, catalogue, now: options.clock.now() });
-  } else if (config.demo) {
+  } else if (brings) {
     await bringMissingInsights(product.features, { ...config, now: options.clock.now() });
   }
   await build;
@@ -126,7 +130,7 @@ async function openPages(
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
   const product = await openProduct(config, {
     ...options,
-    folder: 'own',
+    folder: config.role === 'api' ? 'beside' : 'own',
     keepsClock: config.role !== 'api',
   });
   try {
@@ -159,7 +163,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         ({ app: server }) => mailInboxRoutes(server, product.letters),
       ],
       clientDir: options.development ? null : options.clientDir,
-      pages: (server) => openPages(server, options),
+      pages: options.clientDir === null ? null : (server) => openPages(server, options),
       traffic: config.limits.traffic,
       onFoundChange: (listener) => product.events.listen([INDEX_CHANGED], listener),
     });

@@ -43,8 +43,9 @@ function sync(path: string): void {
   }
 }
 
-export function openIndexFiles(directory: string): IndexFiles {
-  mkdirSync(directory, { recursive: true });
+/** `makes`: the folder is made where it is absent. */
+export function openIndexFiles(directory: string, { makes }: { makes: boolean }): IndexFiles {
+  if (makes) mkdirSync(directory, { recursive: true });
   const pointer = join(directory, 'current');
   const currentName = (): string | undefined => {
     if (!existsSync(pointer)) return undefined;

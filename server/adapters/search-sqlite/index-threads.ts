@@ -27,6 +27,8 @@ export interface IndexThreads {
   /** How many documents there are, whoever may find them. Does not wait for the readers. */
   documents(): number;
   write(change: Change): Promise<void>;
+  /** Forgets what is kept where another process has changed the file since it was last asked. */
+  noticeChanges(): void;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
   const counts = createKeptAnswers<number>(COUNTS_KEPT);
   const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
   const tagCounts = createKeptCounts(TAG_COUNTS_KEPT);
+  let seen = -1;
   const forgetAnswers = (): void => {
     counts.clear();
     tagCounts.clear();
@@ -94,6 +97,11 @@ export function startThreads(path: string, { layout, readers, userWords }: Threa
       return counts.get(JSON.stringify(plan), () => batches.count(plan, options));
     },
     documents: documents.read,
+    noticeChanges() {
+      const version = documents.version();
+      if (version !== seen) forgetAnswers();
+      seen = version;
+    },
     async write(change) {
       forgetAnswers();
       try {

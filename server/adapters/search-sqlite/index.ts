@@ -10,6 +10,8 @@ import { createReaderPool } from './reader-pool.ts';
 export interface SqliteSearchEngineOptions {
   /** Folder of the indexes, made where it is absent. One process writes to it at a time. */
   directory: string;
+  /** False reads what another process writes to the folder, and refuses every change. */
+  writes?: boolean;
   /**
    * Reader threads, for all collections; 2 by default, so that counting and ranking one query go side by side, and a heavy query leaves
    * one to the others.
@@ -40,7 +42,7 @@ function removeOldFiles(directory: string): void {
  * `rebuild` has made a new one.
  */
 export function createSqliteSearchEngine(options: SqliteSearchEngineOptions): SearchEngine {
-  const { directory, userWords = [], budgetMs, graceMs } = options;
+  const { directory, writes = true, userWords = [], budgetMs, graceMs } = options;
   const readers = createReaderPool({ readers: options.readers ?? 2, budgetMs, graceMs });
   const opened = new Map<string, Promise<OpenCollection>>();
   let segmenter: Segmenter | undefined;
@@ -51,9 +53,9 @@ export function createSqliteSearchEngine(options: SqliteSearchEngineOptions): Se
     const open = await openCollection({
       directory: join(directory, collection.name),
       layout: layoutOf(collection),
-      ...{ readers, userWords, segmenter },
+      ...{ writes, readers, userWords, segmenter },
     });
-    removeOldFiles(directory);
+    if (writes) removeOldFiles(directory);
     return open;
   };
   return {

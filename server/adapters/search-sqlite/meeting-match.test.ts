@@ -47,7 +47,7 @@ async function openReports(documents: readonly IndexedDocument[]) {
   const engine = createSqliteSearchEngine({ directory });
   await (await engine.open(PAPERS)).upsert(documents as never);
   await engine.close();
-  const path = openIndexFiles(join(directory, PAPERS.name)).current() ?? '';
+  const path = openIndexFiles(join(directory, PAPERS.name), { makes: true }).current() ?? '';
   const database = openIndexFile(path, layoutOf(PAPERS), 'read');
   const statements = createStatements(database);
   let asked = 0;

@@ -8,17 +8,20 @@ import {
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
 import { createQueries } from './ask-collection.ts';
-import { openIndexFiles } from './index-files.ts';
+import { type IndexFiles, openIndexFiles } from './index-files.ts';
 import { startThreads } from './index-threads.ts';
 import type { Layout } from './layout.ts';
 import { loadFile, writeEmptyFile } from './load-file.ts';
 import { createPlanner } from './match-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import { NOT_A_DATABASE } from './schema.ts';
-import { CLOSED, serveCollection } from './serve-collection.ts';
+import { CLOSED, type Serving, serveCollection } from './serve-collection.ts';
+import { serveReading } from './serve-reading.ts';
 
 export interface CollectionOptions {
   directory: string;
+  /** False where another process writes to the folder. */
+  writes: boolean;
   layout: Layout;
   readers: ReaderPool;
   userWords: readonly string[];
@@ -53,20 +56,27 @@ function unavailable(error: unknown): unknown {
   return new SearchIndexDamaged(`检索索引无法读取（${cause.message}），${heals}`, { cause });
 }
 
-/** One collection: opens what the folder holds, or starts an empty index. */
-export async function openCollection(options: CollectionOptions): Promise<OpenCollection> {
-  const { directory, layout, readers, userWords, segmenter } = options;
-  const files = openIndexFiles(directory);
+/** What the folder holds is used; where it holds nothing, an empty index is begun. */
+function serveWriting(files: IndexFiles, { layout, readers, userWords }: CollectionOptions): Serving {
   if (!files.current()) {
     const path = files.next();
     writeEmptyFile({ path, layout });
     files.use(path);
   }
   files.clean();
-  const serving = serveCollection(files, {
+  return serveCollection(files, {
     start: (path) => startThreads(path, { layout, readers, userWords }),
     load: (path, source, signal) => loadFile({ path, layout, userWords }, source, signal),
   });
+}
+
+/** One collection: opens what the folder holds, or starts an empty index. */
+export async function openCollection(options: CollectionOptions): Promise<OpenCollection> {
+  const { directory, writes, layout, segmenter } = options;
+  const files = openIndexFiles(directory, { makes: writes });
+  const serving = writes
+    ? serveWriting(files, options)
+    : serveReading(files, (path) => startThreads(path, options));
   let closed = false;
 
   const guarded = async <T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> => {

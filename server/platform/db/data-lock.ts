@@ -19,6 +19,14 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
+/** A process that only reads was started where nobody has begun a database yet; the message is what a person sees. */
+export class DataDirectoryUnowned extends Error {
+  override name = 'DataDirectoryUnowned';
+  constructor(dataDir: string) {
+    super(`数据目录 ${dataDir} 里还没有数据库。请先启动 ROLE=worker 的进程，或用 DATABASE_URL 指定数据库`);
+  }
+}
+
 /**
  * Makes this process the only owner of `dataDir` (created where missing), or throws `DataDirectoryInUse`.
  *
