@@ -10,6 +10,8 @@ export interface FoundAnswer {
   question: Question;
   /** What answers, best first; empty where nothing does. */
   chosen: Chosen[];
+  /** The words of the question, folded, each as it may be said. */
+  words: string[];
   /** All that was looked through, best first. */
   looked: ScoredPassage[];
 }
@@ -36,5 +38,10 @@ export async function findAnswer(
       scorePassage(passage, { question, words, best, ofReport: texts.get(passage.fid) ?? '' }),
     )
     .sort((a, b) => b.score - a.score);
-  return { question, chosen: words.length === 0 ? [] : chooseEvidence(looked, question), looked };
+  return {
+    question,
+    chosen: words.length === 0 ? [] : chooseEvidence(looked, question),
+    words: words.flatMap(({ ways }) => ways),
+    looked,
+  };
 }

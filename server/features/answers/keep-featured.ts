@@ -11,6 +11,8 @@ const MOST_OF_ONE_REPORT = 2;
 const MOST_TRIED = 40;
 const LOOKED_AT = 200;
 const KEPT_MS = 3_600_000;
+/** A library that is only being read has nothing yet. */
+const NOTHING_KEPT_MS = 30_000;
 /** What passages say that answer a question as it is put: a definition, a heading that asks. */
 const SAID = ['是指', '为什么', '如何', '哪些'];
 
@@ -51,16 +53,22 @@ async function choose(passages: Passages, now: number): Promise<FeaturedQuestion
 
 /** Chooses the featured questions from the newest passages, each of them tried; looks again after an hour. */
 export function keepFeatured(passages: Passages): FeaturedQuestions {
-  let kept: { at: number; list: Promise<FeaturedQuestion[]> } | null = null;
+  let kept: { untilMs: number; list: Promise<FeaturedQuestion[]> } | null = null;
   return {
     list(now) {
-      if (kept === null || now - kept.at > KEPT_MS) {
+      if (kept === null || now >= kept.untilMs) {
         const list = choose(passages, now);
-        kept = { at: now, list };
-        // What failed is tried again by the next who asks.
-        list.catch(() => {
-          kept = null;
-        });
+        const made = { untilMs: now + KEPT_MS, list };
+        kept = made;
+        list.then(
+          ({ length }) => {
+            if (length === 0) made.untilMs = now + NOTHING_KEPT_MS;
+          },
+          // What failed is tried again by the next who asks.
+          () => {
+            kept = null;
+          },
+        );
       }
       return kept.list;
     },

@@ -44,7 +44,7 @@ function buildClaims(
   const evidence: Evidence[] = [];
   for (const one of chosen) {
     const right = rights.get(one.passage.fid);
-    const claim: MadeClaim | null = checkClaim(makeClaim(one, found.question), one, names);
+    const claim: MadeClaim | null = checkClaim(makeClaim(one, found.question, found.words), one, names);
     if (claim === null || !isQuotable(right)) continue;
     const number = evidence.length + 1;
     evidence.push(evidenceOf(right, number, one.passage, claim.quote));

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/calls/answers.ts';
 import type { Chosen } from './choose-evidence.ts';
 import { standsIn, unsupported } from './facts.ts';
-import { asPrinted, inThousands, printedRow } from './printed-row.ts';
+import { asPrinted, cellsAsked, inThousands, printedRow } from './printed-row.ts';
 import type { Question } from './read-question.ts';
 
 /** A claim with the words of the report that it rests on. */
@@ -12,12 +12,22 @@ export interface MadeClaim extends Pick<Claim, 'text' | 'kind' | 'status'> {
 const KINDS: Partial<Record<Question['kind'], Claim['kind']>> = { number: 'number', view: 'view' };
 
 /** What is said of a sentence or a row, as the report has it: figures as they are printed. */
-export function makeClaim({ passage, text }: Chosen, question: Question): MadeClaim {
+export function makeClaim(
+  { passage, text }: Chosen,
+  question: Question,
+  words: readonly string[],
+): MadeClaim {
   const kind = KINDS[question.kind] ?? 'quote';
   if (passage.kind !== 'row') return { text, kind, quote: text, status: '已核对' };
   const line = printedRow(passage.text, passage.printed);
-  if (line === null) return { text: inThousands(passage.text), kind, quote: passage.text, status: '已核对' };
-  return { text: asPrinted(passage.text, line), kind, quote: line, status: '已核对' };
+  if (line === null)
+    return {
+      text: inThousands(cellsAsked(passage.text, words)),
+      kind,
+      quote: passage.text,
+      status: '已核对',
+    };
+  return { text: cellsAsked(asPrinted(passage.text, line), words), kind, quote: line, status: '已核对' };
 }
 
 /**

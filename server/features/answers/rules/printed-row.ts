@@ -1,3 +1,5 @@
+import { foldText } from '#contract/text/fold.ts';
+
 const FIGURE = /[-−－(（]?\d[\d,]*(?:\.\d+)?/g;
 
 const figureValue = (figure: string): number =>
@@ -18,6 +20,16 @@ export function printedRow(row: string, printed: string): string | null {
     if (isWhole) return line.trim();
   }
   return null;
+}
+
+/** Of a row the cells under headings that hold a word of the question; all of it where none do. `words` are folded. */
+export function cellsAsked(row: string, words: readonly string[]): string {
+  const [subject = '', values = ''] = row.split(/：(.*)/s);
+  const cells = values.split('，');
+  const asked = cells.filter(
+    (cell) => /\d/.test(cell) && words.some((word) => foldText(cell).includes(word)),
+  );
+  return asked.length === 0 ? row : `${subject}：${asked.join('，')}`;
 }
 
 /** A row whose line was not found: its figures in thousands, their values as they were read. */

@@ -19,7 +19,11 @@ const textOf = (cell: DataCell | undefined): string => (cell === null || cell ==
 
 /** What a column is called: its headings from above, a heading that reaches over two rows once. */
 function headOf({ head }: ChartData, column: number): string {
-  const parts = head.map((row) => (row[column] ?? '').trim()).filter((part) => part !== '');
+  const parts = head
+    // What stands over the whole table tells no column from another.
+    .filter((row) => row.length < 2 || row.some((cell) => cell !== row[0]))
+    .map((row) => (row[column] ?? '').trim())
+    .filter((part) => part !== '');
   return parts.filter((part, at) => part !== parts[at - 1]).join(' ');
 }
 
