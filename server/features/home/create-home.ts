@@ -4,9 +4,9 @@ import * as calls from '#contract/calls/home.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Site } from '#server/platform/http/site.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
@@ -92,8 +92,8 @@ async function readPassage(
 /** What the home page says of the library as a whole. */
 export function createHome(parts: HomeParts): Feature {
   const { library, homeFile, clock } = parts;
-  const kept = createKeptLists<unknown>({ freshMs: FRESH_MS, most: 10 });
-  const keptExamples = createKeptLists<HomeExample[]>({ freshMs: EXAMPLES_FRESH_MS, most: 1 });
+  const kept = createTtlCache<unknown>({ freshMs: FRESH_MS, most: 10 });
+  const keptExamples = createTtlCache<HomeExample[]>({ freshMs: EXAMPLES_FRESH_MS, most: 1 });
   const once = <Answer>(key: string, make: () => Promise<Answer>) =>
     kept.get(key, clock.now(), async () => ({ list: await make(), isWhole: true })) as Promise<Answer>;
 

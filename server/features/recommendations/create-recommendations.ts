@@ -1,18 +1,18 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
-import type { RecommendationDeps, Tellers } from './deps.ts';
+import type { NeighbourDeps, RecommendationDeps } from './deps.ts';
 import { listKeyOf } from './list-recommended.ts';
 import { recommendationRoutes } from './routes.ts';
 import { eraseLess, exportLess, type RecommendationTables } from './store.ts';
 
-export interface RecommendationParts extends Pick<Tellers, 'actsOf' | 'favouritesOf'> {
+export interface RecommendationParts extends Pick<NeighbourDeps, 'actsOf' | 'favouritesOf'> {
   database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
@@ -43,8 +43,8 @@ export function recommendationDepsOf(parts: RecommendationParts): Recommendation
     favouritesOf,
     hotSearches: search.hotSearches,
     nameOf: search.nameOf,
-    recommended: createKeptLists({ freshMs: MINUTE_MS, most: MOST_PERSONS }),
-    hot: createKeptLists({ freshMs: MINUTE_MS, most: 2 }),
+    recommended: createTtlCache({ freshMs: MINUTE_MS, most: MOST_PERSONS }),
+    hot: createTtlCache({ freshMs: MINUTE_MS, most: 2 }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { KeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
@@ -14,7 +14,7 @@ export interface ReportAct {
 }
 
 /** What neighbours tell of whoever asks; each answers for the caller alone, and nothing for visitors. */
-export interface Tellers {
+export interface NeighbourDeps {
   /** Reports that the caller read or kept, the latest first. */
   actsOf(caller: Caller): Promise<readonly ReportAct[]>;
   /** Industries of both levels that the caller subscribed to and has the right to. */
@@ -25,15 +25,15 @@ export interface Tellers {
   hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
 }
 
-export interface RecommendationDeps extends Tellers {
+export interface RecommendationDeps extends NeighbourDeps {
   db: Db<RecommendationTables>;
   reads: Pick<LibraryReads, 'reportItems' | 'reportFacts' | 'heat' | 'hotReports'>;
   quotas: Pick<Quotas, 'require'>;
   index: Pick<SearchIndex, 'search'>;
   /** Names of industries of both levels and of houses by id; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
-  recommended: KeptLists<Recommended>;
-  hot: KeptLists<HotRanking>;
+  recommended: TtlCache<Recommended>;
+  hot: TtlCache<HotRanking>;
 }
 
 /** What is used and searched for most, most first. */

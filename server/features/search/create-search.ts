@@ -1,8 +1,8 @@
 import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
@@ -70,7 +70,7 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     index,
     favouritesOf,
     noteFolder,
-    folderDays: createKeptLists({ freshMs: FOLDER_DAYS_FRESH_MS, most: 1 }),
+    folderDays: createTtlCache({ freshMs: FOLDER_DAYS_FRESH_MS, most: 1 }),
     dictionary: query.dictionary,
     segmenter: query.segmenter,
     examples: createSearchExamples(parts.clock),

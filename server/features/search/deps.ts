@@ -1,7 +1,7 @@
 import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { KeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AllowedIndex, AskableIndex, QueryDeps } from '../query/index.ts';
@@ -34,11 +34,11 @@ export interface SearchDeps extends QueryDeps {
   /** The searches that were noted lately: other filters beside the same words are no other search. */
   noted: RecentlyNoted;
   /** The days of the newest reports of the folders, which may be some minutes old. */
-  folderDays: KeptLists<ReadonlyMap<number, string>>;
+  folderDays: TtlCache<ReadonlyMap<number, string>>;
   /** Somebody opened a folder. */
   noteFolder: NoteFolder;
   /** What most people search for, by page. */
-  hotLists: KeptLists<readonly { name: string; count: number }[]>;
+  hotLists: TtlCache<readonly { name: string; count: number }[]>;
 }
 
 /** The same for everybody, before it is known who asks. */

@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 import { readMainIndustries } from './read-tags.ts';
 import { deleteSamplesBefore, deleteSearchesBefore, readHotSearches } from './store.ts';
@@ -11,7 +11,7 @@ const MOST_PAGES = 20;
 const MOST_KEYWORDS = 10;
 
 export const createHotLists = (): SearchDeps['hotLists'] =>
-  createKeptLists({ freshMs: FRESH_MS, most: MOST_PAGES });
+  createTtlCache({ freshMs: FRESH_MS, most: MOST_PAGES });
 
 /** What most people searched for in the last 24 hours, each person once; at most a minute old. */
 export function readHotList(

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { getOperator, REPORT_CODE_PATH, type SiteOperator } from '#contract/calls/site.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { Id } from '#contract/wire/fields.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Site } from '#server/platform/http/site.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { QrSource } from './qr-source.ts';
 import type { Operator } from './read-operator.ts';
@@ -63,7 +63,7 @@ function codeFile(source: QrSource) {
 /** Who runs the site, how to reach them, and the QR codes of every page. */
 export function createSite(parts: SiteParts): Feature {
   const { clock } = parts;
-  const kept = createKeptLists<boolean>({ freshMs: FRESH_MS, most: 1 });
+  const kept = createTtlCache<boolean>({ freshMs: FRESH_MS, most: 1 });
   const hasInsights = () =>
     kept.get('insights', clock.now(), async () => ({ list: await parts.hasInsights(), isWhole: true }));
   const codes = [...footCodesOf(parts), serviceCodeOf(parts)].filter((code) => code !== undefined);

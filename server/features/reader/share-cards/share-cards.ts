@@ -1,6 +1,6 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
-import { createKeptLists } from '#server/platform/limits/kept-lists.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import { CARD, type CardContent, cardPdf } from './card-pdf.ts';
 
@@ -37,7 +37,7 @@ export interface ShareCards {
 /** The pictures that links to reports are shown with. */
 export function createShareCards({ pdf }: { pdf: Pick<PdfReader, 'renderArea'> }): ShareCards {
   const queue = createFairQueue(QUEUE);
-  const kept = createKeptLists<Uint8Array>(KEPT);
+  const kept = createTtlCache<Uint8Array>(KEPT);
   return {
     draw(report, { party, now }) {
       const content = cardOf(report);

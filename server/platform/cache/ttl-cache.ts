@@ -1,19 +1,19 @@
-/** Lists worked out once in a while, each once for all who ask at the same time. */
-export interface KeptLists<List> {
+/** What is worked out once in a while, each once for all who ask at the same time. */
+export interface TtlCache<Value> {
   /** `make` says whether its list may be kept. Rejects as it does. `now` is milliseconds since 1970. */
-  get(key: string, now: number, make: () => Promise<{ list: List; isWhole: boolean }>): Promise<List>;
+  get(key: string, now: number, make: () => Promise<{ list: Value; isWhole: boolean }>): Promise<Value>;
   /** Whoever asks for a list of this beginning from now on gets a new one. */
   forget(prefix: string): void;
 }
 
-export interface KeptListsOptions {
+export interface TtlCacheOptions {
   freshMs: number;
   /** The lists asked for first go first. */
   most: number;
 }
 
-export function createKeptLists<List>({ freshMs, most }: KeptListsOptions): KeptLists<List> {
-  const kept = new Map<string, { list: Promise<List>; untilMs: number }>();
+export function createTtlCache<Value>({ freshMs, most }: TtlCacheOptions): TtlCache<Value> {
+  const kept = new Map<string, { list: Promise<Value>; untilMs: number }>();
   return {
     get(key, now, make) {
       const known = kept.get(key);
