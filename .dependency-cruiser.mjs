@@ -72,6 +72,7 @@ const WEB_EDGES = {
   sharing: [],
   shell: [],
   themes: ['rights'],
+  uploads: ['dialogs'],
 };
 
 const webEdges = Object.entries(WEB_EDGES).map(([feature, allowed]) => ({

@@ -28,6 +28,7 @@ export default [
       route('myCollection', './pages/my-collection.tsx'),
       route('myRecord', './pages/my-record.tsx'),
       route('myDownload', './pages/my-download.tsx'),
+      route('myUpload', './pages/my-upload.tsx'),
       route('myNotes', './pages/my-notes.tsx'),
       route('myAlerts', './pages/my-alerts.tsx'),
       route('myThemes', './pages/my-themes.tsx'),

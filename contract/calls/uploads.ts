@@ -4,6 +4,12 @@ import { Page, pageSize } from '../wire/fields.ts';
 
 export const UPLOAD_PAGE_SIZE = 15;
 
+/** What is taken, as a file chooser wants it. */
+export const UPLOAD_TYPES = [
+  ...['.pdf', '.doc', '.docx', '.ppt', '.pptx', '.xls', '.xlsx'],
+  ...['.csv', '.txt', '.md', '.png', '.jpg', '.jpeg', '.tif', '.tiff'],
+] as const;
+
 /** Where the bytes of an upload go, by the tus protocol: HEAD says how many there are, PATCH brings more. */
 export const uploadAddress = (id: string): string => `/files/upload/${id}`;
 /** The most that one PATCH may bring. */

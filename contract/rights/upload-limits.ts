@@ -25,8 +25,9 @@ const LIMITS: Record<Exclude<Tier, 'unknown'>, UploadLimits> = {
 
 export const uploadLimitsOf = (tier: Tier): UploadLimits => (tier === 'unknown' ? none : LIMITS[tier]);
 
-/** 1.5 MB, 20 MB, 2 GB. */
+/** 12 字节, 1.5 MB, 20 MB, 2 GB. */
 export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} 字节`;
   const [size, unit] =
     bytes >= GB ? [bytes / GB, 'GB'] : bytes >= MB ? [bytes / MB, 'MB'] : [bytes / 1024, 'KB'];
   return `${size >= 100 ? Math.round(size) : Math.round(size * 10) / 10} ${unit}`;

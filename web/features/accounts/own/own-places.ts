@@ -10,6 +10,7 @@ export interface OwnPlace {
 const PLACES: readonly OwnPlace[] = [
   { path: '/myCollection', label: '我的收藏' },
   { path: '/myNotes', label: '我的笔记' },
+  { path: '/myUpload', label: '我的上传' },
   { path: '/myRecord', label: '阅读记录' },
   { path: '/myDownload', label: '下载记录' },
   { path: '/myAlerts', label: '我的订阅', also: '/myThemes' },

@@ -1,0 +1,97 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { UPLOAD_TYPES, type UploadAllowance } from '#contract/calls/uploads.ts';
+import { bytesText } from '#contract/rights/upload-limits.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { type ChosenFile, chosenFiles, droppedFiles } from './dropped-files.ts';
+import classes from './uploads.module.css';
+
+interface ChooseFilesProps {
+  allowance: UploadAllowance;
+  onFiles: (files: ChosenFile[]) => void;
+}
+
+/** What may be brought, before anything is chosen. */
+function Limits({ allowance }: { allowance: UploadAllowance }) {
+  const { file_bytes, daily_files, daily_bytes, kept_bytes, used_files, used_bytes, held_bytes } = allowance;
+  const files = Math.max(0, daily_files - used_files);
+  const bytes = Math.max(0, daily_bytes - used_bytes);
+  return (
+    <p className={classes.limits}>
+      单个不超过 {bytesText(file_bytes)} · 今天还可上传 {files} 个、共 {bytesText(bytes)} · 空间已用{' '}
+      {bytesText(held_bytes)} / {bytesText(kept_bytes)}
+    </p>
+  );
+}
+
+/** Choosing files or a folder, dropping them anywhere on the page, or pasting. */
+export function ChooseFiles({ allowance, onFiles }: ChooseFilesProps) {
+  const [isOver, setOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  const isFull =
+    allowance.held_bytes >= allowance.kept_bytes || allowance.used_files >= allowance.daily_files;
+  useEffect(() => {
+    folder.current?.setAttribute('webkitdirectory', '');
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData === null || clipboardData.files.length === 0) return;
+      void droppedFiles(clipboardData).then((pasted) => latest.current(pasted));
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isFull) void droppedFiles(event.dataTransfer).then(onFiles);
+  };
+  const input = (ref: typeof files, name: string) => (
+    <input
+      ref={ref}
+      id={`${id}${name}`}
+      type="file"
+      multiple
+      hidden
+      aria-label={name}
+      {...(name === '选择文件' ? { accept: UPLOAD_TYPES.join(',') } : {})}
+      onChange={({ currentTarget }) => {
+        onFiles(chosenFiles(currentTarget.files ?? []));
+        currentTarget.value = '';
+      }}
+    />
+  );
+  return (
+    <section
+      className={classes.drop}
+      data-over={isOver || undefined}
+      aria-label="上传文件"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className={classes.lead}>{isOver ? '松开即上传到“我的上传”' : '把文件或文件夹拖到这里，或粘贴'}</p>
+      <div className={classes.choose}>
+        <Button disabled={isFull} onClick={() => files.current?.click()}>
+          选择文件
+        </Button>
+        <Button variant="default" disabled={isFull} onClick={() => folder.current?.click()}>
+          选择文件夹
+        </Button>
+        {input(files, '选择文件')}
+        {input(folder, '选择文件夹')}
+      </div>
+      <p className={classes.limits}>PDF、Word、PPT、Excel、CSV、TXT、MD、PNG、JPG、TIFF；只有您自己看得到</p>
+      <Limits allowance={allowance} />
+      {isFull && (
+        <p className={classes.failed} role="status">
+          额度已用完：移除不用的文件可腾出空间，当天的个数次日恢复。
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import own from '#web/ui/own-page.module.css';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { uploadsQuery } from './queries.ts';
+import { onSendings, onSettled, readSendings, type Sending, sendFiles } from './queue.ts';
+import { SendingRow, UploadRow } from './upload-row.tsx';
+import classes from './uploads.module.css';
+
+const NONE: readonly Sending[] = [];
+
+/** S2 §9. */
+const POLL_MS = 1000;
+
+const isAtWork = (items: readonly UploadItem[] = []): boolean =>
+  items.some(({ state }) => state === 'waiting' || state === 'converting');
+
+/** 我的上传: what one brought, and what is on its way. */
+export function MyUploads() {
+  return (
+    <SignedInOnly what="我的上传" body="上传自己的文件，像报告一样阅读；只有您自己看得到。">
+      <Own />
+    </SignedInOnly>
+  );
+}
+
+function useChanges() {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: ['uploads'] });
+  useEffect(() => onSettled(() => void queries.invalidateQueries({ queryKey: ['uploads'] })), [queries]);
+  const onError = (error: unknown) => notify(messageOfError(error), 'failure');
+  const remove = useMutation({
+    mutationFn: (id: string) => browserClient().send(removeUpload, { id }),
+    onSettled: again,
+    onError,
+  });
+  const retry = useMutation({
+    mutationFn: (id: string) => browserClient().send(retryUpload, { id }),
+    onSettled: again,
+    onError,
+  });
+  return { remove, retry };
+}
+
+function Own() {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...uploadsQuery(page),
+    refetchInterval: ({ state }) => (isAtWork(state.data?.data) ? POLL_MS : false),
+  });
+  const sendings = useSyncExternalStore(onSendings, readSendings, () => NONE);
+  const { remove, retry } = useChanges();
+  if (data === undefined)
+    return (
+      <Frame>
+        {error === null ? (
+          <WaitingRows />
+        ) : (
+          <ListFailed what="上传的文件" error={error} onRetry={() => void refetch()} />
+        )}
+      </Frame>
+    );
+  const onTheWay = new Set(sendings.map(({ id }) => id));
+  const items = data.data.filter(({ id }) => !onTheWay.has(id));
+  const unfinished = items.filter(({ state }) => state === 'uploading');
+  return (
+    <Frame count={data.count}>
+      <ChooseFiles allowance={data.allowance} onFiles={(files) => sendFiles(files, unfinished)} />
+      {sendings.length > 0 && (
+        <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">
+          {sendings.map((sending) => (
+            <SendingRow key={sending.key} sending={sending} />
+          ))}
+        </ul>
+      )}
+      {data.count === 0 && sendings.length === 0 ? (
+        <StateView level={2} title="还没有上传过文件" body="传上来的文件转成页之后，可以阅读、取回原文件。" />
+      ) : (
+        <PagedList
+          {...{ count: data.count, page, pageSize: UPLOAD_PAGE_SIZE, isOld: isPlaceholderData }}
+          onPage={setPage}
+        >
+          {items.length > 0 && (
+            <ul className={`${card.card} ${classes.list}`} aria-label="上传的文件">
+              {items.map((item) => (
+                <UploadRow
+                  key={item.id}
+                  item={item}
+                  onRetry={() => retry.mutate(item.id)}
+                  onRemove={() => remove.mutate(item.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ count, children }: { count?: number; children: ReactNode }) {
+  return (
+    <div className={own.within}>
+      <header className={own.head}>
+        <h1 className={own.title}>我的上传</h1>
+        {count !== undefined && count > 0 && <p className={own.count}>{grouped(count)} 个文件</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { myUploadFile, UPLOAD_PAGE_SIZE } from '#contract/calls/uploads.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+
+/** A page of what one brought. */
+export const uploadsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['uploads', page],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => browserClient().send(myUploadFile, { page, pageSize: UPLOAD_PAGE_SIZE }, signal),
+  });

@@ -1,0 +1,154 @@
+import type { Upload } from 'tus-js-client';
+import { beginUpload, removeUpload, UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+
+/** A file that is on its way from this page. */
+export interface Sending {
+  key: string;
+  file: File;
+  folder: string;
+  state: 'queued' | 'sending' | 'paused' | 'failed';
+  /** Empty until the server knows of it. */
+  id: string;
+  sentBytes: number;
+  reason: string;
+}
+
+/** As many at once as a browser shares its connections among without holding up the page. */
+const AT_ONCE = 2;
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
+
+let sendings: readonly Sending[] = [];
+const transfers = new Map<string, Upload>();
+const onlookers = new Set<() => void>();
+const settled = new Set<() => void>();
+let lastKey = 0;
+
+const tell = () => {
+  for (const onlooker of onlookers) onlooker();
+};
+
+function change(key: string, next: Partial<Sending>): void {
+  sendings = sendings.map((one) => (one.key === key ? { ...one, ...next } : one));
+  tell();
+}
+
+const isBusy = () => sendings.some(({ state }) => state === 'queued' || state === 'sending');
+
+/** Leaving the page ends what is on its way; the browser asks first. */
+function warn(event: BeforeUnloadEvent): void {
+  if (isBusy()) event.preventDefault();
+}
+
+export const readSendings = (): readonly Sending[] => sendings;
+
+export function onSendings(onlooker: () => void): () => void {
+  onlookers.add(onlooker);
+  window.addEventListener('beforeunload', warn);
+  return () => onlookers.delete(onlooker);
+}
+
+/** Tells whenever a file has come whole or is gone. */
+export function onSettled(listener: () => void): () => void {
+  settled.add(listener);
+  return () => settled.delete(listener);
+}
+
+function drop(key: string): void {
+  transfers.delete(key);
+  sendings = sendings.filter((one) => one.key !== key);
+  tell();
+  for (const listener of settled) listener();
+}
+
+/** `unfinished` are files that began in another visit: the same one goes on where it stopped. */
+export function sendFiles(
+  files: readonly { file: File; folder: string }[],
+  unfinished: readonly { id: string; name: string; size_bytes: number }[],
+): void {
+  const taken = new Set(sendings.map(({ id }) => id));
+  const added = files.map(({ file, folder }): Sending => {
+    lastKey += 1;
+    const known = unfinished.find(
+      ({ id, name, size_bytes }) => !taken.has(id) && name === file.name && size_bytes === file.size,
+    );
+    if (known !== undefined) taken.add(known.id);
+    return {
+      ...{ key: `s${lastKey}`, file, folder, state: 'queued', id: known?.id ?? '', sentBytes: 0, reason: '' },
+    };
+  });
+  sendings = [...sendings, ...added];
+  tell();
+  next();
+}
+
+function next(): void {
+  const room = AT_ONCE - sendings.filter(({ state }) => state === 'sending').length;
+  for (const one of sendings.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room)))
+    void begin(one);
+}
+
+async function begin({ key, file, folder, id: known }: Sending): Promise<void> {
+  change(key, { state: 'sending', reason: '' });
+  try {
+    const id =
+      known === ''
+        ? (await browserClient().send(beginUpload, { name: file.name, folder, size_bytes: file.size })).id
+        : known;
+    if (!sendings.some((one) => one.key === key)) return void (await forget(id));
+    change(key, { id });
+    await transfer(key, id, file);
+  } catch (error) {
+    change(key, { state: 'failed', reason: messageOfError(error) });
+    next();
+  }
+}
+
+async function transfer(key: string, id: string, file: File): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  const { token } = await browserClient().keys();
+  const upload = new Upload(file, {
+    uploadUrl: uploadAddress(id),
+    chunkSize: UPLOAD_PART_BYTES,
+    retryDelays: RETRY_MS,
+    storeFingerprintForResuming: false,
+    headers: { token },
+    onProgress: (sentBytes) => change(key, { sentBytes }),
+    onSuccess: () => {
+      drop(key);
+      next();
+    },
+    onError: () => {
+      transfers.delete(key);
+      change(key, { state: 'failed', reason: '网络断开，没有传完；重试会从断开处接着传' });
+      next();
+    },
+  });
+  transfers.set(key, upload);
+  // Paused or removed while the code came.
+  if (sendings.find((one) => one.key === key)?.state === 'sending') upload.start();
+}
+
+export function pauseSending(key: string): void {
+  void transfers.get(key)?.abort();
+  transfers.delete(key);
+  change(key, { state: 'paused' });
+  next();
+}
+
+export function resumeSending(key: string): void {
+  change(key, { state: 'queued', reason: '' });
+  next();
+}
+
+const forget = (id: string) => browserClient().send(removeUpload, { id });
+
+export async function removeSending(key: string): Promise<void> {
+  const one = sendings.find((each) => each.key === key);
+  void transfers.get(key)?.abort();
+  drop(key);
+  next();
+  if (one !== undefined && one.id !== '') await forget(one.id);
+  for (const listener of settled) listener();
+}
