@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
+import { newCaller, searchDepsOver, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { loadDictionary } from '../documents/index.ts';
+import { REPORTS } from '../library/index.ts';
+import { forCaller } from './access.ts';
+import type { SharedSearchDeps } from './deps.ts';
+import { findReports } from './find-reports.ts';
+
+/** Of each official name how the trade says it; the reports are called by the one and asked for by the other. */
+const WORDS = [
+  ['电动自行车', '电动两轮车'],
+  ['社会消费品零售总额', '社零'],
+  ['固定资产投资', '固投'],
+  ['挖掘机', '挖机'],
+  ['脑机接口', 'BCI'],
+  ['批发价', '批价'],
+  ['液体冷却', '液冷'],
+  ['保险资金', '险资'],
+] as const;
+const { synonyms } = loadDictionary('/nowhere');
+const seeds = WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-0${at + 1}-01` }));
+
+const openReports = () => openBriefIndex(REPORTS);
+const held = testDatabase();
+let opened: Awaited<ReturnType<typeof openReports>>;
+let parts: SharedSearchDeps;
+beforeAll(async () => {
+  opened = await openReports();
+  await searchFixture(held.database, seeds, opened.index);
+  parts = await searchDepsOver(held.database, opened.index, { synonyms });
+});
+afterAll(() => opened.close());
+
+test.each(WORDS)('%s is found as %s, and nothing else is', async (official, said) => {
+  const caller = newCaller('enterprise');
+  for (const keyword of [said, `${said}观察`, `${said} 观察`]) {
+    const { list, full } = await findReports(
+      forCaller(parts, caller),
+      searchRequest({ keyword }),
+      caller,
+      'all',
+    );
+    expect(list[0]?.name, keyword).toBe(`${official}观察`);
+    expect(full, keyword).toBe(1);
+  }
+});
