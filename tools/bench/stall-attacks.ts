@@ -4,7 +4,7 @@ import { MAX_KEYWORD_LENGTH, searchReports, searchReportsFuzzy } from '#contract
 import { suggest } from '#contract/calls/suggestions.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
 import { readVocabulary, seededRandom } from './search-corpus.ts';
-import type { Attack, Flood, Ground } from './stall-flood.ts';
+import type { Attack, Flood, FloodRequest, Ground } from './stall-flood.ts';
 import { signedInAttacks } from './stall-signed-in.ts';
 
 const FREE_SEARCHES = 3;
@@ -79,7 +79,7 @@ export function planAttacks(ground: Ground): Attack[] {
   async function rush(
     connections: number,
     most: number,
-    write: (caller: BenchCaller, turn: number) => Promise<CannonRequest> | CannonRequest,
+    write: (caller: BenchCaller, turn: number) => Promise<FloodRequest> | FloodRequest,
   ): Promise<Flood> {
     const callers: BenchCaller[] = [];
     for (let i = 0; i < ground.addresses; i++) callers.push(await visitor());
@@ -110,7 +110,7 @@ export function planAttacks(ground: Ground): Attack[] {
     },
     {
       name: '`/index` 与 `/report`，30 个并行',
-      plan: () => rush(30, MOST_PAGES, (caller, turn) => caller.page(pageAt(turn))),
+      plan: () => rush(30, MOST_PAGES, (caller, turn) => compressed(caller.page(pageAt(turn)))),
     },
     {
       // The least that a server does for a request.
@@ -124,7 +124,8 @@ export function planAttacks(ground: Ground): Attack[] {
     })),
     {
       name: '`/index`，15 KB 的请求头，60 个连接',
-      plan: () => rush(60, MOST_CALLS, (caller) => withHeaders(caller.page('/index'), LARGE_HEADERS)),
+      plan: () =>
+        rush(60, MOST_CALLS, (caller) => compressed(withHeaders(caller.page('/index'), LARGE_HEADERS))),
     },
     ...signedInAttacks(ground, address),
   ];
@@ -136,8 +137,7 @@ const withHeaders = (request: CannonRequest, headers: Record<string, string>): C
 });
 
 /** As browsers ask: what the server does to compress is part of what it costs. */
-const compressed = (request: CannonRequest): CannonRequest =>
-  withHeaders(request, { 'accept-encoding': 'gzip, deflate, br' });
+const compressed = (request: CannonRequest): FloodRequest => ({ ...request, asBrowsers: true });
 
 async function nestedBodies(caller: BenchCaller, forMs: number): Promise<Flood> {
   const written = await caller.call(searchReports, { keyword: '深' });
