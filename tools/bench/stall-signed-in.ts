@@ -1,7 +1,9 @@
 import { Agent } from 'node:http';
 import type { CannonRequest } from 'autocannon';
 import { exportMyData } from '#contract/calls/accounts.ts';
-import { searchByPicture } from '#contract/calls/charts.ts';
+import { addAnnotation, exportAnnotations } from '#contract/calls/annotations.ts';
+import { getChartData } from '#contract/calls/chart-data.ts';
+import { fileAllChartList, searchByPicture } from '#contract/calls/charts.ts';
 import { findInFile } from '#contract/calls/find.ts';
 import { checkTask, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
@@ -9,11 +11,14 @@ import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { type BenchCaller, openCaller } from './http-caller.ts';
+import { pause } from './http-server.ts';
 import { type Attack, type Ground, send } from './stall-flood.ts';
 
 const CONNECTIONS = 40;
 const MOST = 8_000;
 const PAGES = 10;
+/** Within what an account may call. */
+const NOTE_EVERY_MS = 40;
 const PAGE_WIDTH = '1200';
 /** A picture of one point. */
 const PICTURE =
@@ -37,6 +42,35 @@ async function withFile(origin: string, caller: BenchCaller): Promise<number> {
   const [first] = found.list as { fid: number }[];
   if (first === undefined) throw new Error('这个库没有带原文的报告，请不要去掉示例库');
   return first.fid;
+}
+
+const NOTES = 100;
+
+/** Marks that a hundred notes leave, so that an export has something to write. The same keys each round: no more come of it. */
+async function makeNotes(origin: string, caller: BenchCaller, fileId: number): Promise<void> {
+  for (let note = 0; note < NOTES; note += 1) {
+    const key = `00000000-0000-4000-8000-${String(note).padStart(12, '0')}`;
+    const asked = {
+      fileId,
+      key,
+      quote: `第 ${note} 处`,
+      page: 1,
+      colour: 'yellow',
+      note: `笔记 ${note}`,
+    } as const;
+    await answerOf(origin, caller.call(addAnnotation, asked));
+    await pause(NOTE_EVERY_MS);
+  }
+}
+
+/** The address of a chart's data as a workbook. Throws where no chart of the report has any. */
+async function workbookOf(origin: string, caller: BenchCaller, fid: number): Promise<string> {
+  const { items } = await answerOf(origin, caller.call(fileAllChartList, { id: fid }));
+  for (const { id } of items as { id: number }[]) {
+    const { xlsx_url } = await answerOf(origin, caller.call(getChartData, { id }));
+    if (xlsx_url !== '') return String(xlsx_url);
+  }
+  throw new Error('带原文的报告里没有一幅图表有数据，请不要去掉示例库');
 }
 
 /** One account on many connections, as whoever paid once and wrote a program would. */
@@ -72,6 +106,14 @@ export function signedInAttacks({ origin, forMs }: Ground, address: () => string
       return async (caller, turn) => caller.page(new URL(pageAt(turn), origin).href.slice(origin.length));
     }),
     attack('以图找图', () => (caller) => caller.call(searchByPicture, { picture: PICTURE })),
+    attack('导出笔记', async (fid, opened) => {
+      await makeNotes(origin, opened, fid);
+      return (caller) => caller.call(exportAnnotations, {});
+    }),
+    attack('导出图表数据', async (fid, opened) => {
+      const path = await workbookOf(origin, opened, fid);
+      return async (caller) => caller.page(path);
+    }),
     attack('导出全部数据', () => (caller) => caller.call(exportMyData, {})),
   ];
 }

@@ -17,7 +17,7 @@ export interface AskedPicture {
 
 /**
  * A chart's picture at one of the stored widths, to who has a good link or opened its report; drawn where it is not yet. The same answer
- * for a chart that is hidden and one that is not there; 503 where too many wait to be drawn.
+ * for a chart that is hidden and one that is not there; 429 where too many wait to be drawn.
  */
 export async function deliverPicture(
   deps: Pick<ChartDeps, 'reads' | 'quotas' | 'drawer' | 'linkSecret'>,
@@ -37,6 +37,6 @@ export async function deliverPicture(
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     const retry = { 'retry-after': String(error.retryAfterSeconds) };
-    return refusedFile(503, '正在画的图表太多，请稍后刷新', retry);
+    return refusedFile(429, '正在画的图表太多，请稍后刷新', retry);
   }
 }

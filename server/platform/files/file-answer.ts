@@ -1,6 +1,6 @@
 /** An answer of the file routes, without any HTTP library. `body` is null for answers without bytes. */
 export interface FileAnswer {
-  status: 200 | 206 | 304 | 400 | 403 | 404 | 416 | 503;
+  status: 200 | 206 | 304 | 400 | 403 | 404 | 416 | 429;
   headers: Record<string, string>;
   body: AsyncIterable<Uint8Array> | string | null;
 }
@@ -19,7 +19,7 @@ export const wholeFile = (
 
 /** A file that is not given; `text` says why, in Chinese, to whoever opened the address. */
 export const refusedFile = (
-  status: 400 | 403 | 404 | 416 | 503,
+  status: 400 | 403 | 404 | 416 | 429,
   text: string,
   headers: Record<string, string> = {},
 ): FileAnswer => ({

@@ -47,6 +47,23 @@ test('the pages have no copy of their own, which would be written anew each time
   }
 });
 
+test('the large files of the pages are compressed once, and are what they would be uncompressed', async () => {
+  await open();
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css']) {
+    const url = `/docs/static/${name}`;
+    const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const [plain, br, zipped] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
+    expect(plain.rawPayload.length).toBeGreaterThan(100_000);
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+    // As stored, the length is known; what is compressed while it is sent has none.
+    expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length);
+    expect(br.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    const known = await app.inject({ url, headers: { 'if-none-match': String(br.headers.etag) } });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  }
+});
+
 test('a site that does not show them has only the description', async () => {
   await open({ apiPages: false });
   expect((await app.inject('/docs')).statusCode).toBe(404);

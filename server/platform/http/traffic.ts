@@ -46,8 +46,8 @@ const STANDARD_TRAFFIC: TrafficLimits = {
 /** A page asks several calls in the browser, and several tabs open at once: so many seconds' worth pass together. */
 const BURST_SECONDS = 5;
 const RETRY_SECONDS = 2;
-/** A public page that is there takes an eighth of what rendering one does. */
-const PUBLIC_PAGE_COST = 0.125;
+/** A public page that is there takes less than rendering one does; with an eighth, forty connections made the site wait for their answers. */
+const PUBLIC_PAGE_COST = 0.25;
 /**
  * Two dozen refusals tell a program what they tell a person. One that goes on gets them late: fifty connections that ask again at once
  * would keep a core busy with saying no, and the people beside them waiting.

@@ -20,7 +20,7 @@ interface PageRequest {
 
 /**
  * A page as a picture, or a piece of it, behind the same link as the file, for the same session. 403 for any other, 404 where there is no
- * such page, width or piece, 503 where too many wait.
+ * such page, width or piece, 429 where too many wait.
  */
 export async function deliverPage(
   deps: Pick<ReaderDeps, 'reads' | 'linkSecret' | 'pages'>,
@@ -50,7 +50,7 @@ export async function deliverPage(
   } catch (error) {
     if (error instanceof PdfRefused) return refusedFile(404, `第 ${page} 页画不出来：${error.message}`);
     if (!(error instanceof QueueFull)) throw error;
-    return refusedFile(503, '正在画的页太多，请稍后重试', { 'retry-after': String(error.retryAfterSeconds) });
+    return refusedFile(429, '正在画的页太多，请稍后重试', { 'retry-after': String(error.retryAfterSeconds) });
   }
 }
 

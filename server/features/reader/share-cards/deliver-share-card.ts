@@ -4,7 +4,7 @@ import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import type { ReaderDeps } from '../deps.ts';
 
-/** The card of a report that has a public preview: public as that is. 404 for any other, 503 where too many wait to be drawn. */
+/** The card of a report that has a public preview: public as that is. 404 for any other, 429 where too many wait to be drawn. */
 export async function deliverShareCard(
   { reads, shareCards }: Pick<ReaderDeps, 'reads' | 'shareCards'>,
   fid: number,
@@ -17,7 +17,7 @@ export async function deliverShareCard(
     return wholeFile(bytes, { type: 'image/webp', cache: 'public, max-age=86400' });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
-    return refusedFile(503, '正在画的图片太多，请稍后再试', {
+    return refusedFile(429, '正在画的图片太多，请稍后再试', {
       'retry-after': String(error.retryAfterSeconds),
     });
   }
