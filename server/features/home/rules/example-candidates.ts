@@ -23,6 +23,9 @@ const QUESTIONS: readonly { word: string; ask: (subject: string) => string }[] =
 /** Figures that reports give of an industry. */
 const FIGURES = ['市场规模', '销量', '毛利率', '渗透率', '出货量', '产量', '增速'];
 
+/** And of a company: where only records are here, their titles say these. */
+const COMPANY_FIGURES = ['净利润', '业绩', '营收', '毛利率'];
+
 /** Of what most reports are about so much takes turns: what few are about answers little. */
 const MOST_OF_A_KIND = 12;
 
@@ -34,6 +37,15 @@ const begunAt = <Each>(list: readonly Each[], day: number): Each[] => {
   const at = list.length === 0 ? 0 : day % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 };
+
+/** Each figure of a subject before the next of any: titles say some figures of nothing, and others of few. */
+const figuresOf = (names: readonly string[], figures: readonly string[]): Candidate[] =>
+  figures.flatMap((_, round) =>
+    names.map((name, at) => {
+      const figure = figures[(at + round) % figures.length] ?? '';
+      return { kind: 'number' as const, keyword: `${name} ${figure}`, subject: name, words: [name, figure] };
+    }),
+  );
 
 /** What might be shown of each kind, in the order it is tried; another beginning each `day`, a whole number. */
 export function exampleCandidates(
@@ -48,7 +60,7 @@ export function exampleCandidates(
         .map(({ name }) => spoken(name)),
       day,
     );
-  const industries = namesOf('industry');
+  const [industries, companies] = [namesOf('industry'), namesOf('stock')];
   return {
     question: industries.flatMap((name) =>
       begunAt(QUESTIONS, day).map(({ word, ask }) => ({
@@ -58,19 +70,15 @@ export function exampleCandidates(
         words: [name, word],
       })),
     ),
-    company: namesOf('stock').map((name) => ({
+    company: companies.map((name) => ({
       kind: 'company',
       keyword: name,
       subject: name,
       words: [name],
     })),
-    number: begunAt(industries, 1).flatMap((name) =>
-      begunAt(FIGURES, day).map((figure) => ({
-        kind: 'number' as const,
-        keyword: `${name} ${figure}`,
-        subject: name,
-        words: [name, figure],
-      })),
-    ),
+    number: [
+      ...figuresOf(begunAt(industries, 1), begunAt(FIGURES, day)),
+      ...figuresOf(companies, COMPANY_FIGURES),
+    ],
   };
 }
