@@ -4,6 +4,12 @@ import { VISIBLE_TEXT } from '../text/visible-text.ts';
 export const GROUP_ROLES = ['owner', 'editor', 'reader'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
+export const GROUP_ROLE_LABELS: Record<GroupRole, string> = {
+  owner: '所有者',
+  editor: '编辑',
+  reader: '读者',
+};
+
 /** Whether one may do what the other may. */
 export const isGroupRole = (role: GroupRole, needed: GroupRole): boolean =>
   GROUP_ROLES.indexOf(role) <= GROUP_ROLES.indexOf(needed);

@@ -2,7 +2,6 @@ import { type MetaFunction, useLocation } from 'react-router';
 import { Soon } from '#web/features/shell/index.ts';
 
 const PLANNED: Record<string, { title: string; will: string }> = {
-  group: { title: '报告群组', will: '这里将可以建立和加入群组，与他人共同整理报告。' },
   suggest: { title: '意见反馈', will: '这里将可以提交意见与问题。' },
 };
 

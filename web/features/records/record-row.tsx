@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { RecordKind } from '#contract/calls/records.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
+import { AddToGroup } from '#web/features/groups/index.ts';
 import { ShareDialog } from '#web/features/sharing/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
@@ -40,6 +41,7 @@ export function RecordRow({ report, kind }: { report: RecordOf<3>; kind: RecordK
         <IconButton label={`分享《${report.name}》`} tip="分享" size={32} onClick={() => setSharing(true)}>
           <IconShare2 size={18} stroke={1.6} aria-hidden />
         </IconButton>
+        <AddToGroup report={report} />
         <FavouriteButton report={report} />
       </div>
       <Suspense>

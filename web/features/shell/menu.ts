@@ -2,13 +2,14 @@ import { useOperator } from '#web/client/session.ts';
 
 const INSIGHTS = '/insight/index';
 
-/** The places of the header (S2 §2), in order. 报告群组 joins them once there are groups. */
+/** The places of the header (S2 §2), in order. */
 const MENU = [
   { path: '/index', label: '首页' },
   { path: '/report', label: '搜报告' },
   { path: '/chart', label: '数据图表' },
   { path: INSIGHTS, label: '行业洞察' },
   { path: '/ai', label: 'AI 问答' },
+  { path: '/group/index', label: '报告群组' },
   { path: '/aboutVip', label: '会员权益' },
 ] as const;
 

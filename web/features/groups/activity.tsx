@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { GroupAct } from '#contract/calls/group-members.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { activityQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+
+const PAGE_SIZE = 20;
+
+/** What was done in the group, the latest first. */
+export function Activity({ gid }: { gid: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(gid, page));
+  if (data === undefined)
+    return error === null ? (
+      <WaitingRows />
+    ) : (
+      <ListFailed what="动态" error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <PagedList
+      className={card.card}
+      {...{ count: data.count, page, pageSize: PAGE_SIZE, isOld: isPlaceholderData }}
+      onPage={setPage}
+    >
+      <ul aria-label="动态">
+        {data.list.map((act) => (
+          <li key={act.id} className={classes.line}>
+            <p className={classes.text}>{said(act)}</p>
+            <time className={classes.note}>{momentOf(act.at)}</time>
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+function said({ kind, name, member, report }: GroupAct): ReactNode {
+  const title =
+    report === null ? (
+      '一份已下架的报告'
+    ) : (
+      <Link className={classes.link} to={reportHref(report.fid, '')} target="_blank">
+        《{report.name}》
+      </Link>
+    );
+  const SAID: Record<GroupAct['kind'], ReactNode> = {
+    created: <>{name} 建立了群组</>,
+    edited: <>{name} 修改了群组的资料</>,
+    joined: <>{name} 加入了群组</>,
+    left: <>{name} 退出了群组</>,
+    removed: (
+      <>
+        {name} 移出了 {member}
+      </>
+    ),
+    handed: (
+      <>
+        {name} 把群组移交给 {member}
+      </>
+    ),
+    added: (
+      <>
+        {name} 加入了{title}
+      </>
+    ),
+    took: (
+      <>
+        {name} 移出了{title}
+      </>
+    ),
+  };
+  return SAID[kind];
+}

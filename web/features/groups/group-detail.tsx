@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type GroupItem, leaveGroup } from '#contract/calls/groups.ts';
+import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { SignedInOnly, useDialogs } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import own from '#web/ui/own-page.module.css';
+import { Segment, Segments } from '#web/ui/segments/segments.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { JoinButton, Private } from './group-card.tsx';
+import { type GroupTab, indexHref, tabOf } from './group-href.ts';
+import { groupQuery } from './group-queries.ts';
+import { GroupReports } from './group-reports.tsx';
+import classes from './groups.module.css';
+import { useGroupChange } from './use-group-change.ts';
+
+/** Of one part at a time, and what owners alone see: fetched when it is looked at. */
+const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
+const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })));
+const Invites = lazy(() => import('./invites.tsx').then((module) => ({ default: module.Invites })));
+const GroupSettings = lazy(() =>
+  import('./group-settings.tsx').then((module) => ({ default: module.GroupSettings })),
+);
+
+const PARTS = {
+  reports: '报告',
+  members: '成员',
+  activity: '动态',
+  invites: '邀请',
+  settings: '设置',
+} as const;
+type Part = keyof typeof PARTS;
+const FOR_MEMBERS: readonly Part[] = ['reports', 'members', 'activity'];
+const FOR_OWNERS: readonly Part[] = ['reports', 'members', 'activity', 'invites', 'settings'];
+
+const partsFor = ({ role }: GroupItem): readonly Part[] => {
+  if (role === '') return ['reports'];
+  return role === 'owner' ? FOR_OWNERS : FOR_MEMBERS;
+};
+
+/** One group: what it is at the left, what is in it at the right. */
+export function GroupDetail() {
+  const [params] = useSearchParams();
+  const from = tabOf(params);
+  return (
+    <div className={own.page}>
+      <p className={classes.back}>
+        <Link to={indexHref(from)}>{from === 'mine' ? '我的群组' : '热门群组'}</Link>
+      </p>
+      <SignedInOnly what="群组" body="群组里的报告、成员与动态，登录后可见。">
+        <Loaded key={params.get('id')} gid={Number(params.get('id') ?? 0)} from={from} />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
+  const { data, error, refetch } = useQuery(groupQuery(gid));
+  const [part, setPart] = useState<Part>('reports');
+  if (data === undefined)
+    return error === null ? (
+      <WaitingRows />
+    ) : (
+      <ListFailed what="这个群组" error={error} onRetry={() => void refetch()} />
+    );
+  const parts = partsFor(data);
+  const shown = parts.includes(part) ? part : 'reports';
+  return (
+    <div className={classes.detail}>
+      <About group={data} from={from} />
+      <section className={classes.main} aria-label={PARTS[shown]}>
+        {parts.length > 1 && (
+          <Segments label="群组里的" className={classes.parts}>
+            {parts.map((each) => (
+              <Segment key={each} isOn={each === shown} onClick={() => setPart(each)}>
+                {PARTS[each]}
+              </Segment>
+            ))}
+          </Segments>
+        )}
+        {shown === 'reports' && <GroupReports group={data} />}
+        <Suspense fallback={<WaitingRows />}>
+          {shown === 'members' && <Members group={data} />}
+          {shown === 'activity' && <Activity gid={data.id} />}
+          {shown === 'invites' && <Invites gid={data.id} />}
+          {shown === 'settings' && <GroupSettings group={data} />}
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function About({ group, from }: { group: GroupItem; from: GroupTab }) {
+  return (
+    <aside className={`${card.card} ${classes.about}`} aria-label="关于群组">
+      <img className={classes.logo} src={group.logo} alt="" width={56} height={56} />
+      <h1 className={classes.title}>{group.name}</h1>
+      {group.is_public === 0 && <Private />}
+      {group.intro !== '' && <p>{group.intro}</p>}
+      <p className={classes.counts}>
+        {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
+      </p>
+      {group.role === '' ? (
+        <JoinButton group={group} />
+      ) : (
+        <p className={classes.counts}>您是{GROUP_ROLE_LABELS[group.role]}</p>
+      )}
+      {group.role !== '' && group.role !== 'owner' && <LeaveButton group={group} from={from} />}
+    </aside>
+  );
+}
+
+function LeaveButton({ group, from }: { group: GroupItem; from: GroupTab }) {
+  const openDialog = useDialogs();
+  const navigate = useNavigate();
+  const leave = useGroupChange(() => browserClient().send(leaveGroup, { gid: group.id }), {
+    told: '已退出群组',
+    onDone: () => void navigate(indexHref(from)),
+  });
+  const text = `确定退出“${group.name}”？其中的报告清单、成员与动态立刻看不到${group.is_public === 1 ? '' : '，再加入需要邀请'}。`;
+  return (
+    <Button
+      size="compact"
+      variant="default"
+      loading={leave.isPending}
+      onClick={() =>
+        openDialog({ kind: 'confirm', act: '退出群组', text, goOn: () => leave.mutate(undefined) })
+      }
+    >
+      退出群组
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  getGroupActivity,
+  getGroupMembers,
+  getInvites,
+  getMyInvites,
+} from '#contract/calls/group-members.ts';
+import {
+  GROUP_PAGE_SIZES,
+  getFileList,
+  getGroup,
+  getMyGroups,
+  getRcmdGroups,
+} from '#contract/calls/groups.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+
+/** Everything about groups: what changes one asks for all of it anew. */
+export const GROUPS = ['groups'] as const;
+/** Never fresh: others change what is shared. */
+const shared = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+export const hotQuery = (page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'hot', page],
+    queryFn: ({ signal }) => browserClient().send(getRcmdGroups, { page }, signal),
+  });
+export const mineQuery = (page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'mine', page],
+    queryFn: ({ signal }) => browserClient().send(getMyGroups, { page }, signal),
+  });
+/** The caller's groups for the pop-over, and which of them hold the report. */
+export const holdingQuery = (fid: number, page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'holding', fid, page],
+    queryFn: ({ signal }) =>
+      browserClient().send(getMyGroups, { fid, page, pageSize: GROUP_PAGE_SIZES.popover }, signal),
+  });
+export const myInvitesQuery = () =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'invites to me'],
+    queryFn: async ({ signal }) => (await browserClient().send(getMyInvites, {}, signal)).list,
+  });
+export const groupQuery = (gid: number) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...GROUPS, 'one', gid],
+    queryFn: ({ signal }) => browserClient().send(getGroup, { gid }, signal),
+  });
+export const filesQuery = (gid: number, page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'files', gid, page],
+    queryFn: ({ signal }) => browserClient().send(getFileList, { gid, page }, signal),
+  });
+export const membersQuery = (gid: number) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...GROUPS, 'members', gid],
+    queryFn: async ({ signal }) => (await browserClient().send(getGroupMembers, { gid }, signal)).list,
+  });
+export const activityQuery = (gid: number, page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'activity', gid, page],
+    queryFn: ({ signal }) => browserClient().send(getGroupActivity, { gid, page }, signal),
+  });
+export const invitesQuery = (gid: number) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...GROUPS, 'invites', gid],
+    queryFn: async ({ signal }) => (await browserClient().send(getInvites, { gid }, signal)).list,
+  });

@@ -1,0 +1,7 @@
+/** The door of groups: the pages, and the button beside a report. */
+
+export { AddToGroup } from './add-to-group.tsx';
+export { GroupDetail } from './group-detail.tsx';
+export { GroupIndex } from './group-index.tsx';
+export { InvitePage } from './invite-page.tsx';
+export { NewGroup } from './new-group.tsx';

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { acceptInvite, lookAtInvite } from '#contract/calls/group-members.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import own from '#web/ui/own-page.module.css';
+import { StateView } from '#web/ui/state-view.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { groupHref, indexHref } from './group-href.ts';
+import { GROUPS } from './group-queries.ts';
+import { useGroupChange } from './use-group-change.ts';
+
+/** Where an invitation link leads. What it carries stands behind `#`, which no server sees. */
+export function InvitePage() {
+  return (
+    <div className={own.page}>
+      <SignedInOnly what="邀请" body="登录后可以看到是哪个群组，再决定是否加入。">
+        <Invitation />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Invitation() {
+  const code = useLocation().hash.slice(1);
+  const { data, error } = useQuery({
+    queryKey: [...GROUPS, 'invitation', code],
+    staleTime: 0,
+    queryFn: ({ signal }) => browserClient().send(lookAtInvite, { code }, signal),
+  });
+  const { pass } = useGate();
+  const navigate = useNavigate();
+  const accept = useGroupChange(() => browserClient().send(acceptInvite, { code }), {
+    told: '加入成功',
+    onDone: (group) => void navigate(groupHref(group, 'mine'), { replace: true }),
+  });
+  if (data === undefined)
+    return error === null ? (
+      <WaitingRows />
+    ) : (
+      <StateView
+        role="alert"
+        title="邀请不能用"
+        body={messageOfError(error)}
+        actions={<LinkButton to={indexHref('hot')}>看热门群组</LinkButton>}
+      />
+    );
+  const { group, by } = data;
+  const counts = `${grouped(group.member_count)} 位成员，${grouped(group.fcount)} 份报告`;
+  return (
+    <StateView
+      icon={<img src={group.logo} alt="" width={64} height={64} />}
+      title={`${by}邀请您加入“${group.name}”`}
+      body={group.intro === '' ? counts : `${group.intro}（${counts}）`}
+      actions={
+        group.role === '' ? (
+          <Button
+            loading={accept.isPending}
+            onClick={() => pass('joinGroup', () => accept.mutate(undefined))}
+          >
+            加入群组
+          </Button>
+        ) : (
+          <LinkButton to={groupHref(group, 'mine')}>已加入，去看看</LinkButton>
+        )
+      }
+    />
+  );
+}

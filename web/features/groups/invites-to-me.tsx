@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerInvite } from '#contract/calls/group-members.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { myInvitesQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+import { useGroupChange } from './use-group-change.ts';
+
+/** Groups that somebody asks the reader into; nothing where nobody does. */
+export function InvitesToMe() {
+  const { data: invites = [] } = useQuery(myInvitesQuery());
+  const { pass } = useGate();
+  const send = (asked: { invite: number; accept: 0 | 1 }) => browserClient().send(answerInvite, asked);
+  const accept = useGroupChange(send, { told: '加入成功' });
+  const decline = useGroupChange(send, { told: '已谢绝' });
+  if (invites.length === 0) return null;
+  return (
+    <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
+      {invites.map(({ invite, group, by }) => (
+        <li key={invite} className={classes.line}>
+          <p className={classes.text}>
+            {by}邀请您加入“{group.name}”
+          </p>
+          <Button
+            size="compact"
+            loading={accept.isPending}
+            onClick={() => pass('joinGroup', () => accept.mutate({ invite, accept: 1 }))}
+          >
+            加入
+          </Button>
+          <Button size="compact" variant="default" onClick={() => decline.mutate({ invite, accept: 0 })}>
+            谢绝
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type GroupMember,
+  handOverGroup,
+  removeGroupMember,
+  setGroupRole,
+} from '#contract/calls/group-members.ts';
+import type { GroupItem } from '#contract/calls/groups.ts';
+import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { membersQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+import { useGroupChange } from './use-group-change.ts';
+
+export function Members({ group }: { group: GroupItem }) {
+  const { data, error, refetch } = useQuery(membersQuery(group.id));
+  if (data === undefined)
+    return error === null ? (
+      <WaitingRows />
+    ) : (
+      <ListFailed what="成员" error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <ul className={card.card} aria-label="成员">
+      {data.map((member) => (
+        <li key={member.uid} className={classes.line}>
+          <Avatar url={member.avatar} name={member.name} size={32} />
+          <div className={classes.text}>
+            <p>{member.name}</p>
+            <p className={classes.note}>
+              {GROUP_ROLE_LABELS[member.role]} · {dayOf(member.joined_at)} 加入
+            </p>
+          </div>
+          {group.role === 'owner' && member.role !== 'owner' && <Acts group={group} member={member} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
+  const openDialog = useDialogs();
+  const asked = { gid: group.id, member: member.uid };
+  const next = member.role === 'editor' ? 'reader' : 'editor';
+  const role = useGroupChange(() => browserClient().send(setGroupRole, { ...asked, role: next }), {
+    told: `${member.name}现在是${GROUP_ROLE_LABELS[next]}`,
+  });
+  const remove = useGroupChange(() => browserClient().send(removeGroupMember, asked), {
+    told: `已移出${member.name}`,
+  });
+  const handOver = useGroupChange(() => browserClient().send(handOverGroup, asked), {
+    told: `群组已移交给${member.name}`,
+  });
+  const ask = (act: string, text: string, goOn: () => void) =>
+    openDialog({ kind: 'confirm', act, text, goOn });
+  return (
+    <div className={classes.acts}>
+      <Button
+        size="compact"
+        variant="default"
+        loading={role.isPending}
+        onClick={() => role.mutate(undefined)}
+      >
+        设为{GROUP_ROLE_LABELS[next]}
+      </Button>
+      <Button
+        size="compact"
+        variant="default"
+        aria-label={`移交给${member.name}`}
+        loading={handOver.isPending}
+        onClick={() =>
+          ask('移交群组', `确定把“${group.name}”移交给${member.name}？您将成为编辑。`, () =>
+            handOver.mutate(undefined),
+          )
+        }
+      >
+        移交
+      </Button>
+      <Button
+        size="compact"
+        variant="default"
+        aria-label={`移出${member.name}`}
+        loading={remove.isPending}
+        onClick={() =>
+          ask(
+            '移出成员',
+            `确定移出${member.name}？对方立刻看不到群组里的内容；群组的邀请链接同时作废，因为对方可能还记着。`,
+            () => remove.mutate(undefined),
+          )
+        }
+      >
+        移出
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addGroupsFiles, createGroup } from '#contract/calls/groups.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import { useGate } from '#web/features/rights/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { notify } from '#web/ui/notices/notices.tsx';
+import own from '#web/ui/own-page.module.css';
+import { StateView } from '#web/ui/state-view.tsx';
+import { GroupForm, type GroupValues } from './group-form.tsx';
+import { groupHref } from './group-href.ts';
+import { GROUPS } from './group-queries.ts';
+import classes from './groups.module.css';
+
+/** 创建群组; with `fid` in the address that report is put into it at once. */
+export function NewGroup() {
+  return (
+    <div className={own.page}>
+      <header className={own.head}>
+        <h1 className={own.title}>创建群组</h1>
+      </header>
+      <SignedInOnly what="创建群组" body="把要读的报告放在一起，和同事一起读。" level={2}>
+        <Fields />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Fields() {
+  const [params] = useSearchParams();
+  const fid = Number(params.get('fid'));
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { lockOf, pass } = useGate();
+  const lock = lockOf('joinGroup');
+  if (lock !== null)
+    return (
+      <StateView
+        level={2}
+        title="开通会员后可以创建群组"
+        body="普通会员 1 个，高级会员 3 个，企业会员更多。"
+        actions={<Button onClick={() => pass('joinGroup', () => undefined)}>开通会员</Button>}
+      />
+    );
+  async function send({ is_public, ...values }: GroupValues) {
+    const client = browserClient();
+    const group = await client.send(createGroup, { ...values, is_public: is_public ? 1 : 0 });
+    if (fid > 0) await client.send(addGroupsFiles, { fid, gids: [group.id] });
+    notify(fid > 0 ? '群组已创建，报告已加入' : '群组已创建');
+    await queries.invalidateQueries({ queryKey: GROUPS });
+    await navigate(groupHref(group, 'mine'));
+  }
+  return (
+    <div className={`${card.card} ${classes.sheet}`}>
+      <GroupForm act="创建群组" send={send} />
+    </div>
+  );
+}
