@@ -28,6 +28,8 @@ import { createSearch, type LearningMode } from '#server/features/search/index.t
 import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import { createUploads } from '#server/features/uploads/index.ts';
+import { createAudiences } from '#server/platform/access/audiences.ts';
+import { gateIndex } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -43,6 +45,7 @@ import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WebhookPort } from '#server/ports/webhook.ts';
@@ -122,8 +125,20 @@ export interface FeatureParts {
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
+/** What features ask instead of the indexes themselves, and where a feature says whose else somebody is. */
+function gatesOf({ index, chartIndex, passageIndex }: FeatureParts) {
+  const audiences = createAudiences(PUBLIC);
+  return {
+    audiences,
+    gate: gateIndex(index, audiences),
+    chartGate: gateIndex(chartIndex, audiences),
+    passageGate: gateIndex(passageIndex, audiences),
+  };
+}
+
 /** Makes every feature. A new one is a line here, with the neighbours that `FEATURE_EDGES` gives it. */
-export async function createFeatures(parts: FeatureParts) {
+export async function createFeatures(given: FeatureParts) {
+  const parts = { ...given, ...gatesOf(given) };
   const contents = createContents(parts);
   const library = createLibrary({ ...parts, contents });
   const memberships = createMemberships(parts);
@@ -134,6 +149,7 @@ export async function createFeatures(parts: FeatureParts) {
   const downloads = createDownloads({ ...parts, library, memberships });
   const reader = createReader({
     ...parts,
+    index: parts.gate,
     contents,
     library,
     memberships,
@@ -149,6 +165,7 @@ export async function createFeatures(parts: FeatureParts) {
   const query = createQuery({ ...parts, library });
   const search = createSearch({
     ...parts,
+    index: parts.gate,
     library,
     memberships,
     query,
@@ -156,11 +173,18 @@ export async function createFeatures(parts: FeatureParts) {
     noteFolder: reader.noteFolder,
     learning: parts.searchLearning,
   });
-  const passages = createPassages({ ...parts, library, query });
+  const passages = createPassages({
+    ...parts,
+    index: parts.gate,
+    passageIndex: parts.passageGate,
+    library,
+    query,
+  });
   const answers = createAnswers({ ...parts, memberships, passages, query });
-  const themes = createThemes({ ...parts, memberships });
+  const themes = createThemes({ ...parts, index: parts.gate, memberships });
   const recommendations = createRecommendations({
     ...parts,
+    index: parts.gate,
     library,
     memberships,
     search,
@@ -168,7 +192,16 @@ export async function createFeatures(parts: FeatureParts) {
     actsOf: reader.actsOf,
     favouritesOf: reader.favouritesOf,
   });
-  const charts: Charts = createCharts({ ...parts, contents, library, memberships, query, search, themes });
+  const charts: Charts = createCharts({
+    ...parts,
+    chartIndex: parts.chartGate,
+    contents,
+    library,
+    memberships,
+    query,
+    search,
+    themes,
+  });
   const accounts: Accounts = await createAccounts({
     ...parts,
     // They look after what all features hold about people.
@@ -176,7 +209,7 @@ export async function createFeatures(parts: FeatureParts) {
   });
   const alerts = createAlerts({ ...parts, library, memberships, search, tiersOf: accounts.tiersOf });
   const coverage = createCoverage({ ...parts, library, insights, charts });
-  const home = createHome({ ...parts, library });
+  const home = createHome({ ...parts, index: parts.gate, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
   const uploads = createUploads({ ...parts, contents, imports });
   const indexing = createIndexing({ ...parts, library, insights, uploads });

@@ -11,6 +11,7 @@ import { createSearch } from '#server/features/search/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { gateOf } from './gate-of.ts';
 import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { noJobs } from './no-jobs.ts';
@@ -32,7 +33,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     library,
     memberships,
     query,
-    index,
+    index: gateOf(index),
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
@@ -52,8 +53,8 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     memberships,
     query,
     search,
-    themes: createThemes({ database, memberships, index }),
-    chartIndex,
+    themes: createThemes({ database, memberships, index: gateOf(index) }),
+    chartIndex: gateOf(chartIndex),
     objects,
     pdf: plainTextReader(),
     jobs: noJobs,

@@ -7,6 +7,7 @@ import { readerDepsOf } from '#server/features/reader/create-reader.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
+import { gateOf } from './gate-of.ts';
 import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -51,7 +52,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     contents,
     library,
     memberships,
-    index,
+    index: gateOf(index),
     objects,
     pdf: { renderArea: drawnAs, renderTile: drawnPiece },
     secret,

@@ -8,6 +8,7 @@ import type { ReportAct } from '#server/features/recommendations/deps.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { fixedClock } from './fixed-clock.ts';
+import { gateOf } from './gate-of.ts';
 import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -38,7 +39,7 @@ export async function recommendationFixture(database: Database, seeds: readonly 
     database,
     library,
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
-    index,
+    index: gateOf(index),
     search: {
       hotSearches: async () => told.hot,
       nameOf: (kind, id) => NAMES[`${kind} ${id}`] ?? '',

@@ -12,6 +12,7 @@ import type { LearningMode } from '#server/features/search/learn-from-readers.ts
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import { gateOf } from './gate-of.ts';
 import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -40,7 +41,7 @@ export async function searchDepsOver(
     library,
     query: createQuery({ library, synonyms: () => synonyms, userWords }),
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
-    index,
+    index: gateOf(index),
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
@@ -58,6 +59,9 @@ export function forManyRequests(parts: SharedSearchDeps, caller: Caller): Search
     ...parts,
     get index() {
       return forCaller(parts, caller).index;
+    },
+    get everybodys() {
+      return forCaller(parts, caller).everybodys;
     },
   };
 }

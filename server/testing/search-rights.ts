@@ -84,7 +84,9 @@ export async function costsNothingForNothing(searching: Searching): Promise<void
 /** A search that failed costs nothing. */
 export async function givesBackWhatFailed(searching: Searching): Promise<void> {
   const who = newCaller('free');
-  const index = { ...searching.parts.index, search: () => Promise.reject(new Error('broken')) };
+  const { index: gate } = searching.parts;
+  const broken = () => ({ ...gate.everybodys, search: () => Promise.reject(new Error('broken')) });
+  const index = { ...gate, for: broken };
   const failing = { ...searching, parts: { ...searching.parts, index } };
   await expect(search(failing, who, { keyword: '光伏' })).rejects.toThrow('broken');
   expect(await usedBy(searching, who)).toBe(0);

@@ -6,6 +6,7 @@ import { recommendationDepsOf } from '#server/features/recommendations/create-re
 import { listHot } from '#server/features/recommendations/list-hot.ts';
 import { listRecommended } from '#server/features/recommendations/list-recommended.ts';
 import { writeDemoLibrary } from '#server/start/prepare-demo.ts';
+import { gateOf } from '#server/testing/gate-of.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { argument, type BenchLibrary, openBenchLibrary } from './analyst-library.ts';
@@ -68,7 +69,7 @@ function depsOver(library: BenchLibrary, readers: readonly SimulatedReader[]) {
     library: library.features.library,
     memberships: library.features.memberships,
     search: library.features.search,
-    index: library.index,
+    index: gateOf(library.index),
     actsOf: async ({ uid }) =>
       (byUid.get(uid ?? 0)?.reads ?? []).map(({ fid, atMs }) => ({ fid, kind: 'read', at: new Date(atMs) })),
     themes: { subscribedBy: async () => [] },

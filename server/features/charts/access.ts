@@ -4,16 +4,17 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { FacetOptions, IndexSelection } from '#server/ports/search-index.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
+import type { FacetOptions } from '#server/ports/search-index.ts';
 import type { StoredPicture } from '../library/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
-import { type AskableIndex, boundedIndex, industriesIn } from '../query/index.ts';
+import { type AskableIndex, boundedIndex, industriesIn, type Selection } from '../query/index.ts';
 
 /** The index of charts as one caller may ask it: every query is checked first, and throws 10007 where the right is missing. */
 export type AllowedChartIndex = Allowed<
   AskableIndex & {
     /** The same check without asking, for before something is spent. */
-    require(selection: IndexSelection): void;
+    require(selection: Selection): void;
   },
   'searchCharts'
 >;
@@ -22,7 +23,7 @@ export type AllowedChartIndex = Allowed<
  * Throws 10007 for what the caller may not ask: categories, which are industries, are a right of level 2, times one of members. It looks at
  * the query as it is sent to the index, whatever road put them there.
  */
-function requireSelection(quotas: Pick<Quotas, 'require'>, caller: Caller, selection: IndexSelection): void {
+function requireSelection(quotas: Pick<Quotas, 'require'>, caller: Caller, selection: Selection): void {
   const { publishedFromSeconds: from, publishedToSeconds: to, expression } = selection;
   if (from !== undefined || to !== undefined) quotas.require(caller, 'filterByTime');
   if (industriesIn(expression).length > 0) quotas.require(caller, 'filterChartCategory');
@@ -30,12 +31,12 @@ function requireSelection(quotas: Pick<Quotas, 'require'>, caller: Caller, selec
 
 /** What one caller searches charts with. */
 export function chartIndexFor(
-  { quotas, index }: { quotas: Pick<Quotas, 'require'>; index: AskableIndex },
+  { quotas, index }: { quotas: Pick<Quotas, 'require'>; index: Pick<IndexGate, 'for'> },
   caller: Caller,
 ): AllowedChartIndex {
-  const bounded = boundedIndex(index, caller);
+  const bounded = boundedIndex(index.for(caller), caller);
   const checked =
-    <Query extends IndexSelection, Rest extends unknown[], Answer>(
+    <Query extends Selection, Rest extends unknown[], Answer>(
       ask: (query: Query, ...rest: Rest) => Promise<Answer>,
     ) =>
     async (query: Query, ...rest: Rest): Promise<Answer> => {
@@ -46,16 +47,15 @@ export function chartIndexFor(
   const until = caller.signal === undefined ? {} : { signal: caller.signal };
   const guarded = {
     search: checked((query: Parameters<AskableIndex['search']>[0]) => bounded.search(query, until)),
-    count: checked((selection: IndexSelection) => bounded.count(selection, until)),
-    countTags: checked((selection: IndexSelection, tags: Parameters<AskableIndex['countTags']>[1]) =>
+    count: checked((selection: Selection) => bounded.count(selection, until)),
+    countTags: checked((selection: Selection, tags: Parameters<AskableIndex['countTags']>[1]) =>
       bounded.countTags(selection, tags, until),
     ),
-    facets: checked(
-      (selection: IndexSelection, kinds: readonly string[], options?: Pick<FacetOptions, 'most'>) =>
-        bounded.facets(selection, kinds, { ...options, ...until }),
+    facets: checked((selection: Selection, kinds: readonly string[], options?: Pick<FacetOptions, 'most'>) =>
+      bounded.facets(selection, kinds, { ...options, ...until }),
     ),
     stats: bounded.stats,
-    require: (selection: IndexSelection) => requireSelection(quotas, caller, selection),
+    require: (selection: Selection) => requireSelection(quotas, caller, selection),
   };
   return allow(guarded, 'searchCharts');
 }

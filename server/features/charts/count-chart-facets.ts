@@ -8,7 +8,6 @@ import {
 } from '#contract/calls/charts.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import { boundedIndex, demandOf, searchSubject, withoutFilter } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor } from './access.ts';
 import type { ChartDeps } from './deps.ts';
@@ -127,8 +126,8 @@ export async function listCategories(
   { index, queries, themes }: Pick<ChartDeps, 'index' | 'queries' | 'themes'>,
   caller: Caller,
 ): Promise<ResponseOf<typeof getChartCategories>> {
-  const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
-  const bounded = boundedIndex(index, caller);
+  const everything = { expression: null, match: 'all' } as const;
+  const bounded = boundedIndex(index.for(caller), caller);
   const [total, [counted = []], subscribed] = await Promise.all([
     bounded.count(everything),
     bounded.facets(everything, ['industry'], { most: MOST_VALUES }),

@@ -3,6 +3,7 @@ import type { SearchedChart } from '#contract/calls/charts.ts';
 import type { RecordKind } from '#contract/calls/records.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
@@ -12,7 +13,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Contents, FiledChart } from '../contents/index.ts';
 import type { ReportChart } from '../documents/index.ts';
 import type { Library } from '../library/index.ts';
@@ -47,7 +48,7 @@ export interface ChartParts {
   query: Pick<Query, 'queries'>;
   search: Pick<Search, 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
-  chartIndex: SearchIndex;
+  chartIndex: IndexGate;
   objects: ObjectStore;
   pdf: PdfReader;
   pictures: PictureReader;

@@ -1,10 +1,11 @@
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import type { ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
-import type { AskableIndex, Queries } from '../query/index.ts';
+import type { Queries } from '../query/index.ts';
 import type { ChartSamples } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
@@ -19,8 +20,8 @@ export interface ChartDeps {
   contents: Pick<ContentReads, 'chartData' | 'chartDataSize' | 'countWaitingPictures'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   objects: ObjectStore;
-  /** Of charts, whoever asks; see `access.ts`. */
-  index: AskableIndex;
+  /** Of charts. */
+  index: IndexGate;
   queries: Queries;
   samples: ChartSamples;
   themes: Pick<Themes, 'subscribedBy'>;

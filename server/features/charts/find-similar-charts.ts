@@ -1,7 +1,6 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import { type IndexExpression, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 import { type ChartRecord, partsOfReport } from '../library/index.ts';
 import { boundedIndex } from '../query/index.ts';
@@ -27,7 +26,7 @@ async function idsLike(
 ): Promise<number[]> {
   const others: IndexExpression = { kind: 'not', part: { kind: 'tag', tag: partsOfReport(fid) } };
   const texts = [title, ...names].map((text): IndexExpression => ({ kind: 'text', text, field: 'any' }));
-  const bounded = boundedIndex(index, caller);
+  const bounded = boundedIndex(index.for(caller), caller);
   const ids = new Set<number>();
   const within = industry === undefined ? [null] : [industry, null];
   for (const id of within) {
@@ -41,7 +40,6 @@ async function idsLike(
       {
         expression: { kind: 'and', parts },
         match: 'any',
-        audiences: [PUBLIC],
         rankWords: [],
         sort: 'overall',
         offset: 0,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartRecord } from '../library/index.ts';
 import type { ChartDeps } from './deps.ts';
 import { foldCharts } from './rules/fold-charts.ts';
@@ -25,10 +24,9 @@ type Choosing = Pick<ChartDeps, 'db' | 'reads' | 'index'>;
 
 /** Of the newest charts some drawn by lot, in turns of their industries, one of a report before a second. */
 async function choose({ index, reads }: Choosing, day: string, now: number): Promise<number[]> {
-  const { hits } = await index.search({
+  const { hits } = await index.everybodys.search({
     expression: { kind: 'not', part: { kind: 'tag', tag: 'kind:table' } },
     match: 'all',
-    audiences: [PUBLIC],
     rankWords: [],
     sort: 'newest',
     offset: 0,

@@ -4,11 +4,12 @@ import * as calls from '#contract/calls/home.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Library } from '../library/index.ts';
 import type { HomeFile } from './home-file.ts';
 import { chooseExamples } from './living-examples.ts';
@@ -17,7 +18,7 @@ import { commonRun } from './rules/common-run.ts';
 export interface HomeParts {
   library: Pick<Library, 'reads' | 'desk'>;
   homeFile: HomeFile;
-  index: Pick<SearchIndex, 'count'>;
+  index: Pick<IndexGate, 'everybodys'>;
   clock: Clock;
 }
 

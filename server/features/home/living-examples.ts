@@ -1,13 +1,13 @@
 import type { HomeExample } from '#contract/calls/home.ts';
 import { dayNumber } from '#contract/text/calendar.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
-import { SearchBusy, type SearchIndex, SearchTooComplex } from '#server/ports/search-index.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
+import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import { type Candidate, exampleCandidates } from './rules/example-candidates.ts';
 
 interface ExampleParts {
   library: Pick<Library, 'desk'>;
-  index: Pick<SearchIndex, 'count'>;
+  index: Pick<IndexGate, 'everybodys'>;
 }
 
 /** Time of the engine for all that is tried together, milliseconds. */
@@ -22,8 +22,8 @@ const MOST_TRIED = 140;
 /** Reports that say all the words, whoever asks. */
 function countSaying({ index }: ExampleParts, words: readonly string[], untilMs: number): Promise<number> {
   const parts = words.map((text) => ({ kind: 'text' as const, text, field: 'any' as const }));
-  return index.count(
-    { expression: { kind: 'and', parts }, match: 'all', audiences: [PUBLIC] },
+  return index.everybodys.count(
+    { expression: { kind: 'and', parts }, match: 'all' },
     { budgetMs: untilMs - performance.now() },
   );
 }

@@ -7,6 +7,7 @@ import type { Figure } from '#demo/model.ts';
 import { planLibrary } from '#demo/plan-library.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
+import { gateOf } from '#server/testing/gate-of.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { createCharts } from '../charts/index.ts';
 import type { ChartData } from '../documents/index.ts';
@@ -24,7 +25,7 @@ function partsWith(reader: PdfReader): ImportParts {
   const charts = createCharts({
     ...deps,
     pdf: reader,
-    chartIndex: deps.index,
+    chartIndex: gateOf(deps.index),
     secret: 'a secret of tests, which is long enough',
   });
   return { ...deps, pdf: reader, charts };

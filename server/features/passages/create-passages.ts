@@ -1,6 +1,7 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Library, PassageRecord } from '../library/index.ts';
 import type { Query } from '../query/index.ts';
 import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
@@ -9,8 +10,8 @@ import { passagesSaying } from './passages-saying.ts';
 export interface PassageParts {
   library: Pick<Library, 'reads'>;
   query: Pick<Query, 'queries'>;
-  index: SearchIndex;
-  passageIndex: SearchIndex;
+  index: IndexGate;
+  passageIndex: IndexGate;
 }
 
 /** Where in the reports something is said: paragraphs, rows of tables and charts. */

@@ -1,10 +1,11 @@
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { LibraryReads } from '../library/index.ts';
-import type { AskableIndex, Queries } from '../query/index.ts';
+import type { Queries } from '../query/index.ts';
 
 export interface PassageDeps {
   reads: Pick<LibraryReads, 'passages'>;
   queries: Queries;
   /** Of reports. */
-  index: AskableIndex;
-  passageIndex: AskableIndex;
+  index: IndexGate;
+  passageIndex: IndexGate;
 }

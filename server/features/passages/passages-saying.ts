@@ -1,5 +1,4 @@
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { PassageRecord } from '../library/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
@@ -13,7 +12,6 @@ export async function passagesSaying(
   const { hits } = await indexFor(passageIndex, caller).search({
     expression: { kind: 'text', text, field: 'any' },
     match: 'all',
-    audiences: [PUBLIC],
     rankWords: [],
     sort: 'newest',
     offset: 0,

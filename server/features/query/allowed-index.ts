@@ -1,11 +1,12 @@
 import type { Allowed } from '#server/platform/access/allowed.ts';
-import type { IndexSelection, SearchIndex } from '#server/ports/search-index.ts';
+import type { Asked, AskedIndex } from '#server/platform/access/index-gate.ts';
+import type { IndexSelection } from '#server/ports/search-index.ts';
 
 /** Which reports are asked for, however the query came about. */
-export type Selection = IndexSelection;
+export type Selection = Asked<IndexSelection>;
 
 /** What use cases ask of the index. */
-export type AskableIndex = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets' | 'stats'>;
+export type AskableIndex = AskedIndex;
 
 /** The index as one caller may ask it: every query is checked first, and throws 10007 where the right is missing. */
 export type AllowedIndex = Allowed<

@@ -1,7 +1,6 @@
 import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
 import { type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
@@ -204,7 +203,6 @@ export async function countIssues(
       match: 'all',
       publishedFromSeconds: window.fromSeconds,
       publishedToSeconds: window.toSeconds,
-      audiences: [PUBLIC],
     },
     tags,
   );

@@ -1,5 +1,5 @@
-import type { IndexAnswer, IndexSelection, IndexSort } from '#server/ports/search-index.ts';
-import type { CheckedIndex } from './allowed-index.ts';
+import type { IndexAnswer, IndexSort } from '#server/ports/search-index.ts';
+import type { CheckedIndex, Selection } from './allowed-index.ts';
 import type { FilterName } from './compile-filters.ts';
 import { correctSpelling, type Reading } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export interface WeighedPlan<Filter extends string = FilterName> {
   weighed: WeighedWish;
   /** null where nothing is wished for: filters and strict parts alone. */
   graded: GradedWish | null;
-  selection: IndexSelection;
+  selection: Selection;
 }
 
 const NOTHING: WeighedWish = { words: [], alternatives: [], corrections: [], asTyped: null, offers: [] };

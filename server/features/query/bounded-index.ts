@@ -1,12 +1,8 @@
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import {
-  type AskOptions,
-  SearchBusy,
-  type SearchIndex,
-  SearchTooComplex,
-} from '#server/ports/search-index.ts';
+import { type AskOptions, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 
 /** Time of the engine for all that one request asks, milliseconds. */
 const BUDGET_MS = 2_000;
@@ -19,13 +15,13 @@ function told(error: unknown): unknown {
   return new BusinessError('tooFrequent', message, { retryAfterSeconds }, error);
 }
 
-type Asked = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets'>;
+type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets'>;
 
 /**
  * The index for one request: its queries share one time budget and one place in the queue. Throws 10006 where the search is too
  * complex, 10009 with `retryAfterSeconds` where too many wait.
  */
-export function boundedIndex<Index extends Asked>(index: Index, caller: Caller): Index {
+export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller): Index {
   const untilMs = performance.now() + BUDGET_MS;
   const share = shareOf(caller);
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
@@ -43,5 +39,5 @@ export function boundedIndex<Index extends Asked>(index: Index, caller: Caller):
       bounded((limits) => index.countTags(selection, tags, { ...limits, ...options })),
     facets: (selection, kinds, options) =>
       bounded((limits) => index.facets(selection, kinds, { ...limits, ...options })),
-  } satisfies Asked as Index;
+  } satisfies Bounded as Index;
 }

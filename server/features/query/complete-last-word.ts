@@ -3,7 +3,6 @@ import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { QueryDeps } from './deps.ts';
 import type { Dictionary } from './rules/dictionary.ts';
@@ -41,7 +40,6 @@ export async function completeLastWord(
       index.count({
         expression: { kind: 'and', parts: [...texts, word].map(anywhere) },
         match: 'all',
-        audiences: [PUBLIC],
       }),
     ),
   );

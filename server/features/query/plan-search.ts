@@ -3,8 +3,8 @@ import { dayOf } from '#contract/text/calendar.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
-import type { IndexSelection, IndexSort } from '#server/ports/search-index.ts';
+import type { IndexSort } from '#server/ports/search-index.ts';
+import type { Selection } from './allowed-index.ts';
 import { compileFilters, type FilterName, type Filters } from './compile-filters.ts';
 import { allOf, compileQuery } from './compile-query.ts';
 import type { QueryDeps } from './deps.ts';
@@ -108,13 +108,12 @@ export function withKeyword<Filter extends string>(
 }
 
 /** What must hold: everything but the wish. */
-export function demandOf(plan: SearchPlan<string>): IndexSelection {
+export function demandOf(plan: SearchPlan<string>): Selection {
   const { parts, window } = plan.filters;
   return {
     expression: allOf([...compileQuery(plan.strict), ...parts.map(({ part }) => part)]),
     publishedFromSeconds: window.fromSeconds,
     publishedToSeconds: window.toSeconds,
     match: 'all',
-    audiences: [PUBLIC],
   };
 }

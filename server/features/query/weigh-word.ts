@@ -1,4 +1,3 @@
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import type { SlipReading } from './rules/likely-slips.ts';
@@ -41,7 +40,7 @@ export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression 
 export const countHeld = (
   { index }: Pick<Weighing, 'index'>,
   expression: IndexExpression | null,
-): Promise<number> => index.count({ expression, match: 'all', audiences: [PUBLIC] });
+): Promise<number> => index.count({ expression, match: 'all' });
 
 /** From this share of ordinary text on a word is common: 机器人, 太阳能 and 老百姓 are companies' names too. */
 const ORDINARY_SHARE = 2e-6;

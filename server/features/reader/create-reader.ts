@@ -1,11 +1,12 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { createHook, type Hook } from '#server/platform/hook.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Charts } from '../charts/index.ts';
 import type { AllowedContent, Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
@@ -38,7 +39,7 @@ export interface ReaderParts {
   contents: Pick<Contents, 'reads'>;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
-  index: SearchIndex;
+  index: IndexGate;
   objects: ObjectStore;
   pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */

@@ -1,8 +1,9 @@
 import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Charts } from '../charts/index.ts';
 import type { ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
@@ -30,7 +31,7 @@ export interface ReaderDeps {
     | 'count'
   >;
   contents: Pick<ContentReads, 'paragraphs' | 'paragraphsOfPages' | 'catalogue' | 'charts' | 'tablesOfPages'>;
-  index: SearchIndex;
+  index: IndexGate;
   objects: ObjectStore;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Seconds that non-members wait before they read (S1 §4); 0 where the operator switched it off. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import { allow } from '#server/platform/access/allow.ts';
+import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -78,14 +79,19 @@ test('a report about a company is followed by others about it before those that 
 });
 
 describe('similar reports', () => {
+  const asks = (search: AskedIndex['search']) => ({
+    ...deps.index,
+    everybodys: { ...deps.index.everybodys, search },
+  });
+
   /** What the engine is asked with. */
   function watched() {
     const asked: AskOptions[] = [];
-    const search: ReaderDeps['index']['search'] = (query, options) => {
+    const search: AskedIndex['search'] = (query, options) => {
       asked.push(options ?? {});
-      return deps.index.search(query, options);
+      return deps.index.everybodys.search(query, options);
     };
-    return { asked, deps: { ...deps, similar: createSimilarLists(), index: { ...deps.index, search } } };
+    return { asked, deps: { ...deps, similar: createSimilarLists(), index: asks(search) } };
   }
 
   test('are looked for in one time, whatever lists they come from, and for as long as somebody waits', async () => {
@@ -105,7 +111,7 @@ describe('similar reports', () => {
     const similar = createSimilarLists();
     await expect(findSimilar({ ...deps, similar }, asked, gone)).rejects.toThrow('gone');
     const search = () => Promise.reject(new SearchTooComplex());
-    const slow = { ...deps, similar, index: { ...deps.index, search } };
+    const slow = { ...deps, similar, index: asks(search) };
     expect(await findSimilar(slow, asked, newCaller('visitor'))).toEqual({ list: [], count: 0 });
     // What is missing is not kept.
     expect((await findSimilar({ ...deps, similar }, asked, newCaller('visitor'))).count).toBe(3);

@@ -2,8 +2,9 @@ import { RECOMMENDED } from '#contract/calls/report-marks.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { Asked } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
 import {
   type IndexExpression,
   type IndexQuery,
@@ -32,7 +33,7 @@ interface Asking {
  */
 async function idsOf(
   { index }: ReaderDeps,
-  query: Omit<IndexQuery, 'withoutTotal'>,
+  query: Omit<Asked<IndexQuery>, 'withoutTotal'>,
   item: ReportItem,
   asking: Asking,
 ): Promise<number[]> {
@@ -40,7 +41,7 @@ async function idsOf(
   const { signal } = caller;
   const limits = { share: shareOf(caller), budgetMs: untilMs - performance.now() };
   try {
-    const { hits } = await index.search(
+    const { hits } = await index.everybodys.search(
       { ...query, withoutTotal: true },
       signal === undefined ? limits : { ...limits, signal },
     );
@@ -61,13 +62,12 @@ async function ofCompany(
 ): Promise<number[]> {
   const [stock, ...others] = item.stockData;
   if (stock === undefined || others.length > 0) return [];
-  const query: IndexQuery = {
+  const query: Asked<IndexQuery> = {
     expression: { kind: 'text', text: stock.code, field: 'stock' },
     rankWords: [item.name],
     sort: 'overall',
     offset: 0,
     limit: limit + 1,
-    audiences: [PUBLIC],
     match: 'all',
     nowSeconds: Math.floor(asking.caller.now / 1000),
   };
@@ -83,14 +83,13 @@ async function about(
   asking: Asking,
 ): Promise<number[]> {
   const title: IndexExpression = { kind: 'text', text: item.name, field: 'any' };
-  const query: IndexQuery = {
+  const query: Asked<IndexQuery> = {
     expression: tag === null ? title : { kind: 'and', parts: [title, { kind: 'tag', tag }] },
     rankWords: item.stockData.map(({ name }) => name),
     sort: 'overall',
     offset: 0,
     limit: limit + 1,
     match: 'any',
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(asking.caller.now / 1000),
   };
   return idsOf(deps, query, item, asking);

@@ -1,8 +1,9 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Search } from '../search/index.ts';
@@ -18,7 +19,7 @@ export interface RecommendationParts extends Pick<NeighbourDeps, 'actsOf' | 'fav
   memberships: Pick<Memberships, 'quotas'>;
   search: Pick<Search, 'hotSearches' | 'nameOf'>;
   themes: Pick<Themes, 'subscribedBy'>;
-  index: SearchIndex;
+  index: IndexGate;
 }
 
 /** Lists that are made for somebody, and rankings of what is used. */

@@ -1,7 +1,8 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { RecommendationTables } from './store.ts';
@@ -29,7 +30,7 @@ export interface RecommendationDeps extends NeighbourDeps {
   db: Db<RecommendationTables>;
   reads: Pick<LibraryReads, 'reportItems' | 'reportFacts' | 'heat' | 'hotReports'>;
   quotas: Pick<Quotas, 'require'>;
-  index: Pick<SearchIndex, 'search'>;
+  index: IndexGate;
   /** Names of industries of both levels and of houses by id; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
   recommended: TtlCache<Recommended>;

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { Asked as AskedQuery } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
   type IndexExpression,
   type IndexQuery,
@@ -81,8 +81,8 @@ function ownLists(interests: Interests, within: IndexExpression | null): Asked[]
 }
 
 /**
- * Reports that may be recommended to somebody: the newest, and those about what the person cares about. Never more than anybody may
- * find (`PUBLIC`), and never longer than the budget: a list that the engine had no time for is left out.
+ * Reports that may be recommended to somebody: the newest, and those about what the person cares about. Never more than the person may
+ * find, and never longer than the budget: a list that the engine had no time for is left out.
  */
 export async function gatherCandidates(
   { index }: Pick<RecommendationDeps, 'index'>,
@@ -92,7 +92,7 @@ export async function gatherCandidates(
   const untilMs = performance.now() + BUDGET_MS;
   let isWhole = true;
   const ask = async ({ expression, limit, sort = 'newest', match = 'all' }: Asked, withTotal = false) => {
-    const query: IndexQuery = {
+    const query: AskedQuery<IndexQuery> = {
       expression,
       rankWords: [],
       sort,
@@ -100,11 +100,12 @@ export async function gatherCandidates(
       offset: 0,
       limit,
       withoutTotal: !withTotal,
-      audiences: [PUBLIC],
       nowSeconds: Math.floor(caller.now / 1000),
     };
     try {
-      return await index.search(query, { share: shareOf(caller), budgetMs: untilMs - performance.now() });
+      return await index
+        .for(caller)
+        .search(query, { share: shareOf(caller), budgetMs: untilMs - performance.now() });
     } catch (error) {
       if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
       isWhole = false;

@@ -1,7 +1,6 @@
 import { LEAST_READERS } from '#contract/calls/listings.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
 import { pageOf } from '../search/index.ts';
 import { requirePage } from './access.ts';
@@ -32,7 +31,7 @@ async function liftedBySearches(
   let isWhole = true;
   for (const { name, count } of (await hotSearches(now)).slice(0, SEARCHES_LOOKED_AT)) {
     try {
-      const { hits } = await index.search(
+      const { hits } = await index.everybodys.search(
         {
           expression: { kind: 'text', text: name, field: 'title' },
           rankWords: [],
@@ -41,7 +40,6 @@ async function liftedBySearches(
           offset: 0,
           limit: LIFTED,
           withoutTotal: true,
-          audiences: [PUBLIC],
           nowSeconds: Math.floor(now / 1000),
         },
         { budgetMs: untilMs - performance.now() },
@@ -56,7 +54,7 @@ async function liftedBySearches(
 }
 
 async function newestOf({ index }: Lists, now: number): Promise<number[]> {
-  const { hits } = await index.search({
+  const { hits } = await index.everybodys.search({
     expression: null,
     rankWords: [],
     sort: 'newest',
@@ -64,7 +62,6 @@ async function newestOf({ index }: Lists, now: number): Promise<number[]> {
     offset: 0,
     limit: FEW,
     withoutTotal: true,
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(now / 1000),
   });
   return hits.map(({ id }) => id);

@@ -4,7 +4,6 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import { FILE_FILTERS } from '#contract/calls/search.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { HAS_FILE } from '../query/index.ts';
 import { requirePage, tunerOf } from './access.ts';
@@ -112,7 +111,7 @@ async function newestBeside(
   caller: Caller,
 ): Promise<number[]> {
   const leftOut = new Set([...picks.map(({ fid }) => fid), ...unwanted]);
-  const { hits } = await deps.index.search({
+  const { hits } = await deps.index.for(caller).search({
     expression: within,
     rankWords: [],
     sort: 'newest',
@@ -120,7 +119,6 @@ async function newestBeside(
     offset: from,
     limit: limit + 2 * leftOut.size,
     withoutTotal: true,
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(caller.now / 1000),
   });
   const ids = hits.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import type { FacetOptions } from '#server/ports/search-index.ts';
 import type { AllowedIndex, AskableIndex, Selection } from '../query/index.ts';
 import { boundedIndex, firstLevelIndustries, industriesIn } from '../query/index.ts';
@@ -54,7 +55,8 @@ function indexFor(rights: Rights, caller: Caller, index: AskableIndex): AllowedI
 
 /** What one caller searches with: the index answers only what that caller may ask. */
 export function forCaller(parts: SharedSearchDeps, caller: Caller): SearchDeps {
-  return { ...parts, index: indexFor(parts, caller, boundedIndex(parts.index, caller)) };
+  const allowed = (index: AskedIndex) => indexFor(parts, caller, boundedIndex(index, caller));
+  return { ...parts, index: allowed(parts.index.for(caller)), everybodys: allowed(parts.index.everybodys) };
 }
 
 /** Throws 10007 for pages beyond the first where the tier may not turn pages. */

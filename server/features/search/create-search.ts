@@ -1,11 +1,12 @@
 import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
+import type { OpenIndex } from '#server/ports/search-index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';
@@ -31,7 +32,7 @@ export interface SearchParts {
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary' | 'segmenter'>;
-  index: SearchIndex;
+  index: IndexGate;
   openIndex: OpenIndex;
   clock: Clock;
   /** The site's own, at least 32 characters. */
@@ -117,7 +118,7 @@ export function createSearch(parts: SearchParts): Search {
         .current()
         .ofKind(kind)
         .find((entity) => entity.id === id)?.name ?? '',
-    foldersOf: (ids, now) => describeFolders(deps, ids, now),
+    foldersOf: (ids, now) => describeFolders({ ...deps, index: deps.index.everybodys }, ids, now),
     chartSamples: createChartSamples(deps),
     saved: createSavedSearches({ ...deps, openIndex: parts.openIndex }),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),

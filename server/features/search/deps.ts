@@ -1,10 +1,11 @@
 import type { SearchExample } from '#contract/calls/suggestions.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
-import type { AllowedIndex, AskableIndex, QueryDeps } from '../query/index.ts';
+import type { AllowedIndex, QueryDeps } from '../query/index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
 import type { RecentlyNoted } from './recently-noted.ts';
 import type { SearchTables } from './store.ts';
@@ -19,6 +20,8 @@ export interface SearchDeps extends QueryDeps {
   db: Db<SearchTables>;
   /** Answers only what the caller may ask; see `access.ts`. */
   index: AllowedIndex;
+  /** The same of what is everybody's alone: for what is kept for several, or told to others. */
+  everybodys: AllowedIndex;
   reads: Pick<
     LibraryReads,
     'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames' | 'industryDays'
@@ -42,10 +45,10 @@ export interface SearchDeps extends QueryDeps {
 }
 
 /** The same for everybody, before it is known who asks. */
-export type SharedSearchDeps = Omit<SearchDeps, 'index'> & { index: AskableIndex };
+export type SharedSearchDeps = Omit<SearchDeps, 'index' | 'everybodys'> & { index: IndexGate };
 
 /** What examples are tried with. */
-export type ExampleDeps = Pick<SearchDeps, 'index' | 'reads' | 'dictionary' | 'segmenter' | 'ranking'>;
+export type ExampleDeps = Pick<SearchDeps, 'everybodys' | 'reads' | 'dictionary' | 'segmenter' | 'ranking'>;
 
 /** Searches that teach how to ask and find something in this library. */
 export type SearchExamples = (deps: ExampleDeps, caller: Caller) => Promise<SearchExample[]>;

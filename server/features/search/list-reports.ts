@@ -1,6 +1,5 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import { pageOf, requirePage } from './access.ts';
 import type { SearchDeps } from './deps.ts';
 import { presentReports } from './present-reports.ts';
@@ -34,7 +33,6 @@ export async function listReportsOfType(
     sort: 'newest',
     ...page,
     match: 'all',
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(caller.now / 1000),
   });
   return {

@@ -67,7 +67,11 @@ test('opening a folder is written down, turning its pages and looking at the roo
   await look(2701);
   await expect(look(999_999)).rejects.toThrow('没有这个目录');
   expect(noted).toEqual([27, 2701]);
-  const described = await describeFolders(parts, [2701, 999_999, 27], caller.now);
+  const described = await describeFolders(
+    { ...parts, index: parts.index.everybodys },
+    [2701, 999_999, 27],
+    caller.now,
+  );
   expect(described.map(({ id, name, timeText }) => [id, name, timeText])).toEqual([
     [2701, '半导体', '2026-11-01'],
     [27, '电子', '2026-11-03'],

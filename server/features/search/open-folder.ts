@@ -2,7 +2,7 @@ import type { FolderItem } from '#contract/calls/folders.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { mayUseSecondIndustries, pageOf, requirePage } from './access.ts';
 import type { SearchDeps } from './deps.ts';
@@ -39,7 +39,7 @@ function requireFolder(deps: SearchDeps, caller: Caller, { id, page }: { id: num
     .ofKind('industry')
     .find((industry) => industry.id === id);
   if (industry === undefined) throw new BusinessError('notFound', '没有这个目录');
-  deps.index.require({ expression: inIndustry(id), match: 'all', audiences: [PUBLIC] });
+  deps.index.require({ expression: inIndustry(id), match: 'all' });
 }
 
 /** What lies in a folder of the library: its folders first, then its reports, newest first. Opening one is written down. */
@@ -67,7 +67,6 @@ export async function openFolder(
     offset: Math.max(0, offset - folders.length),
     limit: limit - shown.length,
     match: 'all',
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(caller.now / 1000),
   });
   if (request.page === 1) await deps.noteFolder(caller, request.id);

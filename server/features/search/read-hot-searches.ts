@@ -35,7 +35,10 @@ export async function readHotKeywords(
   now: number,
 ): Promise<string[]> {
   const hot = await readHotList(deps, { page: 1, pageSize: 2 * MOST_KEYWORDS }, now);
-  const industries = await readMainIndustries(deps, { page: 1, pageSize: MOST_KEYWORDS });
+  const industries = await readMainIndustries(
+    { dictionary: deps.dictionary, index: deps.index.everybodys },
+    { page: 1, pageSize: MOST_KEYWORDS },
+  );
   const stocked = industries.list.filter(({ count }) => count > 0);
   const words = [...hot, ...stocked].map(({ name }) => name).filter((name) => !/^\d+$/.test(name));
   return [...new Set(words)].slice(0, MOST_KEYWORDS);

@@ -1,4 +1,5 @@
-import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { AskedIndex } from '#server/platform/access/index-gate.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { Entity } from '../query/index.ts';
 import type { SharedSearchDeps } from './deps.ts';
 
@@ -10,14 +11,11 @@ export interface CountedTag {
   count: number;
 }
 
-type Reads = Pick<SharedSearchDeps, 'dictionary'> & { index: Pick<SharedSearchDeps['index'], 'countTags'> };
+type Reads = Pick<SharedSearchDeps, 'dictionary'> & { index: Pick<AskedIndex, 'countTags'> };
 
 async function withCounts(deps: Reads, entities: readonly Entity[]): Promise<CountedTag[]> {
   const tagOf = ({ kind, id }: Entity): IndexTag => (kind === 'type' ? `type:${id}` : `industry:${id}`);
-  const counts = await deps.index.countTags(
-    { expression: null, match: 'all', audiences: [PUBLIC] },
-    entities.map(tagOf),
-  );
+  const counts = await deps.index.countTags({ expression: null, match: 'all' }, entities.map(tagOf));
   return entities.map(({ id, name, parentId }, at) => ({
     id,
     name,

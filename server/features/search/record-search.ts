@@ -3,7 +3,6 @@ import type { Tier } from '#contract/rights/levels.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { SearchPlan } from '../query/index.ts';
 import { isWish } from '../query/index.ts';
@@ -24,7 +23,7 @@ const shownOf = ({ parsed }: SearchPlan): string =>
 
 /** What everybody may see that somebody searched for; null for what nobody may. */
 async function publicWords(
-  index: SearchDeps['index'],
+  index: SearchDeps['everybodys'],
   plan: SearchPlan,
   { tier }: Caller,
 ): Promise<string | null> {
@@ -40,7 +39,7 @@ async function publicWords(
   const wished = wish.words.map(({ text }): IndexExpression => ({ kind: 'text', text, field: 'title' }));
   const held = await Promise.all(
     (parsed.clauses.length > 1 ? inTitles : wished).map((expression) =>
-      index.count({ expression, match: 'all', audiences: [PUBLIC] }),
+      index.count({ expression, match: 'all' }),
     ),
   );
   return held.every((count) => count > 0) ? shownOf(plan) : null;
@@ -51,11 +50,11 @@ async function publicWords(
  * that two searches for one word came from one address and nothing else: not which, nor what else it searched for.
  */
 export async function recordSearch(
-  deps: Pick<SearchDeps, 'db' | 'index' | 'voterSecret' | 'noted'>,
+  deps: Pick<SearchDeps, 'db' | 'everybodys' | 'voterSecret' | 'noted'>,
   plan: SearchPlan,
   caller: Caller,
 ): Promise<void> {
-  const keyword = caller.sessionKey === '' ? null : await publicWords(deps.index, plan, caller);
+  const keyword = caller.sessionKey === '' ? null : await publicWords(deps.everybodys, plan, caller);
   if (keyword === null || keyword === '') return;
   const folded = foldText(keyword);
   const note = `${caller.sessionKey}\n${folded}`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { suggest } from '#contract/calls/suggestions.ts';
 import { rightOf } from '#contract/rights/levels.ts';
+import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import type { Handle, RequestContext } from '#server/platform/http/context.ts';
 import { createLogger } from '#server/platform/log/create-logger.ts';
 import { everyRoad, isOpenTo, SECOND_IDS } from '#server/testing/every-road.ts';
@@ -30,20 +31,21 @@ async function openCalls(asked: (query: unknown) => void) {
   const handle: Handle = (call, handler) => {
     calls.set(call.path, (payload, context) => handler(call.request.parse(payload) as never, context));
   };
+  const watched = (index: AskedIndex): AskedIndex => ({
+    ...index,
+    search: (query) => {
+      asked(query.expression);
+      return index.search(query);
+    },
+    count: (query) => {
+      asked(query.expression);
+      return index.count(query);
+    },
+  });
   const { index } = parts;
   searchRoutes(handle, {
     ...parts,
-    index: {
-      ...index,
-      search: (query) => {
-        asked(query.expression);
-        return index.search(query);
-      },
-      count: (query) => {
-        asked(query.expression);
-        return index.count(query);
-      },
-    },
+    index: { ...index, for: (caller) => watched(index.for(caller)), everybodys: watched(index.everybodys) },
   });
   return async (path: string, payload: object, caller: RequestContext['caller']): Promise<Answer> => {
     const cookies = { read: () => '', set: () => {}, clear: () => {} };

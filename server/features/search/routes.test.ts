@@ -35,8 +35,8 @@ beforeAll(async () => {
   const paragraphs = ['光伏装机创新高。'];
   const stocks = [{ code: '300750', name: '宁德时代' }];
   const seed = { title: '光伏周报', industry1: 63, authors: ['张三'], paragraphs, stocks };
-  const { deps } = await searchFixture(database.database, [seed]);
-  searchRoutes(handle, deps);
+  const { parts } = await searchFixture(database.database, [seed]);
+  searchRoutes(handle, parts);
 });
 
 /** Lists that the recommendations answer. */

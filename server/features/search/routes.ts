@@ -4,6 +4,7 @@ import { getSearchHotKey } from '#contract/calls/home.ts';
 import * as listings from '#contract/calls/listings.ts';
 import * as search from '#contract/calls/search.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { tellWhatToDrop } from '../query/index.ts';
 import { forCaller } from './access.ts';
@@ -15,6 +16,11 @@ import { openFolder } from './open-folder.ts';
 import { readHotKeywords, readHotList } from './read-hot-searches.ts';
 import { readIndustries, readMainIndustries, readReportTypes } from './read-tags.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
+
+const countedFor = ({ dictionary, index }: SharedSearchDeps, caller: Caller) => ({
+  dictionary,
+  index: index.for(caller),
+});
 
 export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   handle(search.searchReports, (request, context) =>
@@ -44,11 +50,15 @@ export function searchRoutes(handle: Handle, parts: SharedSearchDeps): void {
   handle(apiDirFiles, (request, context) =>
     openFolder(forCaller(parts, context.caller), request, context.caller),
   );
-  handle(listings.getFileReportTypeTags, () => readReportTypes(parts));
-  handle(listings.getFileIndustryTags, ({ parentFileIndustryId }) =>
-    readIndustries(parts, parentFileIndustryId ?? 0),
+  handle(listings.getFileReportTypeTags, (_request, { caller }) =>
+    readReportTypes(countedFor(parts, caller)),
   );
-  handle(listings.getIndustryList, (request) => readMainIndustries(parts, request));
+  handle(listings.getFileIndustryTags, ({ parentFileIndustryId }, { caller }) =>
+    readIndustries(countedFor(parts, caller), parentFileIndustryId ?? 0),
+  );
+  handle(listings.getIndustryList, (request, { caller }) =>
+    readMainIndustries(countedFor(parts, caller), request),
+  );
   handle(getSearchHotKey, async (_request, { caller }) => ({
     keys: await readHotKeywords(parts, caller.now),
   }));

@@ -91,15 +91,18 @@ export function createSavedSearches(deps: Deps): SavedSearches {
     async matcher(documents) {
       const { index, close } = await deps.openIndex(REPORTS);
       await index.upsert(documents);
+      const gate = deps.index.before(index);
+      const held = new Set(documents.flatMap(({ audience }) => audience));
       const answers = new Map<string, Promise<number[]>>();
       return {
         close,
         async find(search, caller) {
           const selection = selectionOf(planOf(search, caller));
-          const own = forCaller({ ...deps, index }, caller).index;
-          // Many wait for the same: the rights are each one's own, the answer is anybody's.
+          const own = forCaller({ ...deps, index: gate }, caller).index;
           own.require(selection);
-          const key = JSON.stringify(selection);
+          // Many wait for the same: the rights are each one's own, the answer is that of all who may find the same of these documents.
+          const theirs = (await gate.audiencesOf(caller)).filter((audience) => held.has(audience));
+          const key = JSON.stringify([selection, theirs.toSorted()]);
           const known = answers.get(key);
           if (known !== undefined) return known;
           const asked = own.search({

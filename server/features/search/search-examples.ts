@@ -42,8 +42,10 @@ async function livingNames(
 ): Promise<Partial<Record<Syntax, readonly string[]>>> {
   const everything = demandOf(planAsPage(deps, '', caller));
   const [[organisations, researchers, industries, types], { hits }] = await Promise.all([
-    deps.index.facets(everything, ['organisation', 'researcher', 'industry', 'type'], { most: MOST_COUNTED }),
-    deps.index.search({
+    deps.everybodys.facets(everything, ['organisation', 'researcher', 'industry', 'type'], {
+      most: MOST_COUNTED,
+    }),
+    deps.everybodys.search({
       ...everything,
       rankWords: [],
       sort: 'newest',
@@ -83,7 +85,7 @@ async function findExamples(deps: ExampleDeps, caller: Caller): Promise<SearchEx
   const found = await Promise.all(
     SYNTAXES.map(async (syntax): Promise<SearchExample[]> => {
       for (const keyword of lessons[syntax] ?? []) {
-        const count = await countPlan(deps, planAsPage(deps, keyword, caller));
+        const count = await countPlan({ ...deps, index: deps.everybodys }, planAsPage(deps, keyword, caller));
         if (count > 0) return [{ syntax, keyword, count }];
       }
       return [];

@@ -92,10 +92,10 @@ describe('broken on purpose', () => {
 
   test('queries that nobody looks at', async () => {
     breakAccess({
-      forCaller: (open) => ({
-        ...open,
-        index: { ...open.index, require: () => {} } as unknown as SearchDeps['index'],
-      }),
+      forCaller: (open) => {
+        const index = { ...open.index.everybodys, require: () => {} } as unknown as SearchDeps['index'];
+        return { ...open, index, everybodys: index };
+      },
     });
     await noticed(showsNothingBeyondRights(await searching()));
   });

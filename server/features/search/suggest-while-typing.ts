@@ -4,7 +4,6 @@ import { createMarker } from '#contract/text/mark-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { Dictionary } from '../query/index.ts';
 import {
@@ -52,7 +51,7 @@ const presentTerm =
   });
 
 async function suggestTitles(
-  deps: Pick<SearchDeps, 'index' | 'reads'>,
+  deps: Pick<SearchDeps, 'everybodys' | 'reads'>,
   keyword: string,
   spoken: readonly string[],
   now: number,
@@ -60,7 +59,7 @@ async function suggestTitles(
   const texts = soughtTexts(parseQuery(keyword)).title;
   if (texts.length === 0 || texts.length > MOST_TYPED_WORDS) return [];
   const inTitle = (text: string): IndexExpression => ({ kind: 'text', text, field: 'title' });
-  const answer = await deps.index.search({
+  const answer = await deps.everybodys.search({
     expression: {
       kind: 'or',
       parts: [{ kind: 'and', parts: texts.map(inTitle) }, ...spoken.map(inTitle)],
@@ -71,7 +70,6 @@ async function suggestTitles(
     limit: MOST_TITLES,
     withoutTotal: true,
     match: 'all',
-    audiences: [PUBLIC],
     nowSeconds: Math.floor(now / 1000),
   });
   const items = await deps.reads.reportItems(answer.hits.map(({ id }) => id));
@@ -99,7 +97,7 @@ function keptFor(dictionary: Dictionary): Map<string, Suggestion[]> {
 
 /** What the box offers while one types: names first, then words, what completes the last of several, names that only hold it, titles. Costs no search. */
 export async function suggestWhileTyping(
-  deps: Pick<SearchDeps, 'index' | 'reads' | 'dictionary'>,
+  deps: Pick<SearchDeps, 'everybodys' | 'reads' | 'dictionary'>,
   keyword: string,
   caller: Caller,
 ): Promise<Suggestion[]> {
@@ -117,7 +115,7 @@ export async function suggestWhileTyping(
 }
 
 async function suggestAnew(
-  deps: Pick<SearchDeps, 'index' | 'reads'>,
+  deps: Pick<SearchDeps, 'everybodys' | 'reads'>,
   keyword: string,
   dictionary: Dictionary,
   { withSecondIndustries, now }: { withSecondIndustries: boolean; now: number },
@@ -128,7 +126,7 @@ async function suggestAnew(
   const named = new Set(entities.map(({ entity }) => entity.name));
   const terms = suggestTerms(typed, dictionary).filter((term) => !named.has(term));
   const [completed, titles] = await Promise.all([
-    completeLastWord(deps, keyword, dictionary),
+    completeLastWord({ index: deps.everybodys }, keyword, dictionary),
     suggestTitles(deps, keyword, termsSpokenAs(typed, dictionary), now),
   ]);
   const [beginning, inside] = [false, true].map((isInside) =>

@@ -1,7 +1,8 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import { type Industry, loadTaxonomies } from '../documents/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { ThemeDeps } from './deps.ts';
@@ -13,7 +14,7 @@ export interface ThemeParts {
   database: Database;
   memberships: Pick<Memberships, 'quotas'>;
   /** Of reports. */
-  index: SearchIndex;
+  index: IndexGate;
 }
 
 /** The industries that people subscribe to. */

@@ -1,5 +1,6 @@
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+
 import type { Industry } from '../documents/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { ThemeTables } from './store.ts';
@@ -7,8 +8,8 @@ import type { ThemeTables } from './store.ts';
 export interface ThemeDeps {
   db: Db<ThemeTables>;
   quotas: Pick<Quotas, 'require'>;
-  /** Of reports; counts of public ones alone are asked of it. */
-  index: Pick<SearchIndex, 'countTags'>;
+  /** Of reports. */
+  index: Pick<IndexGate, 'for'>;
   /** Of both levels, by id. */
   industries: ReadonlyMap<number, Industry>;
 }

@@ -2,7 +2,6 @@ import type { getThemes, Theme } from '#contract/calls/themes.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { Industry } from '../documents/index.ts';
 import { feeds, ownThemes } from './access.ts';
 import type { ThemeDeps } from './deps.ts';
@@ -35,8 +34,8 @@ export async function listThemes(deps: ThemeDeps, parentId: number, caller: Call
   const own = await subscribedIndustries(deps, caller);
   const all = [...deps.industries.values()].filter((industry) => industry.parentId === parentId);
   const listed = [...new Set([...own, ...all])];
-  const counts = await deps.index.countTags(
-    { expression: null, match: 'all', audiences: [PUBLIC] },
+  const counts = await deps.index.for(caller).countTags(
+    { expression: null, match: 'all' },
     listed.map(({ id }) => `industry:${id}` as const),
   );
   const countOf = new Map(listed.map(({ id }, at) => [id, counts[at] ?? 0]));

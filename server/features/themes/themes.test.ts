@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { gateOf } from '#server/testing/gate-of.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -29,8 +30,8 @@ beforeAll(async () => {
   ];
   for (const seed of seeds) await index.upsert([(await seedReport(database, seed)).indexed]);
   const memberships = createMemberships({ database, clock: { now: () => 0 }, quotaSettings: {} });
-  deps = themeDepsOf({ database, memberships, index });
-  themes = createThemes({ database, memberships, index });
+  deps = themeDepsOf({ database, memberships, index: gateOf(index) });
+  themes = createThemes({ database, memberships, index: gateOf(index) });
 });
 
 const later = (caller: Caller, seconds: number): Caller => ({ ...caller, now: caller.now + seconds * 1000 });

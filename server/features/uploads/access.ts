@@ -2,6 +2,7 @@ import { bytesText, uploadLimitsOf } from '#contract/rights/upload-limits.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
+import { personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { UploadRow } from './store/rows.ts';
 
@@ -13,7 +14,7 @@ export type AllowedBegin = Allowed<
   'beginUpload'
 >;
 
-export const shelfOf = (uid: number): string => `person:${uid}`;
+export const shelfOf = personAudience;
 
 /** Throws 10999 for visitors. */
 export function ownShelf({ uid }: Pick<Caller, 'uid'>): OwnShelf {
