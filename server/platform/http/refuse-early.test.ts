@@ -106,7 +106,7 @@ test('a page that is refused makes no session and is told in a page', async () =
 });
 
 test('pages made once for all are not endless either', async () => {
-  const answers = await inTurn(50, () => open('/index'));
+  const answers = await inTurn(30, () => open('/index'));
   // Each counts a quarter, and the first, which is rendered, a whole one beside.
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(16);
   expect(server.render).toHaveBeenCalledOnce();
