@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
-import { AwaitFileLater } from '#web/features/alerts/index.ts';
 import {
   isOtherReport,
   loadReport,
@@ -37,7 +36,7 @@ export const shouldRevalidate = isOtherReport;
 export default function DetailPage() {
   const { report } = useLoaderData<typeof loader>();
   useRememberedChannel();
-  return <Reader key={report.fid} report={report} awaitFile={<AwaitFileLater fid={report.fid} />} />;
+  return <Reader key={report.fid} report={report} />;
 }
 
 export const ErrorBoundary = ReportFailed;

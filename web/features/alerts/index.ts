@@ -1,5 +1,4 @@
 export { AwaitFile } from './await-file.tsx';
-export { AwaitFileLater } from './await-file-lazy.tsx';
 export { Delivery } from './delivery-lazy.tsx';
 export { Inbox } from './inbox.tsx';
 export { SaveSearch } from './save-search.tsx';

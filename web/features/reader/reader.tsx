@@ -1,6 +1,5 @@
 import {
   lazy,
-  type ReactNode,
   Suspense,
   startTransition,
   useCallback,
@@ -64,12 +63,10 @@ interface ReaderProps {
   report: ReportDetail;
   /** Without the bar that names the report and what can be done with it. */
   bare?: boolean;
-  /** How to hear of a file that is not there yet. */
-  awaitFile?: ReactNode;
 }
 
 /** The whole screen of a report: full reader, cover with a prompt, or the record alone. */
-export function Reader({ report, bare = false, awaitFile }: ReaderProps) {
+export function Reader({ report, bare = false }: ReaderProps) {
   const [search] = useSearchParams();
   const [isCompatible, setCompatible] = useState(false);
   const [isSwitching, startSwitching] = useTransition();
@@ -98,7 +95,7 @@ export function Reader({ report, bare = false, awaitFile }: ReaderProps) {
       {isFull ? (
         <OpenReport {...{ report, asked, isCompatible }} onUnable={onUnable} />
       ) : (
-        <LockedView report={report} backTo={backTo} awaitFile={awaitFile} />
+        <LockedView report={report} backTo={backTo} />
       )}
     </div>
   );
