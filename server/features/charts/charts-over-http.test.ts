@@ -71,6 +71,17 @@ describe('over HTTP', () => {
     expect(list.map(({ fid }) => fid)).toEqual([server.fids[2], server.fids[0], server.fids[1]]);
   });
 
+  test('data files are written one after another, and who asks for too many at once is told so', async () => {
+    const ask = () => server.app.inject({ url: '/files/chart-data/1.xlsx', remoteAddress: '203.0.113.77' });
+    const answers = await Promise.all(Array.from({ length: 15 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    // One that is answered and twelve that wait.
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(refused[0]?.body).toBe('正在导出的数据太多，请稍后再试');
+    expect((await ask()).statusCode).toBe(404);
+  });
+
   test('similar charts are of other reports, each with why', async () => {
     const { list } = await member.send(calls.getSimilarReportChart, { fileId: server.fids[0] ?? 0 });
     expect(list.every(({ fid }) => fid !== server.fids[0])).toBe(true);

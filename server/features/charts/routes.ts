@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { CHART_DATA_FORMATS, getChartData } from '#contract/calls/chart-data.ts';
 import * as calls from '#contract/calls/charts.ts';
 import { dailyRcmd } from '#contract/calls/home.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
+import { createFairQueue, QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { shareOf } from '#server/platform/limits/share-of.ts';
 import { tellWhatToDrop } from '../query/index.ts';
 import { countChartFacets, listCategories } from './count-chart-facets.ts';
 import { deliverData } from './deliver-data.ts';
@@ -53,11 +57,29 @@ export function pictureRoutes(app: FastifyInstance, deps: ChartDeps, openContext
   });
 }
 
-/** Workbooks are written for whoever asks. */
-const DATA_COST = 5;
+/** Workbooks are written for whoever asks, a hundredth of a second each. */
+const DATA_COST = 10;
+/** One after another: written together they take the thread that answers everybody from all others. */
+const DATA_QUEUE = {
+  atOnce: 1,
+  mostEach: 1,
+  mostWaiting: 60,
+  mostWaitingEach: 12,
+  retryAfterSeconds: 2,
+} as const;
 
 /** The data of charts as files. HEAD answers as GET does, without the bytes. */
 export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
+  const queue = createFairQueue(DATA_QUEUE);
+  const inTurn = async (caller: Caller, deliver: () => Promise<FileAnswer>): Promise<FileAnswer> => {
+    try {
+      return await queue.run(shareOf(caller), deliver, caller.signal);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      const retry = { 'retry-after': String(error.retryAfterSeconds) };
+      return refusedFile(429, '正在导出的数据太多，请稍后再试', retry);
+    }
+  };
   app.route<{ Params: { id: string; format: string } }>({
     method: ['GET', 'HEAD'],
     url: `/files/chart-data/:id(^\\d{1,15}).:format(^${CHART_DATA_FORMATS.join('|')}$)`,
@@ -72,7 +94,7 @@ export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: O
         format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
         takes,
       };
-      const answer = await deliverData(deps, asked, caller);
+      const answer = await inTurn(caller, () => deliverData(deps, asked, caller));
       return sendFile(reply, takes ? answer : { ...answer, body: null });
     },
   });
