@@ -1,5 +1,5 @@
 import type { Collection, IndexedDocument } from '#server/ports/search-collection.ts';
-import type { ChartField } from './chart-collection.ts';
+import { CHARTS, type ChartField } from './chart-collection.ts';
 
 /** A passage as it is searched: `title` is the heading or the caption it stands under, `report` the title of its report. */
 export type IndexedPassage = IndexedDocument<ChartField>;
@@ -7,14 +7,7 @@ export type IndexedPassage = IndexedDocument<ChartField>;
 /** Paragraphs, rows of tables and charts among what is searched. */
 export const PASSAGES: Collection<ChartField> = {
   name: 'passages',
-  fields: {
-    title: 'title',
-    report: 'name',
-    organisation: 'name',
-    author: 'name',
-    stock: 'name',
-    body: 'body',
-  },
+  fields: CHARTS.fields,
   weights: {
     title: { weight: 0.8, lengthShare: 0.4 },
     name: { weight: 0.5, lengthShare: 0.2 },

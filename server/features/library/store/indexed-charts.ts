@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexedChart } from '../chart-collection.ts';
 import type { LibraryTables } from '../tables.ts';
+import { researchersOfReport, stocksOfReport } from './report-names.ts';
 
 interface ChartRow {
   id: number;
@@ -22,6 +23,7 @@ interface ChartRow {
   downloads: number;
   researchers: { id: number; name: string }[];
   stocks: { code: string; name: string }[];
+  audience: string[];
 }
 
 /**
@@ -40,15 +42,12 @@ export async function readIndexedCharts(
   if (reportIds.length === 0) return [];
   const { rows } = await sql<ChartRow>`
     SELECT c.id, c.name, c.kind, c.source, c.near_text, r.id AS report_id, r.title AS report, r.published_on, r.report_type,
-      r.industry1, r.industry2, r.organisation_id, o.name AS organisation, r.downloads, r.researchers, r.stocks
+      r.industry1, r.industry2, r.organisation_id, o.name AS organisation, r.downloads, r.researchers, r.stocks, contents.audience
     FROM (
-      SELECT reports.*,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) ORDER BY ordinal), '[]')
-          FROM report_researchers JOIN researchers w ON w.id = researcher_id WHERE report_id = reports.id) AS researchers,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name) ORDER BY ordinal), '[]')
-          FROM report_stocks s WHERE report_id = reports.id) AS stocks
+      SELECT reports.*, ${researchersOfReport} AS researchers, ${stocksOfReport} AS stocks
       FROM reports WHERE id = ANY(${[...reportIds]}::bigint[])
     ) AS r
+    JOIN contents ON contents.id = r.content_id
     JOIN content_charts c ON c.content_id = r.content_id AND ${isChart}
     LEFT JOIN organisations o ON o.id = r.organisation_id
     ORDER BY r.published_on, c.id`.execute(db);
@@ -69,7 +68,7 @@ const toDocument = (row: ChartRow): IndexedChart => ({
   pages: 0,
   demand: row.downloads,
   tags: tagsOf(row),
-  audience: [PUBLIC],
+  audience: row.audience,
 });
 
 /** The charts and passages of a report are found again by its tag, however many of them are gone from the records. */

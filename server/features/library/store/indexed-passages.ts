@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../../documents/index.ts';
 import type { LibraryTables } from '../tables.ts';
 import { isChart } from './indexed-charts.ts';
+import { researchersOfReport, stocksOfReport } from './report-names.ts';
 
 /** What every passage of a report has of it. */
 export interface PassageReport {
@@ -52,15 +53,12 @@ export async function readPassageReports(
 ): Promise<PassageReport[]> {
   if (reportIds.length === 0) return [];
   const { rows } = await sql<PassageReport>`
-    SELECT r.id, r.content_id, r.title, r.published_on, r.report_type, r.industry1, r.industry2, r.organisation_id,
-      o.name AS organisation, r.downloads, contents.audience,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) ORDER BY ordinal), '[]')
-        FROM report_researchers JOIN researchers w ON w.id = researcher_id WHERE report_id = r.id) AS researchers,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name) ORDER BY ordinal), '[]')
-        FROM report_stocks s WHERE report_id = r.id) AS stocks
-    FROM reports r JOIN contents ON contents.id = r.content_id
-    LEFT JOIN organisations o ON o.id = r.organisation_id
-    WHERE r.id = ANY (${[...reportIds]}::bigint[])`.execute(db);
+    SELECT reports.id, reports.content_id, reports.title, reports.published_on, reports.report_type, reports.industry1,
+      reports.industry2, reports.organisation_id, o.name AS organisation, reports.downloads, contents.audience,
+      ${researchersOfReport} AS researchers, ${stocksOfReport} AS stocks
+    FROM reports JOIN contents ON contents.id = reports.content_id
+    LEFT JOIN organisations o ON o.id = reports.organisation_id
+    WHERE reports.id = ANY (${[...reportIds]}::bigint[])`.execute(db);
   return rows;
 }
 
