@@ -2,9 +2,11 @@ import { Agent } from 'node:http';
 import type { CannonRequest } from 'autocannon';
 import { exportMyData } from '#contract/calls/accounts.ts';
 import { addAnnotation, exportAnnotations } from '#contract/calls/annotations.ts';
+import { askAi } from '#contract/calls/answers.ts';
 import { getChartData } from '#contract/calls/chart-data.ts';
 import { fileAllChartList, searchByPicture } from '#contract/calls/charts.ts';
 import { findInFile } from '#contract/calls/find.ts';
+import { getRcmdGroups } from '#contract/calls/groups.ts';
 import { checkTask, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
@@ -115,5 +117,10 @@ export function signedInAttacks({ origin, forMs }: Ground, address: () => string
       return async (caller) => caller.page(path);
     }),
     attack('导出全部数据', () => (caller) => caller.call(exportMyData, {})),
+    attack(
+      '提问',
+      () => (caller, turn) => caller.call(askAi, { query: `${2015 + (turn % 10)} 年光伏装机量是多少` }),
+    ),
+    attack('推荐群组', () => (caller) => caller.call(getRcmdGroups, {})),
   ];
 }

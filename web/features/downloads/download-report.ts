@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import { CallFailed } from '#contract/wire/client.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { saveBlob } from '#web/ui/save-blob.ts';
+import { DownloadCancelled } from './download-cancelled.ts';
 import { receive } from './receive.ts';
 
 /** What the page holds in memory until it is whole; what is larger goes to the disk as it comes. */
@@ -31,16 +32,6 @@ async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Ui
     throw new CallFailed(response.status, `下载没有完成（${response.status}），请重试`);
   }
   return response.body;
-}
-
-/** Stopped by whoever asked for it. `isCounted`: most had come too often today, or all of it; what it cost is not given back. */
-export class DownloadCancelled extends DOMException {
-  readonly isCounted: boolean;
-
-  constructor(isCounted: boolean) {
-    super('cancelled', 'AbortError');
-    this.isCounted = isCounted;
-  }
 }
 
 /** Ends a link whose file did not come. Where that cannot be asked now, what is shown as left is right the next time. */

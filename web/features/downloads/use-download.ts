@@ -4,8 +4,8 @@ import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { DownloadCancelled } from './download-cancelled.ts';
 import { downloadRefusal } from './download-refusal.ts';
-import { DownloadCancelled, downloadReport } from './download-report.ts';
 
 /** Says why a download did not come, in the one way all screens do. */
 export function useTellRefusal(): (error: unknown) => void {
@@ -40,6 +40,8 @@ export function useDownload(fid: number) {
       stop.current = new AbortController();
       const { signal } = stop.current;
       try {
+        // What moves the bytes comes with the first click.
+        const { downloadReport } = await import('./download-report.ts');
         return await downloadReport(fid, {
           signal,
           onProgress: (share) => setPercent(Math.floor(share * 100)),
