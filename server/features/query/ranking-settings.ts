@@ -1,6 +1,6 @@
 import type { IndexGrade } from '#server/ports/search-index.ts';
 
-/** Everything in ranking that is a matter of degree. Found by the procedure in `tools/bench/README.md`, not by hand. */
+/** Everything in ranking that is a matter of degree. Found by the procedure in `docs/measurements/known-item.md`, not by hand. */
 export interface RankingSettings {
   /** A hit of the last grade holds at least this share of the information of all words. */
   leastShare: number;
