@@ -12,6 +12,14 @@ const TRY_EVERY_MS = 500;
 interface Session {
   client: pg.PoolClient;
   isOpen: boolean;
+  /** Settles when the connection has nothing to do: several queues ask it at once, and it answers one after another. */
+  idle: Promise<unknown>;
+}
+
+function ask<Row extends pg.QueryResultRow>(at: Session, sql: string, queue: string): Promise<Row[]> {
+  const rows = at.idle.then(() => at.client.query<Row>(sql, [`job ${queue}`])).then((result) => result.rows);
+  at.idle = rows.catch(() => undefined);
+  return rows;
 }
 
 /**
@@ -23,7 +31,7 @@ export function createTurns(pool: pg.Pool): Turns {
   let connecting: Promise<Session> | null = null;
   const connect = async () => {
     const client = await pool.connect();
-    const fresh: Session = { client, isOpen: true };
+    const fresh: Session = { client, isOpen: true, idle: Promise.resolve() };
     const drop = () => {
       if (!fresh.isOpen) return;
       fresh.isOpen = false;
@@ -42,21 +50,20 @@ export function createTurns(pool: pg.Pool): Turns {
     });
     return connecting;
   };
-  const keyOf = (queue: string) => [`job ${queue}`];
   return {
     async take(queue, signal) {
       for (;;) {
         signal.throwIfAborted();
         const at = await session();
-        const { rows } = await at.client.query<{ taken: boolean }>(
+        const [row] = await ask<{ taken: boolean }>(
+          at,
           'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
-          keyOf(queue),
+          queue,
         );
-        if (rows[0]?.taken)
+        if (row?.taken)
           return async () => {
             // A connection that was lost has given it back by itself.
-            if (at.isOpen)
-              await at.client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', keyOf(queue));
+            if (at.isOpen) await ask(at, 'SELECT pg_advisory_unlock(hashtextextended($1, 0))', queue);
           };
         await pause(TRY_EVERY_MS, undefined, { signal });
       }
