@@ -10,15 +10,13 @@ export const meta: MetaFunction = () => [
 
 export default function MyDownloadPage() {
   return (
-    <Suspense>
-      <Records
-        kind="downloaded"
-        charts={(charts) => (
-          <Suspense>
-            <OwnCharts charts={charts} label="下载过数据的图表" />
-          </Suspense>
-        )}
-      />
-    </Suspense>
+    <Records
+      kind="downloaded"
+      charts={(charts) => (
+        <Suspense>
+          <OwnCharts charts={charts} label="下载过数据的图表" />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -10,15 +10,13 @@ export const meta: MetaFunction = () => [
 
 export default function MyRecordPage() {
   return (
-    <Suspense>
-      <Records
-        kind="read"
-        charts={(charts) => (
-          <Suspense>
-            <OwnCharts charts={charts} label="打开过的图表" />
-          </Suspense>
-        )}
-      />
-    </Suspense>
+    <Records
+      kind="read"
+      charts={(charts) => (
+        <Suspense>
+          <OwnCharts charts={charts} label="打开过的图表" />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
 import { MyUploads } from '#web/features/uploads/index.ts';
 
@@ -8,9 +7,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyUploadPage() {
-  return (
-    <Suspense>
-      <MyUploads />
-    </Suspense>
-  );
+  return <MyUploads />;
 }

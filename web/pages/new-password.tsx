@@ -1,8 +1,8 @@
+import { Suspense } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useSession } from '#web/client/session.ts';
 import { NewPassword } from '#web/features/accounts/index.ts';
 import { ownPath } from '#web/features/addresses/index.ts';
-import { AfterHydration } from '#web/ui/after-hydration.tsx';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 
@@ -30,8 +30,8 @@ export default function NewPasswordPage() {
       />
     );
   return (
-    <AfterHydration>
+    <Suspense>
       <NewPassword user={user} to={ownPath(params.get('to') ?? '')} />
-    </AfterHydration>
+    </Suspense>
   );
 }

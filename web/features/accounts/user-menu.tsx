@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UserData } from '#contract/wire/session.ts';
 import { useSession } from '#web/client/session.ts';
-import { AfterHydration } from '#web/ui/after-hydration.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { BindPhoneDialog } from './lazy-dialogs.ts';
 import { LevelTag } from './level.tsx';
@@ -12,11 +12,9 @@ import classes from './user-area.module.css';
 
 const WIDTH_PX = 280;
 
-const UserMenuItems = lazy(() =>
-  import('./user-menu-items.tsx').then((module) => ({ default: module.UserMenuItems })),
-);
+const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx').then((module) => module.UserMenuItems));
 
-const UnreadMark = lazy(() => import('./unread-mark.tsx').then((module) => ({ default: module.UnreadMark })));
+const UnreadMark = lazyPart(() => import('./unread-mark.tsx').then((module) => module.UnreadMark));
 
 /** Level, name and what belongs to the account (S2 §2). */
 export function UserMenu({ user }: { user: UserData }) {
@@ -31,9 +29,9 @@ export function UserMenu({ user }: { user: UserData }) {
       </span>
       <span className={classes.person}>
         <Avatar url={user.avatar} name={user.nickname} size={24} />
-        <AfterHydration>
+        <Suspense>
           <UnreadMark />
-        </AfterHydration>
+        </Suspense>
       </span>
       <span className={classes.name}>{user.nickname}</span>
       <IconChevronDown size={14} aria-hidden className={classes.wide} />

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 
-const Sections = lazy(() =>
-  import('./delivery/delivery.tsx').then((module) => ({ default: module.Delivery })),
-);
+const Sections = lazyPart(() => import('./delivery/delivery.tsx').then((module) => module.Delivery));
 
 /** Fetched when somebody looks for it: few do. */
 export function Delivery() {

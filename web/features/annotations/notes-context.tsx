@@ -1,20 +1,12 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { useSession } from '#web/client/session.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type ReportNotes, useReportNotes } from './use-report-notes.ts';
 import { useToldFailures } from './use-told-failures.ts';
 import type { WindowBox } from './window-box.ts';
 
-const NoteCard = lazy(() => import('./note-card.tsx').then((module) => ({ default: module.NoteCard })));
+const NoteCard = lazyPart(() => import('./note-card.tsx').then((module) => module.NoteCard));
 
 interface NotesOfReport extends ReportNotes {
   /** Key of the one that is told apart: its card is open, or it was jumped to. Empty without one. */

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Comes when the first chart is opened. */
-export const ChartViewer = lazy(() =>
-  import('./viewer/chart-viewer.tsx').then((module) => ({ default: module.ChartViewer })),
+export const ChartViewer = lazyPart(() =>
+  import('./viewer/chart-viewer.tsx').then((module) => module.ChartViewer),
 );

@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -11,14 +10,11 @@ import {
   useState,
 } from 'react';
 import { useSession } from '#web/client/session.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { DialogRenderers, DialogRequest } from './dialog-request.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
-const NoticeDialog = lazy(() =>
-  import('./notice-dialog.tsx').then((module) => ({ default: module.NoticeDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx').then((module) => module.NoticeDialog));
 
 const DialogContext = createContext<(request: DialogRequest) => void>(() => {});
 

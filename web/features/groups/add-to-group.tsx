@@ -1,11 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import button from '#web/ui/button/button.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 
-const Panel = lazy(() =>
-  import('./add-to-group-panel.tsx').then((module) => ({ default: module.AddToGroupPanel })),
-);
+const Panel = lazyPart(() => import('./add-to-group-panel.tsx').then((module) => module.AddToGroupPanel));
 
 const WIDTH = 288;
 

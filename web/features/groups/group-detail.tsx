@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type GroupItem, leaveGroup } from '#contract/calls/groups.ts';
 import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
@@ -8,6 +8,7 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly, useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
@@ -20,12 +21,10 @@ import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
 
 /** Of one part at a time, and what owners alone see: fetched when it is looked at. */
-const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
-const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })));
-const Invites = lazy(() => import('./invites.tsx').then((module) => ({ default: module.Invites })));
-const GroupSettings = lazy(() =>
-  import('./group-settings.tsx').then((module) => ({ default: module.GroupSettings })),
-);
+const Members = lazyPart(() => import('./members.tsx').then((module) => module.Members));
+const Activity = lazyPart(() => import('./activity.tsx').then((module) => module.Activity));
+const Invites = lazyPart(() => import('./invites.tsx').then((module) => module.Invites));
+const GroupSettings = lazyPart(() => import('./group-settings.tsx').then((module) => module.GroupSettings));
 
 const PARTS = {
   reports: '报告',

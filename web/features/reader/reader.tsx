@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useTransition,
-} from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useState, useTransition } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { isAskedEarly } from '#web/pdf/file/early-parts.ts';
@@ -15,6 +6,7 @@ import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
 import { warmUpPdf } from '#web/pdf/file/open-pdf.ts';
 import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Countdown } from './countdown.tsx';
 import { firstMode, hasText, type ReadingMode, rememberMode } from './flow/reading-mode.ts';
@@ -31,18 +23,14 @@ const loadNotes = () => import('./notes/notes-on-pages.tsx');
 const loadPages = () => import('./document-loader.tsx');
 const loadText = () => import('./flow/flow-reader.tsx');
 
-const NotesOnPages = lazy(() => loadNotes().then((module) => ({ default: module.NotesOnPages })));
-const DocumentLoader = lazy(() => loadPages().then((module) => ({ default: module.DocumentLoader })));
+const NotesOnPages = lazyPart(() => loadNotes().then((module) => module.NotesOnPages));
+const DocumentLoader = lazyPart(() => loadPages().then((module) => module.DocumentLoader));
 
 // Few reports have pages that wait to be read.
-const ScanStrip = lazy(() =>
-  import('./scans/scan-strip.tsx').then((module) => ({ default: module.ScanStrip })),
-);
+const ScanStrip = lazyPart(() => import('./scans/scan-strip.tsx').then((module) => module.ScanStrip));
 
-const ImageReader = lazy(() =>
-  import('./images/image-reader.tsx').then((module) => ({ default: module.ImageReader })),
-);
-const FlowReader = lazy(() => loadText().then((module) => ({ default: module.FlowReader })));
+const ImageReader = lazyPart(() => import('./images/image-reader.tsx').then((module) => module.ImageReader));
+const FlowReader = lazyPart(() => loadText().then((module) => module.FlowReader));
 
 /** Fetches what a view is made of all at once; what fails is told where it is shown. */
 function beginLoading(mode: ReadingMode): void {

@@ -1,3 +1,3 @@
 /** The door of records: what somebody read and downloaded. */
 
-export { Records } from './records-lazy.ts';
+export { Records } from './records.tsx';

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Comes when it is first opened. */
-export const UpgradeDialog = lazy(() =>
-  import('./upgrade-dialog.tsx').then((module) => ({ default: module.UpgradeDialog })),
+export const UpgradeDialog = lazyPart(() =>
+  import('./upgrade-dialog.tsx').then((module) => module.UpgradeDialog),
 );

@@ -1,5 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-export const ShareDialog = lazy(() =>
-  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
+export const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 
-const FloatingToolbar = lazy(() =>
-  import('./floating-toolbar.tsx').then((module) => ({ default: module.FloatingToolbar })),
+const FloatingToolbar = lazyPart(() =>
+  import('./floating-toolbar.tsx').then((module) => module.FloatingToolbar),
 );
 
 /** Where the toolbar has a gutter to live in; a phone has the bottom bar. As `floating-toolbar.module.css` has it. */

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Loaded = lazy(() =>
-  import('./follow-industry.tsx').then((module) => ({ default: module.FollowIndustries })),
-);
+const Loaded = lazyPart(() => import('./follow-industry.tsx').then((module) => module.FollowIndustries));
 
 /** Comes once an industry is chosen. */
 export function FollowIndustries(props: { industries: readonly { id: number; name: string }[] }) {

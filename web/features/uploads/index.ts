@@ -1,3 +1,3 @@
 /** The door of uploads: what one brings oneself. */
 
-export { MyUploads } from './uploads-lazy.ts';
+export { MyUploads } from './my-uploads.tsx';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { NoticeAction, Tone } from './notice.ts';
 
 const load = () => import('../mantine/notice-host.tsx');
-const NoticeHost = lazy(() => load().then((module) => ({ default: module.NoticeHost })));
+const NoticeHost = lazyPart(() => load().then((module) => module.NoticeHost));
 
 let count = 0;
 const hosts = new Set<() => void>();

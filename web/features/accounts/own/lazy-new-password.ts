@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** With its fields, as the dialogs are; apart from those, because every page names them and one alone has this. */
-export const NewPassword = lazy(() =>
-  import('./new-password.tsx').then((module) => ({ default: module.NewPassword })),
-);
+export const NewPassword = lazyPart(() => import('./new-password.tsx').then((module) => module.NewPassword));

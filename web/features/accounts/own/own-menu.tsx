@@ -1,12 +1,10 @@
-import { lazy, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { AfterHydration } from '#web/ui/after-hydration.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './own-menu.module.css';
 import { useOwnPlaces } from './own-places.ts';
 
-const UnreadCount = lazy(() =>
-  import('./unread-count.tsx').then((module) => ({ default: module.UnreadCount })),
-);
+const UnreadCount = lazyPart(() => import('./unread-count.tsx').then((module) => module.UnreadCount));
 
 /** The way from one personal page to another: at the side on a desk, a strip above the page on a phone. */
 export function OwnMenu() {
@@ -29,9 +27,9 @@ export function OwnMenu() {
         >
           {label}
           {path === '/myAlerts' && (
-            <AfterHydration>
+            <Suspense>
               <UnreadCount />
-            </AfterHydration>
+            </Suspense>
           )}
         </Link>
       ))}

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { FilterSheet } from '#web/ui/filter-sheet/filter-sheet.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { countChartFilters } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 
-const ChartFilterDrawer = lazy(() =>
-  import('./filter-drawer.tsx').then((module) => ({ default: module.ChartFilterDrawer })),
+const ChartFilterDrawer = lazyPart(() =>
+  import('./filter-drawer.tsx').then((module) => module.ChartFilterDrawer),
 );
 
 /** The filters of a phone. */

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Comes when somebody looks at the charts among what they keep, opened or downloaded. */
-export const OwnCharts = lazy(() =>
-  import('./own-charts.tsx').then((module) => ({ default: module.OwnCharts })),
-);
+export const OwnCharts = lazyPart(() => import('./own-charts.tsx').then((module) => module.OwnCharts));

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Comes when the first chart is opened. */
-export const PageViewer = lazy(() =>
-  import('./page-viewer.tsx').then((module) => ({ default: module.PageViewer })),
-);
+export const PageViewer = lazyPart(() => import('./page-viewer.tsx').then((module) => module.PageViewer));

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { CommunityPayItem } from '#contract/calls/community.ts';
 import { initOrder, quoteOrder } from '#contract/calls/orders.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -7,13 +7,14 @@ import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './join-group.module.css';
 import { itemsQuery } from './queries.ts';
 
-const Lazy = lazy(() => import('./pay-order.tsx').then((module) => ({ default: module.PayOrder })));
+const Lazy = lazyPart(() => import('./pay-order.tsx').then((module) => module.PayOrder));
 
 /** The code of an order, which comes when it is needed. */
 export const PayOrder = (props: ComponentProps<typeof Lazy>) => (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { GROUP_NOTICES } from '#contract/rights/plans.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import classes from './join-group.module.css';
 import { MyPlace } from './my-place.tsx';
 import { itemsQuery } from './queries.ts';
 
-const Joined = lazy(() => import('./joined.tsx').then((module) => ({ default: module.Joined })));
+const Joined = lazyPart(() => import('./joined.tsx').then((module) => module.Joined));
 
 /** A place in the community group (S2 §2): what it is, one's own, for how long, and what it costs. */
 export function JoinGroup() {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useCoupons } from '../payment/use-coupons.ts';
 import { plansQuery } from '../queries.ts';
 import { HeaderHint } from './header-hint.tsx';
 import { offersOf } from './offers-of.ts';
 import { isSeenToday, markSeen } from './seen-today.ts';
 
-const CouponPopUp = lazy(() =>
-  import('./coupon-pop-up.tsx').then((module) => ({ default: module.CouponPopUp })),
-);
+const CouponPopUp = lazyPart(() => import('./coupon-pop-up.tsx').then((module) => module.CouponPopUp));
 
 /** S2 §9, both counted from the page. */
 const HINT_AFTER_MS = 600;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { closeOrder } from '#contract/calls/orders.ts';
 import type { getOrderList } from '#contract/calls/own-orders.ts';
 import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
@@ -10,12 +10,13 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './order-list.module.css';
 import { invoiceWords, mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
 
-const Invoice = lazy(() => import('./invoice.tsx').then((module) => ({ default: module.Invoice })));
+const Invoice = lazyPart(() => import('./invoice.tsx').then((module) => module.Invoice));
 
 type Order = ResponseOf<typeof getOrderList>['data'][number];
 

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { FilterSheet } from '#web/ui/filter-sheet/filter-sheet.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { countFilters } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 
-const ReportFilterDrawer = lazy(() =>
-  import('./filter-drawer.tsx').then((module) => ({ default: module.ReportFilterDrawer })),
+const ReportFilterDrawer = lazyPart(() =>
+  import('./filter-drawer.tsx').then((module) => module.ReportFilterDrawer),
 );
 
 /** The filters of a phone. */

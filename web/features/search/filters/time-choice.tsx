@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { grouped } from '#contract/text/grouped.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TIME_CHOICES } from '../labels.ts';
 import { type SearchState, yearOf, yearRange } from '../search-state.ts';
 import classes from './time-choice.module.css';
 
 const MOST_YEARS = 6;
 
-const DayRange = lazy(() => import('./day-range.tsx').then((module) => ({ default: module.DayRange })));
+const DayRange = lazyPart(() => import('./day-range.tsx').then((module) => module.DayRange));
 
 type TimeFilter = Pick<SearchState, 'time' | 'from' | 'to'>;
 

@@ -1,9 +1,10 @@
 import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import classes from './help-button.module.css';
 
-const SearchHelp = lazy(() => import('./search-help.tsx').then((module) => ({ default: module.SearchHelp })));
+const SearchHelp = lazyPart(() => import('./search-help.tsx').then((module) => module.SearchHelp));
 
 /** CSS pixels. */
 const WIDTH = 560;

@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy } from 'react';
-import { AfterHydration } from '#web/ui/after-hydration.tsx';
+import type { ComponentProps } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Lists = lazy(() => import('./lists.tsx').then((module) => ({ default: module.Lists })));
+const Lists = lazyPart(() => import('./lists.tsx').then((module) => module.Lists));
 
 /** With `folders` the directory; without them the tabs over a list in which nothing is sought, and that one may wait for what is new. */
 export const LazyLists = (props: ComponentProps<typeof Lists>) => (
-  <AfterHydration>
+  <Suspense>
     <Lists {...props} />
-  </AfterHydration>
+  </Suspense>
 );

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import type { ReasonsProps } from './reasons.tsx';
 import classes from './why-here.module.css';
 
-const Reasons = lazy(() => import('./reasons.tsx').then((module) => ({ default: module.Reasons })));
+const Reasons = lazyPart(() => import('./reasons.tsx').then((module) => module.Reasons));
 
 /** On demand, by mouse, finger or key: what put the report into this list. */
 export const WhyHere = (props: ReasonsProps) => (
