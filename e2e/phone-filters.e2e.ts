@@ -33,10 +33,14 @@ for (const { what, path, group, choice, kept } of [
     await button(page).tap();
     const all = await promised(page);
     const one = sheet(page).getByRole('group', { name: group }).getByRole('button', { name: choice });
+    await expect(one).toHaveText(/\d/);
+    const told = ((await one.textContent()) ?? '').replace(/^\D+/, '');
     await one.tap();
     await expect(one).toHaveAttribute('aria-pressed', 'true');
     await expect(apply(page)).not.toHaveText(`查看 ${all}`);
     const fewer = await promised(page);
+    // The tag and the button say the same.
+    expect(fewer.split(' ')[0]).toBe(told);
     // Nothing is asked of the page before the choices are applied; what is closed is forgotten.
     expect(page.url()).toBe(before);
     await sheet(page).getByRole('button', { name: '关闭筛选' }).tap();

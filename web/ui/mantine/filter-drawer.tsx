@@ -8,14 +8,15 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { grouped } from '#contract/text/grouped.ts';
 import { Button } from '../button/button.tsx';
 import { ChoiceList } from '../choice-list.tsx';
+import { type Promised, promiseText } from '../filter-sheet/promise-text.ts';
 import { LockTag } from '../lock-tag.tsx';
 import classes from './filter-drawer.module.css';
 import { Island } from './island.tsx';
 
 interface FilterDrawerProps {
   children: ReactNode;
-  /** What the choices give, such as “12 条”; undefined until it is counted. */
-  found: string | undefined;
+  /** What the choices give; undefined until it is counted. */
+  found: Promised | undefined;
   onReset: () => void;
   /** Called when the sheet is closed by its button. */
   onApply: () => void;
@@ -50,7 +51,7 @@ export function FilterDrawer({ children, found, onReset, onApply, onClose }: Fil
             重置
           </Button>
           <Button size="md" className={classes.apply} onClick={apply}>
-            {found === undefined ? '查看结果' : `查看 ${found}`}
+            {found === undefined ? '查看结果' : `查看 ${promiseText(found)}`}
           </Button>
         </div>
       </Drawer>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
-import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf, TimeChoice, toggleId } from '#web/features/search/index.ts';
@@ -23,7 +22,7 @@ export function ChartFilterDrawer({ state, change, onClose }: ChartControls & { 
   const lock = useGate().lockOf('filterByTime');
   return (
     <FilterDrawer
-      found={data && `${grouped(foundCharts(data))} 幅`}
+      found={data && { full: data.full, all: foundCharts(data), unit: '幅' }}
       onReset={() => setDraft({ ...ALL_CHARTS, keyword: draft.keyword, industry: draft.industry })}
       onApply={() => change(draft)}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
@@ -23,7 +22,7 @@ export function ReportFilterDrawer({ state, change, onClose }: SearchControls & 
   const { data } = useQuery({ ...resultsQuery(browserClient, draft), retry: false });
   return (
     <FilterDrawer
-      found={data && `${grouped(foundIn(data))} 条`}
+      found={data && { full: data.full, all: foundIn(data), unit: '条' }}
       onReset={() => setDraft({ ...EMPTY_SEARCH, keyword: draft.keyword, view: draft.view })}
       onApply={() => change(draft)}
       onClose={onClose}
