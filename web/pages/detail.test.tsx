@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,9 @@ const remembered = vi.hoisted(() => vi.fn());
 vi.mock('#web/client/use-remembered-channel.ts', () => ({ useRememberedChannel: remembered }));
 vi.mock('#web/features/reader/index.ts', async (original) => ({
   ...(await original<typeof import('#web/features/reader/index.ts')>()),
-  Reader: () => <p>the reader</p>,
+  Reader: ({ awaitFile }: { awaitFile: ReactElement<{ fid: number }> }) => (
+    <p>the reader, and waiting for {awaitFile.props.fid}</p>
+  ),
 }));
 
 const { default: DetailPage } = await import('./detail.tsx');
@@ -21,6 +24,6 @@ test('the address of a report has its channel remembered, as that of a search', 
       hydrationData={{ loaderData: { detail: { report: { fid: 7 } } } }}
     />,
   );
-  expect(html).toContain('the reader');
+  expect(html).toContain('the reader, and waiting for <!-- -->7');
   expect(remembered).toHaveBeenCalled();
 });

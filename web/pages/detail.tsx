@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
+import { AwaitFileLater } from '#web/features/alerts/index.ts';
 import {
   isOtherReport,
   loadReport,
@@ -36,7 +37,7 @@ export const shouldRevalidate = isOtherReport;
 export default function DetailPage() {
   const { report } = useLoaderData<typeof loader>();
   useRememberedChannel();
-  return <Reader key={report.fid} report={report} />;
+  return <Reader key={report.fid} report={report} awaitFile={<AwaitFileLater fid={report.fid} />} />;
 }
 
 export const ErrorBoundary = ReportFailed;

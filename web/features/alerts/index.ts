@@ -1,4 +1,5 @@
 export { AwaitFile } from './await-file.tsx';
+export { AwaitFileLater } from './await-file-lazy.tsx';
 export { Delivery } from './delivery-lazy.tsx';
 export { Inbox } from './inbox.tsx';
 export { SaveSearch } from './save-search.tsx';

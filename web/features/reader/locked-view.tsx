@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { type LimitDialog, limitDialog, limitTitle, resetText } from '#contract/rights/limits.ts';
@@ -12,15 +12,22 @@ import classes from './locked-view.module.css';
 
 const READ_ON = { kind: 'upgrade', text: '开通会员，继续阅读全文', tip: '', needs: 'ordinary' } as const;
 
+interface LockedViewProps {
+  report: ReportDetail;
+  backTo: string;
+  /** How to hear of a file that is not there yet, where only the record is. */
+  awaitFile?: ReactNode;
+}
+
 /** The cover and what opens the rest; for records without a file, what is known and that there is no file. */
-export function LockedView({ report, backTo }: { report: ReportDetail; backTo: string }) {
+export function LockedView({ report, backTo, awaitFile }: LockedViewProps) {
   const { tier } = useSession();
   return (
     <div className={classes.root}>
       <div className={classes.inner}>
         <Cover report={report} />
         <div className={classes.side}>
-          <Prompt report={report} tier={tier} backTo={backTo} />
+          <Prompt report={report} tier={tier} backTo={backTo} awaitFile={awaitFile} />
           <LockedPanels report={report} />
         </div>
       </div>
@@ -38,7 +45,7 @@ function Cover({ report }: { report: ReportDetail }) {
   );
 }
 
-function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; backTo: string }) {
+function Prompt({ report, tier, backTo, awaitFile }: LockedViewProps & { tier: Tier }) {
   const openDialog = useDialogs();
   const back = (label: string) => (
     <LinkButton variant="default" to={backTo} state={BACK_TO_LIST}>
@@ -51,7 +58,14 @@ function Prompt({ report, tier, backTo }: { report: ReportDetail; tier: Tier; ba
         <h2>只有这份报告的资料，没有原文</h2>
         <p>书库收录了它的标题、机构和日期等信息，没有 PDF 文件，因此不能在线阅读或下载。</p>
         <div className={classes.actions}>
-          <LinkButton to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}>
+          {/* Its place is kept, so that nothing beside it moves when it comes. */}
+          <div className={classes.await}>
+            <Suspense>{awaitFile}</Suspense>
+          </div>
+          <LinkButton
+            variant="default"
+            to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}
+          >
             搜索相近的报告
           </LinkButton>
           {back('返回搜索')}

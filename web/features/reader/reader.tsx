@@ -1,5 +1,15 @@
-import { Suspense, startTransition, useCallback, useEffect, useMemo, useState, useTransition } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from 'react';
 import { useSearchParams } from 'react-router';
+
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { isAskedEarly } from '#web/pdf/file/early-parts.ts';
 import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
@@ -51,10 +61,12 @@ interface ReaderProps {
   report: ReportDetail;
   /** Without the bar that names the report and what can be done with it. */
   bare?: boolean;
+  /** How to hear of a file that is not there yet. */
+  awaitFile?: ReactNode;
 }
 
 /** The whole screen of a report: full reader, cover with a prompt, or the record alone. */
-export function Reader({ report, bare = false }: ReaderProps) {
+export function Reader({ report, bare = false, awaitFile }: ReaderProps) {
   const [search] = useSearchParams();
   const [isCompatible, setCompatible] = useState(false);
   const [isSwitching, startSwitching] = useTransition();
@@ -83,7 +95,7 @@ export function Reader({ report, bare = false }: ReaderProps) {
       {isFull ? (
         <OpenReport {...{ report, asked, isCompatible }} onUnable={onUnable} />
       ) : (
-        <LockedView report={report} backTo={backTo} />
+        <LockedView report={report} backTo={backTo} awaitFile={awaitFile} />
       )}
     </div>
   );
