@@ -65,8 +65,45 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** So many reports may be chosen to be asked. */
+export const MOST_SCOPED = 50;
+
+/** Where the answer is looked for: these reports, or the whole library where there are none. */
+export const Scope = z.object({
+  fids: z.array(z.number().int().min(1)).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
+  /** As whoever asks sees it named; empty for the library. */
+  name: z.string().max(300),
+});
+export type Scope = z.infer<typeof Scope>;
+export const LIBRARY: Scope = { fids: [], name: '' };
+
+/** What happens while a question is worked on, in this order: steps, claims as they are checked, the whole answer. */
+export const AnswerEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('searching') }),
+  /** So much was found to read. */
+  z.object({ kind: z.literal('reading'), reports: z.number().int(), passages: z.number().int() }),
+  z.object({ kind: z.literal('answering') }),
+  /** A checked claim, with the evidence that it is the first to point at. */
+  z.object({ kind: z.literal('claim'), claim: Claim, evidence: z.array(Evidence) }),
+  /** Takes the place of everything before it. */
+  z.object({
+    kind: z.literal('answered'),
+    answer: Answer,
+    /** Where it is kept; null where the conversation was deleted meanwhile. */
+    kept: z.object({ conversation_id: z.string(), turn_id: z.string() }).nullable(),
+  }),
+]);
+export type AnswerEvent = z.infer<typeof AnswerEvent>;
+
 /** An answer goes through dozens of passages. */
 const ASK_COST = 5;
+/** So long an answer may take, where a model is slow. */
+const MOST_SECONDS = 90;
+
+const asked = {
+  query: z.string().trim().min(2, '请输入问题').max(LONGEST_QUESTION, `最多 ${LONGEST_QUESTION} 个字`),
+  scope: Scope.default(LIBRARY),
+};
 
 export const askAi = call({
   method: 'POST',
@@ -76,10 +113,29 @@ export const askAi = call({
   access: 'signedIn',
   sealed: true,
   cost: ASK_COST,
-  request: request({
-    query: z.string().trim().min(2, '请输入问题').max(LONGEST_QUESTION, `最多 ${LONGEST_QUESTION} 个字`),
-  }),
+  timeLimitSeconds: MOST_SECONDS,
+  request: request(asked),
   response: Answer,
+});
+
+/** The same, said while it is made, and kept. */
+export const streamAnswer = call({
+  method: 'POST',
+  path: '/ai/stream',
+  summary:
+    '同 /ai/chat，边做边说：检索中、阅读 n 篇、作答，核对过的话一句一句送出，最后是完整的答案；没有答出、中断、在第一句之前停下的，次数退还',
+  access: 'signedIn',
+  shape: 'events',
+  cost: ASK_COST,
+  timeLimitSeconds: MOST_SECONDS,
+  request: request({
+    ...asked,
+    /** The conversation that it goes on; without one another begins. */
+    conversation_id: z.uuid('应为对话编号').optional(),
+    /** The turn that it is asked instead of. */
+    replaces: z.uuid('应为答案编号').optional(),
+  }),
+  response: AnswerEvent,
 });
 
 export const getFeaturedQuestions = call({

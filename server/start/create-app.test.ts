@@ -75,7 +75,7 @@ describe('the API page', () => {
     const calls = await contractCalls();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual(calls.map(({ path }) => path).sort());
-    for (const { path, method, summary, request, envelope } of calls) {
+    for (const { path, method, summary, request, envelope, shape } of calls) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       expect(operation?.summary, path).toBe(summary);
       const fields = Object.keys((request as unknown as { shape: object }).shape).sort();
@@ -83,8 +83,12 @@ describe('the API page', () => {
       const declared =
         body === undefined ? operation?.parameters?.map(({ name }) => name) : Object.keys(body);
       expect(declared?.sort(), path).toEqual(fields);
-      const shape = operation?.responses['200']?.content['application/json']?.schema.properties ?? {};
-      expect(Object.keys(shape), path).toContain(envelope === 'v2' ? 'data' : 'infor');
+      const content = operation?.responses['200']?.content ?? {};
+      if (shape === 'events') expect(Object.keys(content), path).toEqual(['text/event-stream']);
+      else {
+        const fieldsOfAnswer = Object.keys(content['application/json']?.schema.properties ?? {});
+        expect(fieldsOfAnswer, path).toContain(envelope === 'v2' ? 'data' : 'infor');
+      }
     }
     expect(refsIn(document)).toEqual([]);
   });

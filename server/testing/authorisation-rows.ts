@@ -1,5 +1,4 @@
 import * as accounts from '#contract/calls/accounts.ts';
-import { askAi, getFeaturedQuestions } from '#contract/calls/answers.ts';
 import { getChartData } from '#contract/calls/chart-data.ts';
 import * as charts from '#contract/calls/charts.ts';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
@@ -24,6 +23,7 @@ import * as wechat from '#contract/calls/wechat-login.ts';
 import * as session from '#contract/wire/session.ts';
 import { alertRows } from './alert-rows.ts';
 import { annotationRows } from './annotation-rows.ts';
+import { answerRows } from './answer-rows.ts';
 import {
   all,
   alsoPending,
@@ -390,9 +390,7 @@ export const ROWS: readonly Row[] = [
   ...annotationRows,
   ...themeRows,
   ...uploadRows,
-  // A question is asked by whoever has a level; the featured ones are everybody's.
-  row(askAi, { ...fromFree, visitor: 10999 }, { request: { query: '光伏装机增长了多少？' } }),
-  row(getFeaturedQuestions, all(0)),
+  ...answerRows,
   ...alertRows,
   ...downloadRows,
   ...paymentRows,

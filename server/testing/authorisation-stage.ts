@@ -19,6 +19,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
+import { keptQuestion } from './kept-question.ts';
 import { openWholeServer, type WholeServer } from './whole-server.ts';
 
 /** What a chart of two bars says. */
@@ -71,6 +72,8 @@ const LEVELS: Record<Exclude<Person, 'visitor'>, number> = {
 };
 
 export const PASSWORD = 'seven green herons';
+
+export const QUESTION_OF_VICTIM = '受害人问的光伏装机是多少？';
 
 /** One person with a browser. */
 export interface Browser {
@@ -223,6 +226,7 @@ export async function openStage(database: Database, round: number) {
     name: '别人的纪要.txt',
     size_bytes: 12,
   });
+  const keptOfVictim = await keptQuestion(victim.client, QUESTION_OF_VICTIM);
   return {
     sms: server.sms,
     fids: server.fids,
@@ -235,6 +239,7 @@ export async function openStage(database: Database, round: number) {
     orderOfVictim,
     linkOfVictim,
     uploadOfVictim,
+    keptOfVictim,
     victim,
     newBrowser,
     outcomeOf,

@@ -6,6 +6,7 @@ import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
 import { openRefusalReport, takeReportPath } from './refusal-report.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
+import { runAnswers } from './run-answers.ts';
 import { runCommunity } from './run-community.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
@@ -33,6 +34,7 @@ export const USAGE = `用法：npm run library -- <命令>
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异；
                          orders settle <交易号> <说明> 记下一处差异查明的结果
   invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
+  answers                对问答的评价与原因，最近的在前，不附是谁
   community              社群名额：谁、到期日、想进的行业
   organisations          企业：所有者、席位、到期日；organisations open <用户编号|手机号> <天数> [席位] 开通或续；organisations close <编号> 关闭
   prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
@@ -54,6 +56,7 @@ export const COMMANDS: Record<string, Command> = {
   learn: runLearn,
   verify: runVerify,
   trace: runTrace,
+  answers: runAnswers,
   community: runCommunity,
   organisations: runOrganisations,
   orders: runOrders,

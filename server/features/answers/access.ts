@@ -1,4 +1,4 @@
-import { CODES } from '#contract/wire/codes.ts';
+import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -23,4 +23,13 @@ export async function quotableTo(
       return [fid, isOpen ? allow({ fid }, 'readReport') : { reason: allowance?.message ?? '' }];
     }),
   );
+}
+
+/** Whose questions and answers are read and written: the caller's own. */
+export type OwnConversations = Allowed<{ uid: number }, 'ownConversations'>;
+
+/** Throws 10999 for whom nothing could be kept. */
+export function ownConversations({ uid }: Caller): OwnConversations {
+  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+  return allow({ uid }, 'ownConversations');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LIBRARY } from '#contract/calls/answers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
 
 async function ask(query: string, caller: Caller, given: Partial<AnswerDeps> = {}) {
   const { answerQuestion } = await import('./answer-question.ts');
-  return answerQuestion({ ...deps, ...given }, { query }, caller);
+  return answerQuestion({ ...deps, ...given }, { query, scope: LIBRARY }, caller);
 }
 const leftOf = async (caller: Caller): Promise<number | undefined> =>
   (await deps.quotas.allowance({ caller, action: 'askQuestion', subject: null })).daily?.left;

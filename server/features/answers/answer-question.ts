@@ -1,47 +1,114 @@
-import type { Answer } from '#contract/calls/answers.ts';
+import type { Answer, AnswerEvent, Scope } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { quotableTo } from './access.ts';
+import { ownConversations, quotableTo } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
-import { presentAnswer } from './present-answer.ts';
+import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
+import { lookedThrough, presentAnswer } from './present-answer.ts';
 import { nearestQuestions } from './rules/nearest-questions.ts';
 
 /** Reports whose rights are looked at: what is behind them is not shown. */
 const MOST_REPORTS = 12;
 
-async function answer(deps: AnswerDeps, query: string, caller: Caller): Promise<Answer> {
+interface Asked {
+  query: string;
+  scope: Scope;
+}
+
+/** Claims with the evidence that each is the first to point at. */
+function* claimsOf(answer: Answer): Generator<AnswerEvent> {
+  const known = new Set<number>();
+  for (const claim of answer.claims) {
+    const evidence = answer.evidence.filter(
+      ({ number }) => claim.evidence.includes(number) && !known.has(number),
+    );
+    for (const { number } of evidence) known.add(number);
+    yield { kind: 'claim', claim, evidence };
+  }
+}
+
+async function* work(
+  deps: AnswerDeps,
+  { query, scope }: Asked,
+  keeping: Keeping | null,
+  caller: Caller,
+): AsyncGenerator<AnswerEvent, void, undefined> {
   const started = performance.now();
-  const found = await findAnswer(deps.passages, { query, fids: null }, caller);
+  yield { kind: 'searching' };
+  const found = await findAnswer(
+    deps.passages,
+    { query, fids: scope.fids.length === 0 ? null : scope.fids },
+    caller,
+  );
+  yield { kind: 'reading', ...lookedThrough(found) };
   const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage.fid);
   const rights = await quotableTo(deps.quotas, caller, [...new Set(shown)].slice(0, MOST_REPORTS));
+  yield { kind: 'answering' };
   const body = presentAnswer(found, rights, deps.names());
   const suggestions = body.is_refused
     ? nearestQuestions(query, await deps.featured.list(caller.now)).map(({ question }) => question)
     : [];
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
-  return { question: query, ...body, suggestions, took_ms: tookMs };
+  const answer = { question: query, ...body, suggestions, took_ms: tookMs };
+  yield* claimsOf(answer);
+  const kept = keeping && (await keepTurn(deps, keeping, { answer, scope, now: caller.now }));
+  yield { kind: 'answered', answer, kept };
 }
 
+/** Whether an answer ended because we ended it: its time was over, the server stops. Whoever leaves has a reason of their own. */
+const isOurEnd = ({ signal }: Caller): boolean => signal?.reason instanceof BusinessError;
+
 /**
- * Answers from what the library says. It costs one question; the same again that day costs nothing, and whoever got no answer gets
- * it back. Throws 10007, 10009 and 10011.
+ * Answers from what the library says, and tells what it does. It costs one question; the same again that day costs nothing. Whoever got
+ * no answer gets it back: nothing answers, something failed, or they stopped it before its first claim. Throws 10007, 10009 and 10011.
  */
-export async function answerQuestion(
+async function* answerInSteps(
   deps: AnswerDeps,
-  { query }: { query: string },
+  asked: Asked,
+  keeping: Keeping | null,
   caller: Caller,
-): Promise<Answer> {
-  const receipt = await deps.quotas.take({ caller, action: 'askQuestion', subject: subjectOf(query) });
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  if (keeping !== null) await requireConversation(deps, keeping);
+  const receipt = await deps.quotas.take({ caller, action: 'askQuestion', subject: subjectOf(asked) });
+  let isOwed = true;
   try {
-    const result = await answer(deps, query, caller);
-    if (result.is_refused) await deps.quotas.giveBack(receipt);
-    return result;
+    for await (const event of work(deps, asked, keeping, caller)) {
+      // Before it is given: whoever stops at it has read it.
+      if (event.kind === 'claim') isOwed = false;
+      yield event;
+    }
   } catch (error) {
-    await deps.quotas.giveBack(receipt);
+    isOwed ||= !caller.signal?.aborted;
     throw error;
+  } finally {
+    if (isOwed || isOurEnd(caller)) await deps.quotas.giveBack(receipt);
   }
 }
 
-/** A question asked again, whatever its spaces and marks. */
-const subjectOf = (query: string): string => foldText(query).replaceAll(/[\s\p{P}]+/gu, '');
+/** What a person in a browser asks: told while it is made, and kept as theirs. Throws 10404 where its conversation is not theirs. */
+export async function* streamAnswerOf(
+  deps: AnswerDeps,
+  {
+    conversation_id: conversationId,
+    replaces,
+    ...asked
+  }: Asked & { conversation_id?: string | undefined; replaces?: string | undefined },
+  caller: Caller,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  yield* answerInSteps(deps, asked, { owner: ownConversations(caller), conversationId, replaces }, caller);
+}
+
+/** The whole answer at once, for whoever asks for JSON. */
+export async function answerQuestion(deps: AnswerDeps, asked: Asked, caller: Caller): Promise<Answer> {
+  let answer: Answer | null = null;
+  for await (const event of answerInSteps(deps, asked, null, caller))
+    if (event.kind === 'answered') answer = event.answer;
+  if (answer === null) throw new Error('the question was left without an answer');
+  return answer;
+}
+
+/** A question asked again of the same reports, whatever its spaces and marks. */
+const subjectOf = ({ query, scope }: Asked): string =>
+  [foldText(query).replaceAll(/[\s\p{P}]+/gu, ''), ...scope.fids.toSorted((a, b) => a - b)].join(' ');

@@ -1,23 +1,30 @@
-import { askAi, getFeaturedQuestions } from '#contract/calls/answers.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Query } from '../query/index.ts';
-import { answerQuestion } from './answer-question.ts';
 import type { AnswerDeps } from './deps.ts';
 import { keepFeatured } from './keep-featured.ts';
+import { answerRoutes } from './routes.ts';
+import { eraseConversations, exportConversations, judgedTurns } from './store/personal.ts';
+import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerParts {
+  database: Database;
   passages: Passages;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary'>;
 }
 
 /** Answers to questions, each word of which can be opened where it stands. */
-export type Answers = Feature;
+export interface Answers extends Feature {
+  /** For the operator: what people said of answers, the last first, without who said it. */
+  judged(limit: number): ReturnType<typeof judgedTurns>;
+}
 
-export function answerDepsOf({ passages, memberships, query }: AnswerParts): AnswerDeps {
+export function answerDepsOf({ database, passages, memberships, query }: AnswerParts): AnswerDeps {
   return {
+    db: tablesOf<AnswerTables>(database),
     passages,
     quotas: memberships.quotas,
     names: () =>
@@ -32,14 +39,15 @@ export function answerDepsOf({ passages, memberships, query }: AnswerParts): Ans
 
 export function createAnswers(parts: AnswerParts): Answers {
   const deps = answerDepsOf(parts);
+  const { db } = deps;
   return {
-    routes({ handle }) {
-      handle(askAi, (request, { caller }) => answerQuestion(deps, request, caller));
-      handle(getFeaturedQuestions, async (_request, { caller }) => ({
-        list: [...(await deps.featured.list(caller.now))],
-      }));
-    },
+    judged: (limit) => judgedTurns(db, limit),
+    routes: (site) => answerRoutes(site, deps),
     jobs: [],
-    personalData: null,
+    personalData: {
+      name: 'conversations',
+      exportOf: (person) => exportConversations(db, person),
+      erase: (person) => eraseConversations(db, person),
+    },
   };
 }

@@ -1,7 +1,10 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
+import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
+  db: Db<AnswerTables>;
   passages: Pick<Passages, 'find'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance'>;
   /** Companies, houses and persons that claims are checked for. */

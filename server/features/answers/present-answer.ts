@@ -84,14 +84,17 @@ function nearestOf({ looked }: FoundAnswer, rights: Rights): Evidence[] {
   return nearest;
 }
 
+/** How much was looked through for a question. */
+export const lookedThrough = ({ looked }: FoundAnswer): Answer['looked'] => ({
+  reports: new Set(looked.map(({ passage }) => passage.fid)).size,
+  passages: looked.length,
+});
+
 /** An answer as it leaves: every claim checked, and quoted to who may read it. */
 export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonly string[]): Body {
   const { claims, evidence } = buildClaims(found.chosen, found, names, rights);
   const locked = lockedOf(found.chosen, rights);
-  const looked = {
-    reports: new Set(found.looked.map(({ passage }) => passage.fid)).size,
-    passages: found.looked.length,
-  };
+  const looked = lookedThrough(found);
   const isRefused = claims.length === 0;
   return {
     answer: isRefused ? refusal(looked, locked.length) : claims.map(({ text }) => text).join('\n'),

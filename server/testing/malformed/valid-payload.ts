@@ -17,6 +17,7 @@ interface FieldSchema {
   maximum?: number;
   maxItems?: number;
   items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
 }
 
 export type Payload = Record<string, unknown>;
@@ -70,6 +71,10 @@ function drawValue(schema: FieldSchema, random: SeededRandom): unknown {
     const count = random.integer(0, Math.min(schema.maxItems ?? 3, 3));
     return Array.from({ length: count }, () => drawValue(schema.items ?? {}, random));
   }
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, field]) => [name, drawValue(field, random)]),
+    );
   return null;
 }
 

@@ -1,14 +1,12 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#web/client/session.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './answer-page.module.css';
-import { ANSWER_KEY } from './queries.ts';
 import { QuestionBox } from './question-box.tsx';
 import { Turn } from './turn.tsx';
+import { useTurns } from './use-turns.ts';
 
 /** Questions and their answers: the first is in the address, what is asked after it stands below. */
 export function AnswerPage() {
@@ -24,34 +22,36 @@ export function AnswerPage() {
     );
   return (
     <SignedInOnly what="答案" body="登录后提问；答案里的每句话都附报告原文与页码。">
-      <Conversation key={first} first={first} />
+      <OwnConversation first={first} />
     </SignedInOnly>
   );
 }
 
-function Conversation({ first }: { first: string }) {
-  const [asked, setAsked] = useState([first]);
-  const [answeredAtMs, setAnsweredAtMs] = useState(0);
-  const isBusy = useIsFetching({ queryKey: [ANSWER_KEY] }) > 0;
+/** What somebody asked is not shown to who signs in after them. */
+function OwnConversation({ first }: { first: string }) {
   const { user } = useSession();
-  const ask = (question: string) =>
-    setAsked((before) => [...before.filter((one) => one !== question), question]);
+  return <Conversation key={`${user?.uid} ${first}`} first={first} />;
+}
+
+function Conversation({ first }: { first: string }) {
+  const { turns, isBusy, settledAtMs, ask, stop } = useTurns(first);
   return (
     <div className={classes.page}>
       <ol className={classes.turns}>
-        {asked.map((question, place) => (
-          <li key={`${user?.uid} ${question}`}>
+        {turns.map((turn, place) => (
+          <li key={turn.key}>
             <Turn
-              question={question}
+              turn={turn}
               isFirst={place === 0}
+              isBusy={isBusy}
               onAsk={ask}
-              onAnswered={() => setAnsweredAtMs(Date.now())}
+              onAgain={(question) => ask(question, turn.key)}
             />
           </li>
         ))}
       </ol>
       <div className={classes.foot}>
-        <QuestionBox isBusy={isBusy} spentAtMs={answeredAtMs} onAsk={ask} />
+        <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
         <p className={classes.disclaimer}>内容由 AI 根据所列报告生成，仅供参考，不代表本平台观点。</p>
       </div>
     </div>

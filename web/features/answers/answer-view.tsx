@@ -4,42 +4,50 @@ import { reportHref } from '#web/features/addresses/index.ts';
 import classes from './answer-view.module.css';
 import { evidenceHref } from './evidence-href.ts';
 import { References } from './references.tsx';
+import type { TurnState } from './turn-state.ts';
 
 interface AnswerViewProps {
-  answer: Answer;
+  turn: TurnState;
   onAsk: (question: string) => void;
 }
 
-/** Claims as short paragraphs, each ending in the marks that open where it stands. */
-export function AnswerView({ answer, onAsk }: AnswerViewProps) {
-  const { claims, evidence, looked, is_refused: isRefused, locked } = answer;
+/** Claims as short paragraphs, each ending in the marks that open where it stands; those that have come, while the rest is made. */
+export function AnswerView({ turn, onAsk }: AnswerViewProps) {
+  const { answer } = turn;
+  const { claims, evidence } = answer ?? turn;
   const byNumber = new Map(evidence.map((one) => [one.number, one]));
   return (
     <>
-      <p className={classes.steps}>
-        检索了 {looked.reports} 份报告、{looked.passages} 段原文
-        {!isRefused && '，下面都是报告原文'}
-      </p>
+      {answer !== null && <Looked answer={answer} />}
       {claims.map((claim) => (
         <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
       ))}
-      {isRefused && <Refusal answer={answer} onAsk={onAsk} />}
-      {locked.length > 0 && (
-        <ul className={classes.locked} aria-label="不能引用的报告">
-          {locked.map(({ fid, name, reason }) => (
-            <li key={fid}>
-              <Link to={reportHref(fid, '')} target="_blank">
-                {name}
-              </Link>
-              <span className={classes.reason}>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {answer?.is_refused && <Refusal answer={answer} onAsk={onAsk} />}
+      {answer !== null && answer.locked.length > 0 && <Locked locked={answer.locked} />}
       <References title="参考报告" evidence={evidence} />
     </>
   );
 }
+
+const Looked = ({ answer: { looked, is_refused: isRefused } }: { answer: Answer }) => (
+  <p className={classes.steps}>
+    检索了 {looked.reports} 份报告、{looked.passages} 段原文
+    {!isRefused && '，下面都是报告原文'}
+  </p>
+);
+
+const Locked = ({ locked }: Pick<Answer, 'locked'>) => (
+  <ul className={classes.locked} aria-label="不能引用的报告">
+    {locked.map(({ fid, name, reason }) => (
+      <li key={fid}>
+        <Link to={reportHref(fid, '')} target="_blank">
+          {name}
+        </Link>
+        <span className={classes.reason}>{reason}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<number, Evidence> }) {
   const stands = claim.evidence.flatMap((number) => byNumber.get(number) ?? []);
@@ -64,7 +72,12 @@ function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<nu
   );
 }
 
-function Refusal({ answer: { answer, nearest, suggestions }, onAsk }: AnswerViewProps) {
+interface RefusalProps {
+  answer: Answer;
+  onAsk: (question: string) => void;
+}
+
+function Refusal({ answer: { answer, nearest, suggestions }, onAsk }: RefusalProps) {
   return (
     <>
       <p className={classes.claim}>{answer}</p>

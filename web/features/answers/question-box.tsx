@@ -8,11 +8,17 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './question-box.module.css';
 
 interface QuestionBoxProps {
+  /** A question that is to be asked in other words. */
+  initial?: string;
   /** A question is under way: what is typed stays, and is not sent. */
   isBusy?: boolean;
   /** When the last answer came; milliseconds since 1970. */
   spentAtMs?: number;
   onAsk: (question: string) => void;
+  /** Ends the one under way. */
+  onStop?: () => void;
+  /** Leaves the question as it was. */
+  onCancel?: () => void;
 }
 
 const LEFT = ({ left, limit }: { left: number; limit: number }): string =>
@@ -21,8 +27,15 @@ const LEFT = ({ left, limit }: { left: number; limit: number }): string =>
     : `提问消耗 1 次，今日还剩 ${left} / ${limit} 次，0 点重置；没有答出的退还，同一问题今天再问不计。`;
 
 /** Where questions are typed: Enter sends, Shift and Enter begin a line. */
-export function QuestionBox({ isBusy = false, spentAtMs = 0, onAsk }: QuestionBoxProps) {
-  const [text, setText] = useState('');
+export function QuestionBox({
+  initial = '',
+  isBusy = false,
+  spentAtMs = 0,
+  onAsk,
+  onStop,
+  onCancel,
+}: QuestionBoxProps) {
+  const [text, setText] = useState(initial);
   const id = useId();
   const { user } = useSession();
 
@@ -66,9 +79,20 @@ export function QuestionBox({ isBusy = false, spentAtMs = 0, onAsk }: QuestionBo
           onKeyDown={onKeyDown}
           aria-describedby={`${id}-note`}
         />
-        <Button type="submit" disabled={isBusy}>
-          提问
-        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            取消
+          </Button>
+        )}
+        {isBusy && onStop !== undefined ? (
+          <Button key="stop" variant="default" onClick={onStop}>
+            停止
+          </Button>
+        ) : (
+          <Button key="ask" type="submit" disabled={isBusy}>
+            提问
+          </Button>
+        )}
       </div>
       <div id={`${id}-note`} className={classes.note}>
         {user === null ? (

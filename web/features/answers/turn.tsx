@@ -1,56 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AnswerView } from './answer-view.tsx';
-import { answerQuery } from './queries.ts';
+import { QuestionBox } from './question-box.tsx';
 import classes from './turn.module.css';
+import { isUnderWay, stepText, type TurnState } from './turn-state.ts';
 
 interface TurnProps {
-  question: string;
+  turn: TurnState;
   isFirst: boolean;
+  /** Another question is under way: this one cannot be asked again now. */
+  isBusy: boolean;
   onAsk: (question: string) => void;
-  onAnswered: () => void;
+  /** In its place, in the same words or others. */
+  onAgain: (question: string) => void;
 }
 
 /** Shown when the day's questions are used up (S1 §8). */
 const SPENT = '当前账号 AI 搜索试用次数已用完。';
 
 /** One question and what became of it. */
-export function Turn({ question, isFirst, onAsk, onAnswered }: TurnProps) {
-  const { data, error, refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = useQuery(answerQuery(question));
-  const openDialog = useDialogs();
-  const isSpent = isBusinessError(error, CODES.questionLimit);
-  const tell = useEffectEvent(() => {
-    onAnswered();
-    if (isSpent) openDialog({ kind: 'notice', text: SPENT });
-  });
-  const settledAtMs = Math.max(dataUpdatedAt, errorUpdatedAt);
-  useEffect(() => {
-    if (settledAtMs > 0) tell();
-  }, [settledAtMs]);
+export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
+  const [isEdited, setIsEdited] = useState(false);
   const Title = isFirst ? 'h1' : 'h2';
+  if (isEdited)
+    return (
+      <QuestionBox
+        initial={turn.question}
+        isBusy={isBusy}
+        onCancel={() => setIsEdited(false)}
+        onAsk={(question) => {
+          setIsEdited(false);
+          onAgain(question);
+        }}
+      />
+    );
   return (
-    <article aria-busy={isFetching}>
-      <Title className={classes.question}>{question}</Title>
-      {data !== undefined && <AnswerView answer={data} onAsk={onAsk} />}
-      {data === undefined && isFetching && (
-        <p role="status" className={classes.steps}>
-          AI 助理正在思考，请稍候……检索中
-        </p>
-      )}
-      {data === undefined && !isFetching && error !== null && (
-        <div role="alert" className={classes.failed}>
-          <p>{error instanceof Error ? error.message : '回答没有送到，请稍后再试'}</p>
-          {!isSpent && (
-            <Button size="compact" variant="default" onClick={() => void refetch()}>
-              再试一次
-            </Button>
-          )}
+    <article aria-busy={isUnderWay(turn)}>
+      <Title className={classes.question}>{turn.question}</Title>
+      <div role="status" className={classes.steps}>
+        {isUnderWay(turn) && stepText(turn)}
+        {turn.phase === 'stopped' && stoppedText(turn)}
+      </div>
+      <AnswerView turn={turn} onAsk={onAsk} />
+      {turn.phase === 'failed' && <Failure error={turn.error} />}
+      {!isUnderWay(turn) && (
+        <div className={classes.actions}>
+          <Button size="compact" variant="subtle" disabled={isBusy} onClick={() => onAgain(turn.question)}>
+            {turn.phase === 'failed' ? '再试一次' : '重新回答'}
+          </Button>
+          <Button size="compact" variant="subtle" disabled={isBusy} onClick={() => setIsEdited(true)}>
+            修改问题
+          </Button>
         </div>
       )}
     </article>
+  );
+}
+
+const stoppedText = ({ claims }: TurnState): string =>
+  claims.length === 0
+    ? '已停止，没有作答，次数已退还。'
+    : '已停止，以下是停止前核对过的。今天再问同一问题不计次数。';
+
+function Failure({ error }: { error: unknown }) {
+  const openDialog = useDialogs();
+  const isSpent = isBusinessError(error, CODES.questionLimit);
+  const tell = useEffectEvent(() => {
+    if (isSpent) openDialog({ kind: 'notice', text: SPENT });
+  });
+  useEffect(() => tell(), []);
+  return (
+    <p role="alert" className={classes.failed}>
+      {error instanceof Error ? error.message : '回答没有送到，请稍后再试'}
+    </p>
   );
 }

@@ -1,0 +1,19 @@
+import { askAi, getFeaturedQuestions, streamAnswer } from '#contract/calls/answers.ts';
+import * as calls from '#contract/calls/conversations.ts';
+import type { Site } from '#server/platform/http/site.ts';
+import { answerQuestion, streamAnswerOf } from './answer-question.ts';
+import type { AnswerDeps } from './deps.ts';
+import * as own from './own-conversations.ts';
+
+export function answerRoutes({ handle, handleInPieces }: Site, deps: AnswerDeps): void {
+  handle(askAi, (asked, { caller }) => answerQuestion(deps, asked, caller));
+  handleInPieces(streamAnswer, (asked, { caller }) => streamAnswerOf(deps, asked, caller));
+  handle(getFeaturedQuestions, async (_asked, { caller }) => ({
+    list: [...(await deps.featured.list(caller.now))],
+  }));
+  handle(calls.listConversations, (asked, { caller }) => own.listConversations(deps, asked, caller));
+  handle(calls.getConversation, (asked, { caller }) => own.readConversation(deps, asked, caller));
+  handle(calls.renameConversation, (asked, { caller }) => own.renameConversation(deps, asked, caller));
+  handle(calls.removeConversation, (asked, { caller }) => own.removeConversation(deps, asked, caller));
+  handle(calls.judgeAnswer, (asked, { caller }) => own.judgeOwnAnswer(deps, asked, caller));
+}
