@@ -79,7 +79,7 @@ const WEB_EDGES = {
   ],
   records: ['addresses', 'dialogs', 'favourites', 'groups', 'sharing'],
   rights: ['dialogs'],
-  search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'rights', 'themes'],
+  search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'groups', 'rights', 'themes'],
   sharing: [],
   shell: [],
   themes: ['rights'],

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
 import { OwnCharts } from '#web/features/charts/index.ts';
 import { Collection } from '#web/features/favourites/index.ts';
+import { AddToGroup } from '#web/features/groups/index.ts';
 
 export const meta: MetaFunction = () => [
   { title: '我的收藏 · 研见' },
@@ -11,6 +12,7 @@ export const meta: MetaFunction = () => [
 export default function MyCollectionPage() {
   return (
     <Collection
+      acts={(report) => <AddToGroup report={report} />}
       charts={(charts) => (
         <Suspense>
           <OwnCharts charts={charts} label="收藏的图表" />

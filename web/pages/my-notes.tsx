@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { OwnNotes } from '#web/features/annotations/index.ts';
+import { AddToGroup } from '#web/features/groups/index.ts';
 
 export const meta: MetaFunction = () => [
   { title: '我的笔记 · 研见' },
@@ -7,5 +8,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyNotesPage() {
-  return <OwnNotes />;
+  return <OwnNotes acts={(report) => <AddToGroup report={report} />} />;
 }

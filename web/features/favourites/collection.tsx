@@ -19,20 +19,27 @@ import { type KeptItem, KeptReport } from './kept-report.tsx';
 
 /** How charts are drawn belongs to another feature. */
 type ChartList = (charts: readonly KeptChart[]) => ReactNode;
+/** What others offer to do with a report. */
+type Acts = (report: KeptItem) => ReactNode;
+
+interface CollectionProps {
+  charts: ChartList;
+  acts: Acts;
+}
 
 /** 我的收藏: what the reader keeps, the newest first, to be sought through and let go. */
-export function Collection({ charts }: { charts: ChartList }) {
+export function Collection(props: CollectionProps) {
   const [params] = useSearchParams();
   // Reports do not stand in for charts while those come, nor the other way.
   const { kind } = readCollection(params);
   return (
     <SignedInOnly what="我的收藏" body="收藏的报告与图表都在这里，可以按标题、机构与公司查找。">
-      <Kept key={kind} charts={charts} />
+      <Kept key={kind} {...props} />
     </SignedInOnly>
   );
 }
 
-function Kept({ charts }: { charts: ChartList }) {
+function Kept({ charts, acts }: CollectionProps) {
   const [params, setParams] = useSearchParams();
   const state = readCollection(params);
   const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(browserClient, state));
@@ -70,7 +77,7 @@ function Kept({ charts }: { charts: ChartList }) {
           {state.kind === 'chart' ? (
             charts(data.charts)
           ) : (
-            <Reports data={data.data.filter((item) => item.item_type === 3)} />
+            <Reports data={data.data.filter((item) => item.item_type === 3)} acts={acts} />
           )}
         </PagedList>
       )}
@@ -117,11 +124,13 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
   );
 }
 
-function Reports({ data }: { data: readonly KeptItem[] }) {
+function Reports({ data, acts }: { data: readonly KeptItem[]; acts: Acts }) {
   return (
     <ul aria-label="收藏的报告">
       {data.map((report) => (
-        <KeptReport key={report.fid} report={report} />
+        <KeptReport key={report.fid} report={report}>
+          {acts(report)}
+        </KeptReport>
       ))}
     </ul>
   );

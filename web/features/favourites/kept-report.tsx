@@ -1,5 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
@@ -18,8 +19,8 @@ import { removalRequest } from './removal-request.ts';
 
 export type KeptItem = ReportItem & { kept_at: number };
 
-/** One report that is kept, and the way to let it go, which asks first (S1 §5). */
-export function KeptReport({ report }: { report: KeptItem }) {
+/** One report that is kept, what else is done with it, and the way to let it go, which asks first (S1 §5). */
+export function KeptReport({ report, children }: { report: KeptItem; children?: ReactNode }) {
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -44,6 +45,7 @@ export function KeptReport({ report }: { report: KeptItem }) {
         {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
         <p className={classes.kept}>{dayOf(report.kept_at)} 收藏</p>
       </article>
+      {children}
       <IconButton
         label={`取消收藏《${report.name}》`}
         tip="取消收藏"

@@ -1,4 +1,5 @@
 import { IconDots, IconFileText, IconShare2 } from '@tabler/icons-react';
+import { AddToGroup } from '#web/features/groups/index.ts';
 import items from '#web/pdf/view/view-menu.module.css';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { OnlineLink } from './online-link.tsx';
@@ -13,7 +14,7 @@ export interface Compatibility {
 export const compatibilityLabel = ({ isOn }: Compatibility): string => (isOn ? '取消兼容' : '兼容模式');
 
 interface MoreMenuProps {
-  fid: number;
+  report: { fid: number; name: string };
   /** Absent where there is nothing to read. */
   compatibility: Compatibility | undefined;
   /** Whether there is a file to be looked at by itself. */
@@ -22,7 +23,7 @@ interface MoreMenuProps {
 }
 
 /** On a phone: what is seldom wanted, so that the title has room. */
-export function MoreMenu({ fid, compatibility, hasFile, onShare }: MoreMenuProps) {
+export function MoreMenu({ report, compatibility, hasFile, onShare }: MoreMenuProps) {
   return (
     <Popover
       label="更多操作"
@@ -52,11 +53,12 @@ export function MoreMenu({ fid, compatibility, hasFile, onShare }: MoreMenuProps
           )}
           {hasFile && (
             <OnlineLink
-              fid={fid}
+              fid={report.fid}
               className={`${items.item} ${classes.menuLink}`}
               labelClassName={items.label}
             />
           )}
+          <AddToGroup report={report} className={items.item} labelClassName={items.label} />
           <button
             type="button"
             className={items.item}

@@ -17,8 +17,10 @@ import { BACK_TO_LIST } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useDownload } from '#web/features/downloads/index.ts';
 import { useFavourite } from '#web/features/favourites/index.ts';
+import { AddToGroup } from '#web/features/groups/index.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
 import { ShareDialog } from '#web/features/sharing/index.ts';
+import button from '#web/ui/button/button.module.css';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
@@ -75,9 +77,14 @@ export function TitleBar({ report, backTo, compatibility }: TitleBarProps) {
           rare
           onClick={share}
         />
+        <AddToGroup
+          report={report}
+          className={`${button.button} ${classes.action} ${classes.rare}`}
+          labelClassName={classes.label}
+        />
         <FavouriteAction report={report} />
         {hasFile && <DownloadAction report={report} />}
-        <MoreMenu fid={report.fid} {...{ compatibility, hasFile }} onShare={share} />
+        <MoreMenu report={report} {...{ compatibility, hasFile }} onShare={share} />
       </div>
       <Suspense>
         {isSharing && (

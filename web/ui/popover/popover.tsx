@@ -13,7 +13,11 @@ interface PopoverProps {
   /** What a screen reader calls what opens. */
   label: string;
   /** The button: its class, name and content. */
-  button: Omit<ComponentProps<'button'>, 'type' | 'style' | 'ref'> & { 'data-active'?: true | undefined };
+  button: Omit<ComponentProps<'button'>, 'type' | 'style' | 'ref'> & {
+    'data-active'?: true | undefined;
+    'data-size'?: number;
+    'data-variant'?: string;
+  };
   /** The content, made when it opens; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
   /** CSS pixels. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ANNOTATIONS_PAGE_SIZE } from '#contract/calls/annotations.ts';
+import { ANNOTATIONS_PAGE_SIZE, type NotedReport } from '#contract/calls/annotations.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -16,19 +16,22 @@ import { type OwnState, ownParams, readOwnState } from './own-state.ts';
 import { OwnTools } from './own-tools.tsx';
 import { ReportGroup } from './report-group.tsx';
 
+/** What others offer to do with a report. */
+type Acts = (report: NotedReport) => ReactNode;
+
 /** 我的笔记: all that one marked in reports, by report, to be sought through and taken along. */
-export function OwnNotes() {
+export function OwnNotes({ acts }: { acts: Acts }) {
   return (
     <SignedInOnly
       what="我的笔记"
       body="在报告里高亮的原文与写下的笔记都在这里，可以查找，也可以导出成 Markdown。"
     >
-      <SignedIn />
+      <SignedIn acts={acts} />
     </SignedInOnly>
   );
 }
 
-function SignedIn() {
+function SignedIn({ acts }: { acts: Acts }) {
   const [params, setParams] = useSearchParams();
   const state = readOwnState(params);
   const { data, error, isPlaceholderData, refetch } = useQuery(ownNotesQuery(state));
@@ -48,7 +51,9 @@ function SignedIn() {
       {data.count === 0 && <Nothing state={state} onAll={() => show({ keyword: '', colour: null })} />}
       <div data-old={isPlaceholderData || undefined}>
         {groups.map((group) => (
-          <ReportGroup key={group.report.fid} {...group} />
+          <ReportGroup key={group.report.fid} {...group}>
+            {acts(group.report)}
+          </ReportGroup>
         ))}
         <Pager page={state.page} pages={pages} onPage={(page) => show({ page })} />
       </div>

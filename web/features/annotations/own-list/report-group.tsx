@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Annotation, HIGHLIGHT_COLOURS, type NotedReport } from '#contract/calls/annotations.ts';
 import { dayOf } from '#contract/text/calendar.ts';
@@ -11,6 +12,8 @@ import { useExport } from './use-export.ts';
 interface ReportGroupProps {
   report: NotedReport;
   notes: readonly Annotation[];
+  /** What else is done with the report, while it is there. */
+  children?: ReactNode;
 }
 
 const factsOf = ({ stockOrgData, timeText, count, is_gone }: NotedReport): string =>
@@ -19,7 +22,7 @@ const factsOf = ({ stockOrgData, timeText, count, is_gone }: NotedReport): strin
     .join(' · ');
 
 /** One report with what was marked in it. */
-export function ReportGroup({ report, notes }: ReportGroupProps) {
+export function ReportGroup({ report, notes, children }: ReportGroupProps) {
   const { mutate, isPending } = useExport();
   return (
     <section className={`${card.card} ${classes.group}`} aria-label={report.name}>
@@ -30,6 +33,7 @@ export function ReportGroup({ report, notes }: ReportGroupProps) {
           </h2>
           <p className={classes.facts}>{factsOf(report)}</p>
         </div>
+        {report.is_gone === 0 && children}
         <IconButton
           label={`导出《${report.name}》的笔记`}
           tip="导出这份报告的笔记（Markdown）"

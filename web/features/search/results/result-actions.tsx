@@ -5,6 +5,7 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import { allowanceText } from '#contract/rights/allowance-text.ts';
 import { useDownload } from '#web/features/downloads/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
+import { AddToGroup } from '#web/features/groups/index.ts';
 import { allowanceQuery, useGate } from '#web/features/rights/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import classes from './result-actions.module.css';
@@ -13,6 +14,7 @@ import classes from './result-actions.module.css';
 export function ResultActions({ report }: { report: ReportItem }) {
   return (
     <div className={classes.actions}>
+      <AddToGroup report={report} />
       <FavouriteButton report={report} />
       {report.page_count > 0 && <DownloadButton report={report} />}
     </div>
