@@ -52,7 +52,7 @@ const WEB_EDGES = {
   alerts: ['addresses', 'dialogs', 'rights'],
   answers: ['addresses', 'dialogs', 'rights'],
   annotations: ['dialogs'],
-  charts: ['addresses', 'dialogs', 'favourites', 'rights', 'search'],
+  charts: ['addresses', 'dialogs', 'favourites', 'groups', 'rights', 'search'],
   coverage: ['addresses', 'sharing'],
   dialogs: [],
   downloads: ['dialogs', 'rights'],

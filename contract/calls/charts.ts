@@ -63,6 +63,8 @@ export type SearchedChart = z.infer<typeof SearchedChart>;
 
 const ChartSearchFields = request({
   keyword: z.string().max(MAX_KEYWORD_LENGTH, `最多 ${MAX_KEYWORD_LENGTH} 个字`).default(''),
+  /** Charts of the reports in that group alone. */
+  gid: Id.nullish(),
   page: Page,
   /** Beyond what the level gives it is made smaller: 20 for members, 8 for others. */
   pageSize: pageSize(CHART_PAGE_SIZES.members, CHART_PAGE_SIZES.members),

@@ -23,6 +23,7 @@ export const FileFilter = z.coerce.number().int().min(0).max(2).default(FILE_FIL
 
 export const SearchFields = request({
   keyword: Keyword,
+  /** Reports in that group alone; absent for whoever may not know of it. */
   gid: Id.nullish(),
   page: Page,
   pageSize: pageSize(REPORT_PAGE_SIZE, 50),

@@ -57,6 +57,8 @@ beforeAll(async () => {
   await member.send(phoneLogin, { phone: names[2] ?? '', pwd: password });
   // Signing in changes the session's keys, which the next calls fetch.
   for (let call = 0; call < 2; call += 1) await member.send(getUserData, {});
+  // In which groups somebody is was read with their last search, and is kept until it changes.
+  await member.send(searchReports, { keyword: '玻璃' });
 });
 afterAll(() => server.close());
 

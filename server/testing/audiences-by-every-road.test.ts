@@ -107,7 +107,7 @@ test(`nobody hears of what is not theirs, by whatever road (seed ${SEED})`, asyn
 });
 
 test.each(ROADS)('a gate that is open to all is noticed on the road of %s', async (road) => {
-  const open = gateIndex(index, { of: async () => KEYS });
+  const open = gateIndex(index, { of: async () => KEYS, require: async () => undefined });
   const following = keepsToAudiences([road], () => open);
   await expect(following).rejects.toMatchObject({ cause: { name: 'AssertionError' } });
 });

@@ -12,9 +12,11 @@ async function load() {
   return {
     ...(await import('#server/features/groups/change-group.ts')),
     ...(await import('#server/features/groups/change-members.ts')),
+    ...(await import('#server/features/groups/group-audiences.ts')),
     ...(await import('#server/features/groups/group-reports.ts')),
     ...(await import('#server/features/groups/invite.ts')),
     ...(await import('#server/features/groups/join-group.ts')),
+    ...(await import('#server/features/groups/kept-memberships.ts')),
     ...(await import('#server/features/groups/list-groups.ts')),
     ...(await import('#server/features/groups/personal-data.ts')),
     ...(await import('#server/features/groups/read-activity.ts')),
@@ -33,6 +35,7 @@ export async function groupFixture(database: Database, round = 0) {
   const people = new Map<number, Tier>();
   const deps: GroupDeps = {
     db: tablesOf<GroupTables>(database),
+    memberships: cases.keepMemberships(tablesOf<GroupTables>(database)),
     // Lists are presented in tests of the whole server.
     reads: { reportItems: async (ids) => ids.map((fid) => ({ fid, name: `报告 ${fid}` }) as never) },
     quotas: { require: requireRight },

@@ -10,6 +10,7 @@ async function everyWay({ cases, deps }: GroupFixture, gid: number, who: Person,
   const asked: [string, () => Promise<unknown>][] = [
     ['read', () => cases.readGroup(deps, gid, who)],
     ['list', () => cases.listGroupReports(deps, { gid, ...page }, who)],
+    ['search', () => cases.groupKeeper(deps)(gid, who)],
     ['members', () => cases.readMembers(deps, gid, who)],
     ['activity', () => cases.readActivity(deps, { gid, ...page }, who)],
     ['invites', () => cases.readInvites(deps, gid, who)],
@@ -158,7 +159,10 @@ export async function leavingIsAtOnce(fixture: GroupFixture): Promise<void> {
   const gid = await create(owner, false);
   await enter(gid, member, 'editor');
   const code = await link(owner, gid, false);
+  const findsFor = cases.membersAudience(deps);
+  expectSame('finds its own', await findsFor(member.uid), [`group:${gid}`]);
   await cases.removeMember(deps, { gid, member: member.uid }, owner);
+  expectSame('finds nothing of it', await findsFor(member.uid), []);
   expectSame(
     'the list',
     await codeOf(cases.listGroupReports(deps, { gid, page: 1, pageSize: 15 }, member)),

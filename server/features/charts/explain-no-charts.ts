@@ -1,5 +1,5 @@
 import type { ChartSearchParsed, ChartSearchResult } from '#contract/calls/charts.ts';
-import { withoutFilter } from '../query/index.ts';
+import { onlyPlace, withoutFilter } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { type ChartPlan, chartFilterLabels } from './plan-charts.ts';
@@ -9,7 +9,6 @@ type Candidate = Omit<Relaxation, 'count'> & { plan: () => ChartPlan };
 
 /** More would not help anybody choose, and each costs a count. */
 const MOST_TRIED = 12;
-const NO_FILTERS = { parts: [], window: { fromSeconds: undefined, toSeconds: undefined } };
 
 function withoutRange(keyword: string, [start, end]: readonly [number, number]): string {
   return `${keyword.slice(0, start)} ${keyword.slice(end)}`.trim().replace(/\s+/g, ' ');
@@ -34,7 +33,7 @@ function candidatesOf(
       condition: 'filters',
       label: '全部筛选',
       keyword,
-      plan: () => ({ ...plan, filters: NO_FILTERS }),
+      plan: () => ({ ...plan, filters: onlyPlace(plan.filters) }),
     });
   if (plan.titleOnly)
     candidates.push({

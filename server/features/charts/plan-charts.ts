@@ -1,5 +1,6 @@
 import { CHART_KIND_NAMES, type ChartSearchParsed } from '#contract/calls/charts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
+import { groupKey } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import {
@@ -11,7 +12,7 @@ import {
   timeLabel,
 } from '../query/index.ts';
 
-export type ChartFilter = 'industry' | 'kind' | 'organisation' | 'time';
+export type ChartFilter = 'industry' | 'kind' | 'organisation' | 'time' | 'group';
 export type ChartPlan = SearchPlan<ChartFilter>;
 
 /** A theme of the site is a level-1 industry. */
@@ -36,6 +37,7 @@ function compileFilters(request: ChartSearchParsed, now: number): Filters<ChartF
     'organisation',
     request.organisation.map((id): IndexTag => `organisation:${id}`),
   );
+  add('group', request.gid ? [groupKey(request.gid)] : []);
   return { parts, window: publishWindow(request, Math.floor(now / 1000)) };
 }
 
@@ -58,12 +60,12 @@ export const planCharts = (
 export function chartFilterLabels(
   { queries }: { queries: Queries },
   request: ChartSearchParsed,
-): { name: ChartFilter; label: string }[] {
+): { name: Exclude<ChartFilter, 'group'>; label: string }[] {
   const named = (kind: 'industry' | 'organisation', ids: readonly number[]) =>
     ids.map((id) => queries.nameOf(kind, id) ?? `编号 ${id}`).join('、');
   const industries = industriesOf(request);
   const time = timeLabel(request);
-  const all: { name: ChartFilter; label: string; isSet: boolean }[] = [
+  const all: { name: Exclude<ChartFilter, 'group'>; label: string; isSet: boolean }[] = [
     { name: 'industry', label: `行业：${named('industry', industries)}`, isSet: industries.length > 0 },
     {
       name: 'kind',

@@ -63,6 +63,7 @@ export async function removeMember(
     const at = new Date(caller.now);
     await noteAct(tx, { group_id: gid, at, kind: 'removed', uid: group.uid, member });
   });
+  deps.memberships.forget([member]);
 }
 
 /** Throws as `changeRole` does, and 10007 where the other's level has no room for another group. */

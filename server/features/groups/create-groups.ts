@@ -1,18 +1,26 @@
+import type { Audiences } from '#server/platform/access/audiences.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { GroupDeps } from './deps.ts';
+import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
+import { keepMemberships } from './kept-memberships.ts';
 import { groupData } from './personal-data.ts';
 import { groupRoutes } from './routes.ts';
 import { forgetInvites } from './store/invites.ts';
+import { MEMBERS_CHANGED } from './store/member-events.ts';
 import type { GroupTables } from './store/tables.ts';
 
 export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' | 'enterpriseGroups'> {
   database: Database;
+  events: Pick<Events, 'listen'>;
   clock: Clock;
-  library: Pick<Library, 'reads'>;
+  library: Pick<Library, 'reads' | 'changes'>;
+  /** Where it says whose a group's own is, and who may ask for what one holds. */
+  audiences: Pick<Audiences, 'add' | 'keep'>;
   memberships: Pick<Memberships, 'quotas'>;
   /** Where people reach the site. */
   publicUrl: string;
@@ -24,8 +32,9 @@ export const groupDepsOf = ({
   memberships,
   publicUrl,
   ...parts
-}: GroupParts): GroupDeps => ({
+}: Omit<GroupParts, 'audiences'>): GroupDeps => ({
   db: tablesOf<GroupTables>(database),
+  memberships: keepMemberships(tablesOf<GroupTables>(database)),
   reads: library.reads,
   quotas: memberships.quotas,
   accounts: parts.accounts,
@@ -37,6 +46,10 @@ export const groupDepsOf = ({
 /** Groups of readers, and what they keep together. A private one is there for its members alone. */
 export function createGroups(parts: GroupParts): Feature {
   const deps = groupDepsOf(parts);
+  parts.events.listen([MEMBERS_CHANGED], deps.memberships.forget);
+  parts.audiences.add(membersAudience(deps));
+  parts.audiences.keep('group', groupKeeper(deps));
+  parts.library.changes.addTags(tagsByGroups(deps));
   const forget = () => forgetInvites(deps.db, new Date(parts.clock.now()));
   return {
     routes: ({ handle }) => groupRoutes(handle, deps),

@@ -3,10 +3,13 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
+import type { KeptMemberships } from './kept-memberships.ts';
 import type { GroupTables } from './store/tables.ts';
 
 export interface GroupDeps {
   db: Db<GroupTables>;
+  /** What the audiences of a search are made of; whoever takes a right away forgets it there. */
+  memberships: KeptMemberships;
   reads: Pick<LibraryReads, 'reportItems'>;
   quotas: Pick<Quotas, 'require'>;
   accounts: Pick<Accounts, 'namesOf' | 'tiersOf'>;

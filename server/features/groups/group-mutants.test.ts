@@ -4,6 +4,7 @@ import * as invariants from '#server/testing/group-invariants.ts';
 import { meetingOf } from '#server/testing/meeting.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Access from './access.ts';
+import type * as Kept from './kept-memberships.ts';
 import type * as GroupStore from './store/groups.ts';
 import type * as InviteStore from './store/invites.ts';
 
@@ -25,6 +26,7 @@ test.each(Object.entries(invariants))('%s', async (_name, invariant) => {
 describe('broken on purpose', () => {
   const BROKEN = [
     './access.ts',
+    './kept-memberships.ts',
     './store/groups.ts',
     './store/invites.ts',
     './store/members.ts',
@@ -115,6 +117,12 @@ describe('broken on purpose', () => {
   });
   test('links that stay good when a member is put out', async () => {
     breaks('./store/invites.ts', () => ({ deleteLinks: async () => undefined }));
+    await noticed(invariants.leavingIsAtOnce);
+  });
+  test('a member whose groups are kept after they left', async () => {
+    breaks('./kept-memberships.ts', ({ keepMemberships }: typeof Kept) => ({
+      keepMemberships: (db: never) => ({ ...keepMemberships(db), forget: () => undefined }),
+    }));
     await noticed(invariants.leavingIsAtOnce);
   });
   test('a member who is not taken out', async () => {

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { tellTagged } from '../library/index.ts';
 import { allowEditing, allowInGroup, allowKnowing, allowTakingOut, mayTakeOut, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { shownName } from './present-groups.ts';
@@ -72,6 +73,7 @@ export async function addToGroups(
       await noteAct(tx, { group_id: gid, at, kind: 'added', uid: group.uid, report_id: fid });
       added += 1;
     }
+    if (added > 0) await tellTagged(tx, [fid]);
     return { added };
   });
 }
@@ -88,5 +90,6 @@ export async function takeOut(
     await deleteReport(tx, allowTakingOut(place, await findReport(tx, gid, fid)));
     const at = new Date(caller.now);
     await noteAct(tx, { group_id: gid, at, kind: 'took', uid: place.uid, report_id: fid });
+    await tellTagged(tx, [fid]);
   });
 }

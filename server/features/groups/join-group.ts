@@ -50,7 +50,11 @@ export async function joinGroup(deps: GroupDeps, gid: number, caller: Caller): P
 }
 
 /** Throws 10006 for the owner, 10404 where there is no such group for the caller, 10999 for visitors. */
-export async function leaveGroup({ db }: Pick<GroupDeps, 'db'>, gid: number, caller: Caller): Promise<void> {
+export async function leaveGroup(
+  { db, memberships }: Pick<GroupDeps, 'db' | 'memberships'>,
+  gid: number,
+  caller: Caller,
+): Promise<void> {
   const own = ownGroups(caller);
   await inTransaction(db, async (tx) => {
     const place = allowInGroup(own, await lockGroup(tx, gid, own));
@@ -59,4 +63,5 @@ export async function leaveGroup({ db }: Pick<GroupDeps, 'db'>, gid: number, cal
     await deleteMember(tx, place);
     await noteAct(tx, { group_id: gid, at: new Date(caller.now), kind: 'left', uid: place.uid });
   });
+  memberships.forget([own.uid]);
 }

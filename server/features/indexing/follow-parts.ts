@@ -55,6 +55,15 @@ async function followOne({ index, read }: Parts, reportIds: number[]): Promise<v
   if (gone.length > 0) await index.remove(gone);
 }
 
+/** The same of charts alone, which are found by what others say of their report as well. */
+export async function followCharts(
+  { chartIndex, library: { changes } }: Pick<Holding, 'chartIndex' | 'library'>,
+  reportIds: number[],
+): Promise<void> {
+  if (reportIds.length > 0)
+    await followOne({ index: chartIndex, read: changes.readIndexedCharts }, reportIds);
+}
+
 /** Brings the charts and passages of these reports up to what the records say; those that are gone leave the index. */
 export async function followParts(
   {
@@ -64,6 +73,7 @@ export async function followParts(
   }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'library'>,
   reportIds: number[],
 ): Promise<void> {
+  if (reportIds.length === 0) return;
   await followOne({ index: chartIndex, read: changes.readIndexedCharts }, reportIds);
   await followOne({ index: passageIndex, read: changes.readIndexedPassages }, reportIds);
 }

@@ -42,6 +42,7 @@ import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
 import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
+import { type TagsOfReports, tagsOfOthers } from './tags-of-others.ts';
 import { tradeWords } from './trade-words.ts';
 
 type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infer Result
@@ -85,6 +86,8 @@ export interface LibraryChanges {
   countByTag(): Promise<TagCounts>;
   /** In the order of publishing, a slice at a time, whatever changes meanwhile. */
   streamIds(sliceSize: number): AsyncIterable<number[]>;
+  /** Whoever stands on the library says what else reports are found by, and `tellTagged` where that changes. */
+  addTags(tagsOf: TagsOfReports): void;
   /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
   readIndexed(ids: number[]): Promise<IndexedReport[]>;
   countCharts(): Promise<number>;
@@ -112,6 +115,7 @@ export interface Library extends Feature {
 
 export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
+  const others = tagsOfOthers();
   const facts = keepFacts((ids) => readFoldingFacts(db, ids));
   parts.events.listen(OF_RECORDS, facts.forget);
   return {
@@ -159,9 +163,10 @@ export function createLibrary(parts: LibraryParts): Library {
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),
       streamIds: (sliceSize) => streamReportIds(db, sliceSize),
-      readIndexed: (ids) => readIndexedReports(db, ids),
+      addTags: others.add,
+      readIndexed: async (ids) => readIndexedReports(db, ids, await others.of(ids)),
       countCharts: () => countCharts(db),
-      readIndexedCharts: (ids) => readIndexedCharts(db, ids),
+      readIndexedCharts: async (ids) => readIndexedCharts(db, ids, await others.of(ids)),
       countPassages: () => countPassages(db),
       readIndexedPassages: (ids) => readIndexedPassages(db, ids),
       showing: (contentIds) => readShowing(db, contentIds),

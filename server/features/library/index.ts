@@ -4,7 +4,13 @@ export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord, StoredPicture } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
-export { OF_RECORDS, REPORTS_ARRIVED, REPORTS_CHANGED } from './library-events.ts';
+export {
+  OF_RECORDS,
+  REPORTS_ARRIVED,
+  REPORTS_CHANGED,
+  REPORTS_TAGGED,
+  tellTagged,
+} from './library-events.ts';
 export type { LibraryReads } from './library-reads.ts';
 export { PASSAGES } from './passage-collection.ts';
 export { readDay } from './publish-day.ts';
@@ -23,3 +29,4 @@ export { partsOfReport } from './store/indexed-charts.ts';
 export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
 export type { Outcome } from './tables.ts';
+export type { TagsOfReports } from './tags-of-others.ts';

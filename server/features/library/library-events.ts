@@ -6,6 +6,8 @@ import type { EventKind } from '#server/platform/events/event.ts';
 export const REPORTS_ARRIVED: EventKind = 'library.reports-arrived';
 /** Reports were changed, or removed. */
 export const REPORTS_CHANGED: EventKind = 'library.reports-changed';
+/** What else reports are found by has changed, and nothing of their records. */
+export const REPORTS_TAGGED: EventKind = 'library.reports-tagged';
 /** Of either kind is all that makes what is kept of a report's record wrong. */
 export const OF_RECORDS: readonly EventKind[] = [REPORTS_ARRIVED, REPORTS_CHANGED];
 
@@ -14,3 +16,6 @@ export const tellArrived = (tx: AnyTransaction, reportIds: readonly number[]): P
 
 export const tellChanged = (tx: AnyTransaction, reportIds: readonly number[]): Promise<void> =>
   announce(tx, REPORTS_CHANGED, reportIds);
+
+export const tellTagged = (tx: AnyTransaction, reportIds: readonly number[]): Promise<void> =>
+  announce(tx, REPORTS_TAGGED, reportIds);

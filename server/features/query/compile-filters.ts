@@ -1,4 +1,5 @@
 import { FILE_FILTERS, type SearchRequestParsed } from '#contract/calls/search.ts';
+import { groupKey } from '#server/platform/access/audiences.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { PublishWindow } from './rules/publish-window.ts';
@@ -14,7 +15,8 @@ export type FilterName =
   | 'researcher'
   | 'rating'
   | 'series'
-  | 'file';
+  | 'file'
+  | 'group';
 
 /** The filters of a search, each by itself, so that one can be left out. */
 export interface Filters<Name extends string = FilterName> {
@@ -44,6 +46,7 @@ type FilterFields = Pick<
   | 'fileFilter'
   | 'showTrader'
   | 'theme_id'
+  | 'gid'
 >;
 
 /** Values of one filter are alternatives; the filters among themselves must all hold. */
@@ -78,6 +81,7 @@ export function compileFilters(request: FilterFields, window: PublishWindow): Fi
   );
   add('series', request.series === '' ? [] : [seriesTag(request.series)]);
   add('file', request.fileFilter === FILE_FILTERS.only ? [HAS_FILE] : []);
+  add('group', request.gid ? [groupKey(request.gid)] : []);
   // A theme is what its subscribers call a level-1 industry (S1 §2).
   add('theme', request.theme_id ? [`industry:${request.theme_id}`] : []);
   if (request.showTrader)
@@ -92,3 +96,9 @@ export function withoutFilter<Name extends string>(filters: Filters<Name>, name:
     window: name === 'time' ? { fromSeconds: undefined, toSeconds: undefined } : filters.window,
   };
 }
+
+/** The filters without any but the place that is searched: who looks through a group is told nothing of the whole library. */
+export const onlyPlace = <Name extends string>({ parts }: Filters<Name>): Filters<Name> => ({
+  parts: parts.filter(({ name }) => name === 'group'),
+  window: { fromSeconds: undefined, toSeconds: undefined },
+});

@@ -3,7 +3,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { QueryClause } from '#contract/text/query-tree.ts';
 import { countPlan } from './ask-plan.ts';
-import { withoutFilter } from './compile-filters.ts';
+import { onlyPlace, withoutFilter } from './compile-filters.ts';
 import type { QueryDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
 import { type SearchPlan, withKeyword } from './plan-search.ts';
@@ -18,7 +18,6 @@ type Candidate = Omit<Relaxation, 'count'> & { plan: () => SearchPlan };
 /** More would not help anybody choose, and each costs a count. */
 const MOST_TRIED = 12;
 const MOST_SUGGESTED = 5;
-const NO_WINDOW = { fromSeconds: undefined, toSeconds: undefined };
 
 const withoutRange = (keyword: string, { range: [start, end] }: QueryClause): string =>
   `${keyword.slice(0, start)} ${keyword.slice(end)}`.trim().replace(/\s+/g, ' ');
@@ -90,7 +89,7 @@ function relaxSeveral(
 ): Candidate[] {
   const { clauses } = parseQuery(request.keyword);
   const unfiltered = (keyword: string): SearchPlan =>
-    withKeyword(deps, { ...plan, filters: { parts: [], window: NO_WINDOW }, titleOnly: false }, keyword);
+    withKeyword(deps, { ...plan, filters: onlyPlace(plan.filters), titleOnly: false }, keyword);
   const only = (condition: Candidate['condition'], keyword: string): Candidate => {
     return { condition, label: keyword, keyword, plan: () => unfiltered(keyword) };
   };

@@ -28,13 +28,16 @@ export const timeLabel = ({
 /** The name is not looked up: what is dropped is known from the chip above. */
 const others = (what: string, chosen: number): string => `${what}：${chosen} 项`;
 
+/** A condition that may be dropped; the group that is looked through is the place itself. */
+type Condition = Exclude<FilterName, 'group'>;
+
 /** The filters in force as a person would name them. */
 export function filterLabels(
   request: SearchRequestParsed,
   dictionary: Dictionary,
-): { name: FilterName; label: string }[] {
-  const labels: { name: FilterName; label: string }[] = [];
-  const add = (name: FilterName, active: boolean, label: () => string) => {
+): { name: Condition; label: string }[] {
+  const labels: { name: Condition; label: string }[] = [];
+  const add = (name: Condition, active: boolean, label: () => string) => {
     if (active) labels.push({ name, label: label() });
   };
   const { industryCategory, secondaryIndustry, reportType, organisation, researcher, rating, theme_id } =

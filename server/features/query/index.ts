@@ -4,7 +4,14 @@ export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allo
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
 export { type AskedPage, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
-export { type FilterName, type Filters, HAS_FILE, oneOf, withoutFilter } from './compile-filters.ts';
+export {
+  type FilterName,
+  type Filters,
+  HAS_FILE,
+  oneOf,
+  onlyPlace,
+  withoutFilter,
+} from './compile-filters.ts';
 export { allOf } from './compile-query.ts';
 export { completeLastWord } from './complete-last-word.ts';
 export { correctedKeyword } from './correct-spelling.ts';

@@ -129,6 +129,8 @@ export async function findReports(
     const result = await answerSearch(deps, planned, caller, 'search');
     // Whoever found nothing got nothing.
     if (result.count === 0) await deps.quotas.giveBack(receipt);
+    // What is sought in a group is its members' own affair: nothing is counted of it, nothing learned from it.
+    if (request.gid) return result;
     if (result.full > 0 && request.page === 1) await recordSearch(deps, plan, caller);
     if (sortOf(request.sortMode) === 'overall')
       await deps.learning.noteShown(

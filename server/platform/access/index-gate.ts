@@ -35,18 +35,27 @@ export interface IndexGate {
 const VISITOR: Whose = { uid: null };
 
 /** An index that is asked only with what `audiences` gives. */
-export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of'>): IndexGate {
+export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of' | 'require'>): IndexGate {
   function askedBy(caller: Whose): AskedIndex {
     // Asked for once a request, and only where something is asked.
     let known: Promise<readonly string[]> | null = null;
+    const kept = new Map<string, Promise<void>>();
     const theirs = async <Query extends object>(query: Query) => {
+      await audiences.require(query, caller, kept);
       known ??= audiences.of(caller);
       return { ...query, audiences: await known };
     };
     return {
       search: async (query, options) => index.search(await theirs(query), options),
       count: async (selection, options) => index.count(await theirs(selection), options),
-      countTags: async (selection, ...rest) => index.countTags(await theirs(selection), ...rest),
+      async countTags(selection, tags, options) {
+        await audiences.require(
+          tags.map((tag) => ({ tag })),
+          caller,
+          kept,
+        );
+        return index.countTags(await theirs(selection), tags, options);
+      },
       facets: async (selection, ...rest) => index.facets(await theirs(selection), ...rest),
       stats: () => index.stats(),
     };

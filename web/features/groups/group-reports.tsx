@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { GROUP_PAGE_SIZES, type GroupFile, type GroupItem, removeGroupFile } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -15,11 +15,36 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
+import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { filesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
+
+/** The ways to look through what the group holds: the product's own search, kept to it. */
+function Seek({ gid }: { gid: number }) {
+  const navigate = useNavigate();
+  const within = `gid=${gid}`;
+  return (
+    <div className={classes.seek}>
+      <SoughtWords
+        label="在群组里搜索"
+        placeholder="搜标题、正文、机构、公司"
+        keyword=""
+        onSubmit={(keyword) => {
+          if (keyword !== '') void navigate(`/report?${within}&search_key=${encodeURIComponent(keyword)}`);
+        }}
+      />
+      <Link className={classes.link} to={`/report?${within}`}>
+        筛选
+      </Link>
+      <Link className={classes.link} to={`/chart?${within}`}>
+        图表
+      </Link>
+    </div>
+  );
+}
 
 /** What the group reads, with who added what and when. */
 export function GroupReports({ group }: { group: GroupItem }) {
@@ -33,20 +58,23 @@ export function GroupReports({ group }: { group: GroupItem }) {
     );
   if (data.total === 0) return <Empty canAdd={group.role === 'owner' || group.role === 'editor'} />;
   return (
-    <PagedList
-      className={card.card}
-      count={data.total}
-      pageSize={GROUP_PAGE_SIZES.files}
-      page={page}
-      isOld={isPlaceholderData}
-      onPage={setPage}
-    >
-      <ul aria-label="群组里的报告">
-        {data.files.map((report) => (
-          <Row key={report.fid} report={report} group={group} />
-        ))}
-      </ul>
-    </PagedList>
+    <>
+      <Seek gid={group.id} />
+      <PagedList
+        className={card.card}
+        count={data.total}
+        pageSize={GROUP_PAGE_SIZES.files}
+        page={page}
+        isOld={isPlaceholderData}
+        onPage={setPage}
+      >
+        <ul aria-label="群组里的报告">
+          {data.files.map((report) => (
+            <Row key={report.fid} report={report} group={group} />
+          ))}
+        </ul>
+      </PagedList>
+    </>
   );
 }
 

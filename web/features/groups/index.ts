@@ -5,3 +5,4 @@ export { GroupDetail } from './group-detail.tsx';
 export { GroupIndex } from './group-index.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { NewGroup } from './new-group.tsx';
+export { WithinGroup } from './within-group-lazy.tsx';

@@ -1,5 +1,6 @@
 import { searchesLeftText } from '#contract/rights/allowance-text.ts';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
+import { WithinGroup } from '#web/features/groups/index.ts';
 import { UnitsLeft } from '#web/features/rights/index.ts';
 import page from '#web/ui/search-page.module.css';
 import { ControlLine, ViewMode } from './filters/control-line.tsx';
@@ -29,6 +30,11 @@ export function ReportSearch() {
           keyword={controls.state.keyword}
           placeholder="输入关键词、行业、公司或股票，多个关键词用空格隔开"
           onSearch={(keyword) => controls.change({ keyword })}
+        />
+        <WithinGroup
+          gid={controls.state.gid}
+          what="报告"
+          onLeave={() => controls.change({ gid: undefined })}
         />
         <UnitsLeft action="searchReports" spentAtMs={dataUpdatedAt} text={searchesLeftText} />
         <div className={page.desktop}>

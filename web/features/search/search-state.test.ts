@@ -5,6 +5,7 @@ import {
   changeSearch,
   countFilters,
   EMPTY_SEARCH,
+  isWaitable,
   listKindOf,
   readSearch,
   type SearchState,
@@ -129,4 +130,21 @@ test('filters are counted one by one and an id is taken out by a second click', 
   ).toBe(5);
   expect(toggleId([2, 5], 5)).toEqual([2]);
   expect(toggleId([2], 9)).toEqual([2, 9]);
+});
+
+test('a group that is looked through is kept by every change but the one that leaves it', () => {
+  const state = readSearch(new URLSearchParams('gid=12&search_key=储能&list=hot&type=9'));
+  expect([state.gid, state.list, listKindOf({ ...state, keyword: '', types: [] })]).toEqual([
+    12,
+    '',
+    'browse',
+  ]);
+  const cleared = changeSearch(state, { ...EMPTY_SEARCH, view: 'list' });
+  expect(searchHref(cleared)).toBe('/report?gid=12');
+  expect(searchRequestOf(cleared).gid).toBe(12);
+  // What is sought in a group is no search of the library that could be saved.
+  expect(isWaitable(state)).toBe(false);
+  expect(searchHref(changeSearch(state, { gid: undefined }))).toBe(
+    '/report?search_key=%E5%82%A8%E8%83%BD&type=9',
+  );
 });

@@ -40,6 +40,8 @@ export interface SearchState {
   titleOnly: boolean;
   view: 'list' | 'preview';
   page: number;
+  /** The group that is looked through: a place, not a condition, so that no change leaves it but one that says so. */
+  gid?: number | undefined;
 }
 
 /** Nothing that narrows the list beside the keyword. */
@@ -84,8 +86,10 @@ const LISTS: Partial<Record<string, SearchState['list']>> = { hot: 'hot', folder
 export function readSearch(params: URLSearchParams): SearchState {
   const { from, to } = rangeOf(params.get('from'), params.get('to'));
   const industry = numberOf(params.get('theme_id'), Number.MAX_SAFE_INTEGER);
-  const list = LISTS[params.get('list') ?? ''] ?? '';
+  const gid = numberOf(params.get('gid'), Number.MAX_SAFE_INTEGER) || undefined;
+  const list = gid ? '' : (LISTS[params.get('list') ?? ''] ?? '');
   return {
+    gid,
     list,
     folders: list === 'folder' ? idsOf(params.get('dir')).slice(0, 2) : [],
     keyword: (params.get('search_key') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),
@@ -113,6 +117,7 @@ export function readSearch(params: URLSearchParams): SearchState {
 /** The URL of a state: only what differs from the empty search, always in the same order. */
 export function searchHref(state: SearchState): string {
   const pairs: [string, string | number | false | null][] = [
+    ['gid', state.gid ?? 0],
     ['list', state.list],
     ['dir', state.folders.join(',')],
     ['search_key', state.keyword],
@@ -168,7 +173,8 @@ export function toggleId<Id extends string | number>(ids: readonly Id[], id: Id)
 
 /** Whether it asks for anything that reports to come may answer: words, or filters other than the time. */
 export const isWaitable = (state: SearchState): boolean =>
-  state.keyword !== '' || countFilters({ ...state, time: 0, from: '', to: '', onlyFiles: false }) > 0;
+  state.gid === undefined &&
+  (state.keyword !== '' || countFilters({ ...state, time: 0, from: '', to: '', onlyFiles: false }) > 0);
 
 /** How many filters beside the keyword narrow the list. */
 export function countFilters(state: SearchState): number {
@@ -193,7 +199,7 @@ export function listKindOf(state: SearchState): ListKind {
   if (state.keyword !== '') return state.fuzzy ? 'fuzzy' : 'search';
   if (state.list !== '') return state.list;
   if (state.sort === 3) return 'latest';
-  return countFilters(state) === 0 && state.sort === 0 ? 'recommended' : 'browse';
+  return countFilters(state) === 0 && state.sort === 0 && state.gid === undefined ? 'recommended' : 'browse';
 }
 
 export const fileFilterOf = ({ onlyFiles }: SearchState): number =>
@@ -215,6 +221,7 @@ export function yearOf({ from, to }: Pick<SearchState, 'from' | 'to'>): string {
 /** The payload of the search calls. Display settings stay out, so that they never ask the server again. */
 export function searchRequestOf(state: SearchState): SearchRequestInput {
   return {
+    gid: state.gid,
     keyword: state.keyword,
     page: state.page,
     pageSize: REPORT_PAGE_SIZE,

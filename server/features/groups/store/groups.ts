@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GroupRole } from '#contract/rights/group-terms.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { GroupJoiner, GroupSeen, OwnedGroup, OwnGroups } from '../access.ts';
+import { insertMember } from './members.ts';
 import type { GroupRow, GroupTables } from './tables.ts';
 
 /** The group with the place of that person; undefined where there is none under that number. */
@@ -54,7 +55,7 @@ export async function insertGroup(
 ): Promise<GroupRow> {
   const row = await tx.insertInto('groups').values(group).returningAll().executeTakeFirstOrThrow();
   const owner = { group_id: row.id, uid, role: 'owner' as const, joined_at: group.created_at };
-  await tx.insertInto('group_members').values(owner).execute();
+  await insertMember(tx, owner);
   return row;
 }
 

@@ -62,3 +62,20 @@ export async function deleteReport(
     .where('report_id', '=', reportId)
     .execute();
 }
+
+/** In which groups each of these reports is. */
+export async function groupsHolding(
+  db: Db<GroupTables>,
+  reportIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const held = new Map<number, number[]>();
+  if (reportIds.length === 0) return held;
+  const rows = await db
+    .selectFrom('group_reports')
+    .select(['report_id', 'group_id'])
+    .where('report_id', 'in', [...reportIds])
+    .orderBy('group_id')
+    .execute();
+  for (const { report_id, group_id } of rows) held.set(report_id, [...(held.get(report_id) ?? []), group_id]);
+  return held;
+}

@@ -38,6 +38,7 @@ export const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)}`;
 export async function readIndexedCharts(
   db: Db<LibraryTables>,
   reportIds: readonly number[],
+  tagsOfOthers: ReadonlyMap<number, readonly IndexTag[]> = new Map(),
 ): Promise<IndexedChart[]> {
   if (reportIds.length === 0) return [];
   const { rows } = await sql<ChartRow>`
@@ -51,7 +52,10 @@ export async function readIndexedCharts(
     JOIN content_charts c ON c.content_id = r.content_id AND ${isChart}
     LEFT JOIN organisations o ON o.id = r.organisation_id
     ORDER BY r.published_on, c.id`.execute(db);
-  return rows.map(toDocument);
+  return rows.map((row) => {
+    const chart = toDocument(row);
+    return { ...chart, tags: [...chart.tags, ...(tagsOfOthers.get(row.report_id) ?? [])] };
+  });
 }
 
 const toDocument = (row: ChartRow): IndexedChart => ({

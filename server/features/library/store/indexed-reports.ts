@@ -7,7 +7,11 @@ import { seriesKey } from '../series-key.ts';
 import type { LibraryTables } from '../tables.ts';
 
 /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
-export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): Promise<IndexedReport[]> {
+export async function readIndexedReports(
+  db: Db<LibraryTables>,
+  ids: number[],
+  tagsOfOthers: ReadonlyMap<number, readonly IndexTag[]>,
+): Promise<IndexedReport[]> {
   if (ids.length === 0) return [];
   const [reports, stocks, authors, paragraphs] = await Promise.all([
     readHeads(db, ids),
@@ -52,6 +56,7 @@ export async function readIndexedReports(db: Db<LibraryTables>, ids: number[]): 
     demand: report.downloads,
     tags: [
       ...tagsOf(report),
+      ...(tagsOfOthers.get(report.id) ?? []),
       ...(authorsOf.get(report.id) ?? []).map(({ researcher_id }): IndexTag => `researcher:${researcher_id}`),
     ],
     audience: [PUBLIC],

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { chartSearchesLeftText } from '#contract/rights/allowance-text.ts';
+import { WithinGroup } from '#web/features/groups/index.ts';
 import { UnitsLeft, useGate } from '#web/features/rights/index.ts';
 import { SearchBox } from '#web/features/search/index.ts';
 import page from '#web/ui/search-page.module.css';
@@ -46,6 +47,7 @@ export function ChartSearch() {
           />
           <PictureButton onPicture={picture.search} />
         </div>
+        <WithinGroup gid={state.gid} what="图表" onLeave={() => change({ gid: undefined })} />
         <UnitsLeft
           action="searchCharts"
           spentAtMs={Math.max(dataUpdatedAt, picture.searchedAt)}

@@ -24,6 +24,8 @@ export interface ChartState {
   page: number;
   /** Number of the chart that is open in the viewer; null without one. */
   open: number | null;
+  /** The group whose reports they stand in: a place, not a condition, so that no change leaves it but one that says so. */
+  gid?: number | undefined;
 }
 
 export type ChartChange = Partial<ChartState>;
@@ -78,12 +80,14 @@ export function readCharts(params: URLSearchParams): ChartState {
     asTyped: params.get('as_typed') === '1',
     page: Math.max(1, numberOf(params.get('page'), MOST_PAGES)),
     open: idOf(params.get('open')),
+    gid: idOf(params.get('gid')) ?? undefined,
   };
 }
 
 /** The URL of a state: only what differs from the empty search, always in the same order. */
 export function chartsHref(state: ChartState): string {
   const pairs: [string, string | number | false | null][] = [
+    ['gid', state.gid ?? 0],
     ['search_key', state.keyword],
     ['theme_id', state.industry],
     ['kind', state.kinds.join(',')],
@@ -130,6 +134,7 @@ export function countChartFilters(state: ChartState): number {
 /** The payload of the search call. What is open in the viewer stays out, so that it never asks the server again. */
 export function chartRequestOf(state: ChartState): ChartSearchInput {
   return {
+    gid: state.gid,
     keyword: state.keyword,
     page: state.page,
     industryCategory: state.industry === null ? [] : [state.industry],

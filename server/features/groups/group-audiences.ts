@@ -1,0 +1,28 @@
+import { type AudienceProvider, groupKey, type Keeper } from '#server/platform/access/audiences.ts';
+import type { TagsOfReports } from '../library/index.ts';
+import { allowKnowing, ownGroups } from './access.ts';
+import type { GroupDeps } from './deps.ts';
+import { findGroup } from './store/groups.ts';
+import { groupsHolding } from './store/reports.ts';
+
+type Stored = Pick<GroupDeps, 'db'>;
+
+/** What is a group's own is found by its members; whoever leaves has it no more at the next question. */
+export const membersAudience =
+  ({ memberships }: Pick<GroupDeps, 'memberships'>): AudienceProvider =>
+  async (uid) =>
+    (await memberships.of(uid)).map(groupKey);
+
+/** Within a group searches whoever may see its list. Throws 10404 for a group that is none for the caller, 10999 for visitors. */
+export const groupKeeper =
+  ({ db }: Stored): Keeper =>
+  async (gid, caller) => {
+    const own = ownGroups(caller);
+    allowKnowing(await findGroup(db, gid, own));
+  };
+
+/** A report of the library stays everybody's in whatever group it is: the tag is only a way to ask for what one holds. */
+export const tagsByGroups =
+  ({ db }: Stored): TagsOfReports =>
+  async (reportIds) =>
+    new Map([...(await groupsHolding(db, reportIds))].map(([report, gids]) => [report, gids.map(groupKey)]));
