@@ -11,6 +11,7 @@ export const FEATURE_EDGES = {
   community: ['accounts'],
   memberships: [],
   invitations: ['accounts'],
+  open: [],
   organisations: ['accounts', 'memberships'],
   passages: ['library', 'query'],
   payments: ['accounts', 'community', 'invitations', 'organisations'],
@@ -33,6 +34,7 @@ export const FEATURE_EDGES = {
   reader: ['charts', 'contents', 'downloads', 'library', 'memberships', 'search'],
   downloads: ['library', 'memberships'],
   themes: ['documents', 'memberships'],
+  tokens: ['accounts'],
   uploads: ['contents', 'imports'],
 };
 

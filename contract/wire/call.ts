@@ -10,8 +10,11 @@ export type Access = 'visitor' | 'signedIn' | 'token' | 'operator';
 /** Among the roles of an account that runs the site. */
 export const OPERATOR_ROLE = 'operator';
 
-/** `v2` answers `{code, message, data}`; `classic` answers `{status, code, info, infor}`. */
-export type EnvelopeKind = 'v2' | 'classic';
+/**
+ * `v2` answers `{code, message, data}`; `classic` answers `{status, code, info, infor}`; `open` answers the data alone, and a failure by the
+ * HTTP status with `application/problem+json` (RFC 9457).
+ */
+export type EnvelopeKind = 'v2' | 'classic' | 'open';
 
 /** `json` is one answer in an envelope; `events` comes in pieces, each as its call declares it; `bytes` is a file. */
 export type AnswerShape = 'json' | 'events' | 'bytes';
@@ -73,15 +76,19 @@ type CallOptions<Request extends z.ZodType, Response extends z.ZodType, Shape ex
 > & { cost?: number } & ByShape<Shape> &
   ByAccess;
 
+function envelopeOf(path: string): EnvelopeKind {
+  if (path.startsWith('/api/open/')) return 'open';
+  return path.startsWith('/api/v2/') || path.startsWith('/ai/') ? 'v2' : 'classic';
+}
+
 /** Declares one promise between browser and server. The envelope follows from the path (S1 §7). */
 export function call<
   Request extends z.ZodType,
   Response extends z.ZodType,
   Shape extends AnswerShape = 'json',
 >(options: CallOptions<Request, Response, Shape>): Call<Request, Response, Shape> {
-  const modern = options.path.startsWith('/api/v2/') || options.path.startsWith('/ai/');
   const { sealed = false, cost = 1, shape = 'json' } = options;
-  return { ...options, shape: shape as Shape, sealed, cost, envelope: modern ? 'v2' : 'classic' };
+  return { ...options, shape: shape as Shape, sealed, cost, envelope: envelopeOf(options.path) };
 }
 
 export type RequestOf<C extends Call> = z.input<C['request']>;

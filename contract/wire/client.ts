@@ -75,6 +75,10 @@ function readAnswer(kind: Call['envelope'], status: number, text: string): Answe
       status === 0 ? '网络不通，请检查连接后重试' : `服务没有给出有效的回答（${status}），请稍后重试`,
     );
   }
+  if (kind === 'open')
+    return status === 200
+      ? { code: CODES.success, message: '', data: body }
+      : { code: Number(body.code ?? CODES.internal), message: String(body.title ?? ''), data: body };
   const message = String(body.message ?? body.info ?? '');
   if (kind === 'v2') return { code: Number(body.code), message, data: body.data };
   return { code: body.status === 1 ? 0 : Number(body.code ?? CODES.internal), message, data: body.infor };

@@ -79,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const site: Site = {
     handle,
     handleInPieces,
+    askAs,
     app,
     async openContext(request, reply) {
       const opened = await openContext(request, reply, gate, { now: clock.now(), secureCookies: https });

@@ -17,6 +17,7 @@ import { createInsights } from '#server/features/insights/index.ts';
 import { createInvitations } from '#server/features/invitations/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
+import { createOpen } from '#server/features/open/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
 import { createPassages } from '#server/features/passages/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
@@ -27,6 +28,7 @@ import { createScans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode } from '#server/features/search/index.ts';
 import { createSite, type Operator } from '#server/features/site/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
+import { createTokens } from '#server/features/tokens/index.ts';
 import { createUploads } from '#server/features/uploads/index.ts';
 import { createAudiences } from '#server/platform/access/audiences.ts';
 import { gateIndex } from '#server/platform/access/index-gate.ts';
@@ -257,6 +259,8 @@ export async function createFeatures(given: FeatureParts) {
     invitations,
     organisations,
     groups,
+    tokens: createTokens({ ...parts, accounts }),
+    open: createOpen(parts),
     uploads,
     home,
     accounts,

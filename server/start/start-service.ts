@@ -147,6 +147,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       log: options.log,
       clock: options.clock,
       gate: product.features.accounts.gate,
+      tokens: product.features.tokens.gate,
       readiness: {
         database: () => product.database.pool.query('SELECT 1'),
         search: () => product.index.stats(),

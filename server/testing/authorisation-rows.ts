@@ -44,6 +44,7 @@ import {
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
 import { downloadRows } from './download-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { openRows } from './open-rows.ts';
 import { organisationRows } from './organisation-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { themeRows } from './theme-rows.ts';
@@ -394,6 +395,7 @@ export const ROWS: readonly Row[] = [
   ...alertRows,
   ...downloadRows,
   ...paymentRows,
+  ...openRows,
   ...organisationRows,
   ...groupRows,
 ];

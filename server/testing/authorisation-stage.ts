@@ -6,6 +6,7 @@ import { initOrder } from '#contract/calls/orders.ts';
 import { addMember } from '#contract/calls/organisations.ts';
 import { recommendLess } from '#contract/calls/recommendations.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
+import { makeToken } from '#contract/calls/tokens.ts';
 import { beginUpload } from '#contract/calls/uploads.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import type { BytesCall, Call, EventsCall, JsonCall } from '#contract/wire/call.ts';
@@ -227,7 +228,11 @@ export async function openStage(database: Database, round: number) {
     size_bytes: 12,
   });
   const keptOfVictim = await keptQuestion(victim.client, QUESTION_OF_VICTIM);
+  const named = { name: '受害人的', scopes: ['read' as const], days: 30 as const };
+  const { item: tokenOfVictim } = await victim.client.send(makeToken, named);
   return {
+    app: server.app,
+    clock: server.clock,
     sms: server.sms,
     fids: server.fids,
     chartId: chart ?? 0,
@@ -240,6 +245,7 @@ export async function openStage(database: Database, round: number) {
     linkOfVictim,
     uploadOfVictim,
     keptOfVictim,
+    tokenOfVictim: tokenOfVictim.id,
     victim,
     newBrowser,
     outcomeOf,

@@ -87,6 +87,7 @@ async function send({ method, url, headers, body }: MalformedRequest, browser: B
 const Refusal = z.union([
   z.object({ code: z.literal(10006), message: z.string() }),
   z.object({ status: z.literal(0), code: z.literal(10006), info: z.string() }),
+  z.object({ status: z.int().min(400), code: z.literal(10006), title: z.string() }),
 ]);
 
 /** What is wrong with an answer; null when nothing is. */
@@ -96,7 +97,7 @@ function complaint({ names }: MalformedRequest, status: number, text: string): s
   if (status < 400) return 'was let through';
   const refusal = Refusal.safeParse(JSON.parse(text)).data;
   if (refusal === undefined) return 'answered in no envelope';
-  const message = 'message' in refusal ? refusal.message : refusal.info;
+  const message = 'message' in refusal ? refusal.message : 'info' in refusal ? refusal.info : refusal.title;
   if (!/[\u4e00-\u9fff]/.test(message)) return 'is not explained in Chinese';
   return names.some((name) => message.includes(name))
     ? null

@@ -55,6 +55,7 @@ export async function openWholeServer(
     log: pino({ level: 'silent' }),
     clock,
     gate: features.accounts.gate,
+    tokens: features.tokens.gate,
     readiness: {},
     figures: [],
     apiPages: true,

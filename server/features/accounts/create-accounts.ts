@@ -3,7 +3,7 @@ import type { Membership } from '#contract/rights/membership-terms.ts';
 import { type AnyTransaction, type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
 import { createHook, type Hook } from '#server/platform/hook.ts';
-import type { SessionGate } from '#server/platform/http/context.ts';
+import type { SessionAccount, SessionGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
@@ -14,6 +14,7 @@ import { sharePhone } from './former-phones.ts';
 import { type MemberAccounts, memberAccounts } from './manage-members.ts';
 import { createPasswords } from './passwords.ts';
 import { eraseDueAccounts, forgetOldTraces } from './personal-data.ts';
+import { readIdentity } from './read-identity.ts';
 import { readTiers } from './read-tiers.ts';
 import type { BrowserShared, Registered } from './registered.ts';
 import { accountRoutes, wechatPushRoutes } from './routes.ts';
@@ -48,6 +49,8 @@ export interface Accounts extends Feature {
   onBrowserShared: Hook<BrowserShared>['add'];
   /** The tiers of these accounts at a moment (milliseconds since 1970), for what is done for people who are not there. Those that are gone are missing. */
   tiersOf(uids: readonly number[], now: number): Promise<Map<number, Tier>>;
+  /** Whose an act is that a program does for somebody; null where the account is gone, or its password is to be changed first. */
+  identityOf(uid: number): Promise<Omit<SessionAccount, 'sessionId'> | null>;
   /** For whoever sells memberships: level and end of one, changed in the transaction of the sale. */
   changeMembership: typeof changeMembership;
   /** For whoever gives something else that was paid for. */
@@ -111,6 +114,7 @@ export async function createAccounts(parts: AccountParts): Promise<Accounts> {
     onRegistered: registered.add,
     onBrowserShared: browserShared.add,
     tiersOf: (uids, now) => readTiers(db, uids, now),
+    identityOf: (uid) => readIdentity(db, uid),
     changeMembership,
     holdAccount,
     members: memberAccounts(deps),

@@ -89,8 +89,35 @@ function invalid(issues: { field: string; message: string | undefined }[]): Prob
   return malformed(`${where}：${issues[0]?.message ?? '格式不对'}`, { fields });
 }
 
+/** What programs are told by the HTTP status, where pages read the code. */
+const OPEN_STATUS: Partial<Record<number, number>> = {
+  [CODES.invalidInput]: 400,
+  [CODES.sessionExpired]: 401,
+  [CODES.sessionInvalid]: 401,
+  [CODES.notAllowed]: 403,
+  [CODES.notFound]: 404,
+  [CODES.tooFrequent]: 429,
+  [CODES.dailyDownloadLimit]: 429,
+  [CODES.monthlyDownloadLimit]: 429,
+  [CODES.dailySearchLimit]: 429,
+  [CODES.readingLimitOrQrExpired]: 429,
+  [CODES.questionLimit]: 429,
+};
+
+/** The failure with the status that a call of this kind answers it with. */
+const statedFor = (kind: EnvelopeKind, problem: Problem): Problem =>
+  kind === 'open' && problem.status === 200
+    ? { ...problem, status: OPEN_STATUS[problem.code] ?? 500 }
+    : problem;
+
+/** The content type of a failure. */
+export const failureType = (kind: EnvelopeKind): string =>
+  `application/${kind === 'open' ? 'problem+json' : 'json'}; charset=utf-8`;
+
 /** A failure in the shape of the call's answers. */
-export function failureBody(kind: EnvelopeKind, { code, message, data }: Omit<Problem, 'status'>): object {
+export function failureBody(kind: EnvelopeKind, { status, code, message, data }: Problem): object {
+  // RFC 9457; what a type would lead to is told by `code`, which `/docs` lists.
+  if (kind === 'open') return { type: 'about:blank', title: message, status, code, ...(data as object | null) };
   return kind === 'v2' ? { code, message, data } : { status: 0, code, info: message, infor: data };
 }
 
@@ -101,16 +128,18 @@ function fieldName(instancePath: string): string {
 /** Every failure leaves through here: business codes with HTTP 200, malformed requests 4xx, our own faults 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error, request.routeOptions.bodyLimit);
+    const kind = kindOf(request);
+    const problem = statedFor(kind, problemOf(error, request.routeOptions.bodyLimit));
     // Work that was given up because nobody waits for it any more is no fault.
     if (signalOf(reply).aborted) return void reply.status(499).send();
     // A person is told what to do; why the provider failed is for whoever runs the site.
     if (problem.status >= 500 || problem.code === CODES.internal)
       request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
-    const body = failureBody(kindOf(request), { ...problem, data });
+    const body = failureBody(kind, { ...problem, data });
     if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
     if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
-    void reply.status(problem.status).send(body);
+    // As text: a schema of answers knows nothing of failures.
+    void reply.status(problem.status).type(failureType(kind)).send(JSON.stringify(body));
   });
 }

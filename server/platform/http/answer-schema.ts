@@ -33,6 +33,7 @@ export function answerSchema(call: Call): unknown {
   if (call.shape === 'bytes') return inType('application/octet-stream', BYTES_TEXT);
   if (call.shape === 'events') return inType('text/event-stream', eventsSchema(call));
   const data = call.sealed ? sealedSchema(call) : call.response;
+  if (call.envelope === 'open') return call.response;
   return call.envelope === 'v2'
     ? z.object({ code: z.number(), message: z.string(), data })
     : z.object({ status: z.number(), code: z.number(), info: z.string(), infor: data });

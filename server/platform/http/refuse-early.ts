@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeKind } from '#contract/wire/call.ts';
-import { failureBody, problemOf } from './answer-errors.ts';
+import { failureBody, failureType, problemOf } from './answer-errors.ts';
 import type { SessionGate, TokenGate } from './context.ts';
 import { isFromThisMachine } from './from-this-machine.ts';
 import { shownSession } from './open-context.ts';
@@ -76,7 +76,7 @@ function write({ raw, request }: FastifyReply, { refusal, envelope }: Refused, c
   raw.writeHead(429, {
     ...STANDING_HEADERS,
     ...(closes ? { connection: 'close' } : {}),
-    'content-type': `${envelope === null ? 'text/html' : 'application/json'}; charset=utf-8`,
+    'content-type': envelope === null ? 'text/html; charset=utf-8' : failureType(envelope),
     'content-length': Buffer.byteLength(text),
     'retry-after': String(retryAfterSeconds),
   });

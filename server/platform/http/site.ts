@@ -1,6 +1,7 @@
 // What `schema.hide` means to Fastify.
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Handle, HandleInPieces, RequestContext } from './context.ts';
 import type {} from './route-config.ts';
 
@@ -15,4 +16,6 @@ export interface Site {
   /** For addresses that are no calls: files, pushes from outside. */
   app: FastifyInstance;
   openContext: OpenContext;
+  /** Asks declared calls in this process, with the rights of a context: for whoever gives the same in another shape. */
+  askAs(context: RequestContext): Ask;
 }

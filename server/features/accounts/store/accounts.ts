@@ -34,6 +34,15 @@ export async function findAccount(db: Db<AccountTables>, key: AccountKey) {
     .executeTakeFirst();
 }
 
+/** As whom something is done for somebody; undefined where the account is gone. */
+export async function findIdentity(db: Db<AccountTables>, uid: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['level', 'unlock_ends_at', 'roles', 'pot_id', 'password_due'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
 /** What a browser's mark is made of, of accounts in no order; those that are gone are left out. */
 export async function listMarkOwners(db: Db<AccountTables>, uids: readonly number[]) {
   if (uids.length === 0) return [];

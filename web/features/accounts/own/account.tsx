@@ -8,6 +8,7 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 
 /** 账号与安全: everything about the own account on one page. */
 export function Account() {
@@ -29,6 +30,7 @@ function Own({ user }: { user: UserData }) {
         <ProfileSection user={user} />
         <QuotaSection />
         <SessionsSection />
+        <TokensSection />
         <AgreementsSection />
         <OwnDataSection user={user} />
       </div>

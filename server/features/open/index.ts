@@ -1,0 +1,3 @@
+/** The door of open: what programs do for a person, by a personal token. */
+
+export { createOpen } from './create-open.ts';
