@@ -3,7 +3,7 @@ import { boxWidth } from '../boxes.ts';
 import type { CentredNames, NamedRun } from './centred-names.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
-import { coveredLength, edgesOf, stretchesOf } from './rule-stretches.ts';
+import { coveredLength, edgesAcross, stretchesOf } from './rule-stretches.ts';
 import type { Column } from './table-grid.ts';
 
 /** Of the name's column, and of the table's breadth: a rule along so much of it parts two groups. */
@@ -36,7 +36,7 @@ export function bandedNames(
 ): CentredNames | null {
   const [first] = columns;
   if (first === undefined) return null;
-  const bands = bandsOf(lines, first, edgesAcross(first, marks, box));
+  const bands = bandsOf(lines, first, edgesOfBands(first, marks, box));
   if (bands.length < 2 || bands.some(({ rows }) => rows.length === 0)) return null;
   const pitch = closestRows(bands);
   const told: CentredNames = { rows: [], runs: [] };
@@ -56,12 +56,12 @@ export function bandedNames(
 }
 
 /** Where rules cross the column of the names and most of the table. */
-function edgesAcross({ left, right }: Column, marks: Marks, box: Box): number[] {
+function edgesOfBands({ left, right }: Column, marks: Marks, box: Box): number[] {
   const { across } = stretchesOf(marks, box);
   const isAcross = (at: number): boolean =>
     coveredLength(across, at, left, right) >= PARTED * (right - left) &&
     coveredLength(across, at, box.left, box.right) >= PARTED * boxWidth(box);
-  return edgesOf(across, box.top, box.bottom).filter(isAcross);
+  return edgesAcross(across, box).filter(isAcross);
 }
 
 const yOf = (row: readonly Label[]): number => row.reduce((sum, { y }) => sum + y, 0) / row.length;

@@ -18,6 +18,8 @@ export interface Label {
   value: number | null;
   /** What stands behind the number: `%`. */
   suffix: string;
+  /** Those that were joined, from the left. */
+  words: readonly AreaWord[];
   /** Half of its last decimal: as far as it may be rounded. */
   rounding: number;
 }
@@ -30,8 +32,7 @@ const SLANTED = 10;
 const UPRIGHT = 80;
 
 interface JoinedWord extends AreaWord {
-  /** The word that was joined last. */
-  last: string;
+  words: AreaWord[];
 }
 
 /** Words to labels. Numbers and dates that stand close are each one of their own, and so are words that a border parts. */
@@ -43,15 +44,17 @@ export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] 
   const joined: JoinedWord[] = [];
   for (const word of upright) {
     const before = joined.findLast((other) => isBefore(other, word) && !isParted(other, word, uprights));
-    if (before === undefined) joined.push({ ...word, last: word.text });
+    if (before === undefined) joined.push({ ...word, words: [word] });
     else {
       const isApart = word.box.left - before.box.right > 0.12 * word.fontSize;
-      before.text += (isApart && !isSpacedOut(before.last, word.text) ? ' ' : '') + word.text;
-      before.last = word.text;
+      before.text +=
+        (isApart && !isSpacedOut(before.words.at(-1)?.text ?? '', word.text) ? ' ' : '') + word.text;
+      before.words.push(word);
       before.box = { ...before.box, right: word.box.right, top: Math.min(before.box.top, word.box.top) };
     }
   }
-  return [...joined, ...words.filter(({ angle }) => angle !== 0)].map(labelOf);
+  const turned = words.filter(({ angle }) => angle !== 0).map((word) => ({ ...word, words: [word] }));
+  return [...joined, ...turned].map(labelOf);
 }
 
 /** Han characters that are set apart one by one are still one word. */
@@ -80,12 +83,7 @@ const isParted = (a: AreaWord, b: AreaWord, uprights: readonly Rule[]): boolean 
       (box.left + box.right) / 2 < b.box.left + INTO_BORDER * b.fontSize,
   );
 
-export function labelOf({
-  text,
-  box,
-  fontSize,
-  angle,
-}: Pick<AreaWord, 'text' | 'box' | 'fontSize' | 'angle'>): Label {
+function labelOf({ text, box, fontSize, angle, words }: JoinedWord): Label {
   const number = readNumber(text);
   const slanted = Math.abs(angle) > SLANTED && Math.abs(angle) < UPRIGHT;
   const middle = (box.left + box.right) / 2;
@@ -100,6 +98,7 @@ export function labelOf({
     y: (box.top + box.bottom) / 2,
     value: number?.value ?? null,
     suffix: number?.suffix ?? '',
+    words,
     rounding: 0.5 * 10 ** -(number?.digits ?? 0),
   };
 }

@@ -1,20 +1,26 @@
 import type { GridCell, GridRow } from './grid-row.ts';
 import { joinGroupLines } from './group-lines.ts';
+import { type Ruled, type Run, ruledRun } from './ruled-heads.ts';
 import type { Column } from './table-grid.ts';
 
-/** In units of a column's breadth: how far a heading may be off the middle of what it stands over, and what leaving a column without one costs. */
+/**
+ * In units of a column's breadth: how far a heading may be off the middle of what it is laid over, of what it touches, and of values right
+ * under it; and what leaving a column without one costs.
+ */
 const OFF_MIDDLE = 0.35;
+const OFF_TOUCHED = 0.2;
+const OFF_VALUES = 0.15;
 const WITHOUT = 0.2;
 
 /**
  * Rows of headings in which a heading reaches over all columns that it is said of, as printed in their middle: it may touch one of them
  * alone. Names that stand between two such rows, at half their height, belong to the lower one.
- * `isOfNumbers` says what the columns hold below: what a heading is said of is alike.
+ * `isOfNumbers` says what the columns hold below: what a heading is said of is alike. Where rules tell, they are followed.
  */
 export function mergeHeads(
   rows: readonly GridRow[],
   columns: readonly Column[],
-  isOfNumbers: readonly boolean[],
+  { isOfNumbers, ruled }: { isOfNumbers: readonly boolean[]; ruled: Ruled },
 ): GridRow[] {
   const told = fuseMiddles(joinGroupLines(rows));
   const reached = told.map(({ cells }, at) => {
@@ -23,7 +29,10 @@ export function mergeHeads(
       const isUnder = below.some(({ cells: other, beside }) => other[column] != null && !beside.has(column));
       return isUnder ? (isOfNumbers[column] ? 'numbers' : 'words') : null;
     });
-    return below.length === 0 ? cells : reachOut(cells, columns, kinds);
+    const parts: Parts = { columns, ruled, ...edgesAndBreadth(columns) };
+    const isLast = below.length === 0;
+    const settled = settle(cells, parts, isLast ? OFF_VALUES : OFF_TOUCHED);
+    return isLast ? settled : reachOut(settled, parts, kinds);
   });
   return joinWrapped(reached, told);
 }
@@ -71,34 +80,85 @@ const withLine = (cell: GridCell | null, above: GridCell | null): GridCell | nul
 interface Split {
   cost: number;
   /** First and last columns of each heading's run. */
-  runs: readonly (readonly [number, number])[];
+  runs: readonly Run[];
 }
 
-/** What a row is shared out over. */
-interface Shared {
-  row: GridRow;
+/** What headings are laid over. */
+interface Parts {
+  columns: readonly Column[];
   /** Where each column begins and, one more, the last ends: half way between words, which stand left, right or in the middle of theirs. */
   edges: readonly number[];
-  /** Of columns that have a heading of their own further down; null for others. */
-  kinds: readonly ('numbers' | 'words' | null)[];
   /** Of a column. */
   breadth: number;
+  ruled: Ruled;
+}
+
+function edgesAndBreadth(columns: readonly Column[]): Pick<Parts, 'edges' | 'breadth'> {
+  const edges = columns.map(({ left }, at) => ((columns[at - 1]?.right ?? left) + left) / 2);
+  edges.push(columns.at(-1)?.right ?? 0);
+  const breadth = ((edges[columns.length] ?? 0) - (edges[1] ?? 0)) / (columns.length - 1);
+  return { edges, breadth };
+}
+
+/** A heading that only overhangs its neighbours is said of one column alone. */
+function settle(row: GridRow, parts: Parts, most: number): GridRow {
+  const settled = [...row];
+  for (const [at, cell] of row.entries()) {
+    if (cell === null) continue;
+    const run = ruledRun(cell, parts.columns, parts.ruled);
+    const last = at + cell.columns - 1;
+    const [from, to] =
+      run ??
+      (cell.columns === 1 || offMiddle(cell, parts, at, last) <= most * parts.breadth
+        ? [at, last]
+        : nearestColumn(cell, parts, at, last));
+    settled[at] = null;
+    if (row.slice(from, to + 1).every((each) => each === null || each === cell))
+      settled[from] = { ...cell, columns: to - from + 1 };
+    else settled[at] = { ...cell, columns: 1 };
+  }
+  return settled;
+}
+
+function nearestColumn(cell: GridCell, parts: Parts, from: number, to: number): Run {
+  const { left, right } = sidesOf(cell);
+  const off = (column: Column): number =>
+    Math.min(
+      Math.abs(column.left - left),
+      Math.abs(column.right - right),
+      Math.abs(column.left + column.right - left - right) / 2,
+    );
+  const own = parts.columns.slice(from, to + 1);
+  const best = own.toSorted((a, b) => off(a) - off(b))[0];
+  const at = best === undefined ? from : from + own.indexOf(best);
+  return [at, at];
+}
+
+const sidesOf = ({ texts }: GridCell): Column => ({
+  left: Math.min(...texts.map(({ box }) => box.left)),
+  right: Math.max(...texts.map(({ box }) => box.right)),
+});
+
+/** How far a heading stands off the middle of columns: of their words, or of the places that they have. */
+function offMiddle(cell: GridCell, { columns, edges }: Parts, from: number, to: number): number {
+  const { left, right } = sidesOf(cell);
+  const middles = [
+    [edges[from] ?? 0, edges[to + 1] ?? 0],
+    [columns[from]?.left ?? 0, columns[to]?.right ?? 0],
+  ] as const;
+  return Math.min(...middles.map(([start, end]) => Math.abs(left + right - start - end) / 2));
 }
 
 /** The cheapest way to share the columns out among the headings, which keep their order; the first column, in which rows are named, needs none. */
-function reachOut(row: GridRow, columns: readonly Column[], kinds: Shared['kinds']): GridRow {
-  const count = columns.length;
-  const edges = columns.map(({ left }, at) => ((columns[at - 1]?.right ?? left) + left) / 2);
-  edges.push(columns.at(-1)?.right ?? 0);
-  const breadth = ((edges[count] ?? 0) - (edges[1] ?? 0)) / (count - 1);
-  const shared: Shared = { row, edges, kinds, breadth };
+function reachOut(row: GridRow, parts: Parts, kinds: readonly ('numbers' | 'words' | null)[]): GridRow {
+  const count = parts.columns.length;
   const best: (Split | null)[] = Array.from({ length: count + 1 }, () => null);
   best[0] = { cost: 0, runs: [] };
   for (let from = 0; from < count; from += 1) {
     const sofar = best[from];
     if (sofar == null) continue;
     for (let to = from; to < count; to += 1) {
-      const cost = sofar.cost + costOf(shared, from, to);
+      const cost = sofar.cost + costOf({ row, parts, kinds }, from, to);
       if (cost < (best[to + 1]?.cost ?? Number.POSITIVE_INFINITY))
         best[to + 1] = { cost, runs: [...sofar.runs, [from, to]] };
     }
@@ -107,17 +167,26 @@ function reachOut(row: GridRow, columns: readonly Column[], kinds: Shared['kinds
   return found == null ? row : laidOver(row, found.runs);
 }
 
+interface Shared {
+  row: GridRow;
+  parts: Parts;
+  /** Of columns that have a heading of their own further down; null for others. */
+  kinds: readonly ('numbers' | 'words' | null)[];
+}
+
 /** Of one run; infinite where it cannot be one heading's. */
-function costOf({ row, edges, kinds, breadth }: Shared, from: number, to: number): number {
+function costOf({ row, parts, kinds }: Shared, from: number, to: number): number {
+  const { breadth } = parts;
   const [cell, ...more] = row.slice(from, to + 1).filter((each) => each !== null);
   if (cell === undefined && from === to) return from === 0 ? 0 : WITHOUT * breadth;
   if (cell === undefined) return Number.POSITIVE_INFINITY;
   const at = row.indexOf(cell);
   const last = at + cell.columns - 1;
   if (more.length > 0 || last > to) return Number.POSITIVE_INFINITY;
-  const left = Math.min(...cell.texts.map(({ box }) => box.left));
-  const right = Math.max(...cell.texts.map(({ box }) => box.right));
-  const off = Math.abs(left + right - (edges[from] ?? 0) - (edges[to + 1] ?? 0)) / 2;
+  const run = ruledRun(cell, parts.columns, parts.ruled);
+  if (run !== null) return run[0] === from && run[1] === to ? 0 : Number.POSITIVE_INFINITY;
+  const { left, right } = sidesOf(cell);
+  const off = Math.abs(left + right - (parts.edges[from] ?? 0) - (parts.edges[to + 1] ?? 0)) / 2;
   // What it touches it is said of, wherever it stands.
   if (from === at && to === last) return Math.min(off, OFF_MIDDLE * breadth);
   const isAlike = kinds.slice(from, to + 1).every((kind) => kind !== null && kind === kinds[from]);

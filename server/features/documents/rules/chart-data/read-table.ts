@@ -9,6 +9,8 @@ import type { Marks } from './marks.ts';
 import { mergeHeads } from './merge-heads.ts';
 import { readNumber, roundTo } from './numbers.ts';
 import { readRuledTable } from './read-ruled-table.ts';
+import { ruledBy } from './ruled-heads.ts';
+import { splitLabels } from './split-labels.ts';
 import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';
 import { type Column, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
@@ -26,6 +28,8 @@ const LEAST_COLUMNS = 2;
 const MOST_CELLS = 6000;
 /** Rows that may reach over a gap between columns, as a share. */
 const REACHING_ROWS = 0.12;
+
+const YEAR = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])?$/;
 
 type Grid = GridRow[];
 
@@ -46,11 +50,12 @@ export function readTable(table: ReadableTable): ChartData | null {
 }
 
 function readRows(
-  lines: readonly Label[][],
+  printedLines: readonly Label[][],
   { marks, box }: ReadableTable,
   reaching: number,
 ): ChartData | null {
-  const columns = tableColumns(lines, marks, box, reaching);
+  const columns = tableColumns(printedLines, marks, box, reaching);
+  const lines = splitLabels(printedLines, columns);
   const centred = centredNames(lines, columns) ?? bandedNames(lines, columns, { marks, box });
   const rows = centred?.rows ?? lines;
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
@@ -59,7 +64,10 @@ function readRows(
   const body = grid.slice(printed);
   if (body.length === 0) return null;
   const numbers = columns.map((_, column) => isOfNumbers(body, column));
-  const above = mergeHeads(grid.slice(0, printed), columns, numbers);
+  const above = mergeHeads(grid.slice(0, printed), columns, {
+    isOfNumbers: numbers,
+    ruled: ruledBy(marks, box),
+  });
   // Whatever stands in no column would be lost; a heading may stand between those that it is said of.
   const across = above.flat().flatMap((cell) => (cell !== null && cell.columns > 1 ? cell.texts : []));
   if (rows.flatMap((row) => strays(row, columns)).some((label) => !across.includes(label))) return null;
@@ -73,7 +81,7 @@ function readRows(
     units: columns.map(() => ''),
     rows: body.map((row) => row.map(valueOfCell)),
     spans: [
-      ...spansOf(told),
+      ...spansOf(above),
       // Names of headings are merged with them already.
       ...(centred?.runs ?? [])
         .filter(({ row }) => row >= printed)
@@ -91,7 +99,9 @@ function readRows(
 
 function isOfNumbers(body: Grid, column: number): boolean {
   const texts = body.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
-  return texts.filter((text) => readNumber(text) !== null).length >= texts.length * NUMERIC_ROW;
+  // Years in the first column name the rows.
+  const isValue = (text: string): boolean => readNumber(text) !== null && (column > 0 || !YEAR.test(text));
+  return texts.filter(isValue).length >= texts.length * NUMERIC_ROW;
 }
 
 const touches = ({ box }: Label, { left, right }: Column): boolean =>

@@ -6,6 +6,9 @@ import type { Marks } from './marks.ts';
 const THICKEST = 2.2;
 const SHORTEST = 4;
 const SAME_EDGE = 2.5;
+/** No row is lower and no column narrower. */
+const LEAST_ROW = 4;
+const LEAST_COLUMN = 7;
 
 /** A stretch of a rule: where it lies, and from where to where it goes. */
 export interface Stretch {
@@ -34,15 +37,37 @@ export function stretchesOf({ rules, bars }: Marks, box: Box): { across: Stretch
   return { across, down };
 }
 
-/** Where rules lie, each once, with the ends of the table, which often has no rules at its sides. */
-export function edgesOf(stretches: readonly Stretch[], start: number, end: number): number[] {
-  const edges: number[] = [];
-  for (const at of stretches.map((each) => each.at).toSorted((a, b) => a - b))
-    if (at - (edges.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_EDGE) edges.push(at);
-  const inside = edges.filter((at) => at > start - 6 && at < end + 6);
+/** Where rules lie across, each once, with the ends of the table, which often has no rules at its sides. */
+export const edgesAcross = (stretches: readonly Stretch[], { top, bottom }: Box): number[] =>
+  edgesOf(stretches, { start: top, end: bottom, apart: LEAST_ROW });
+
+/** Where rules lie down, as `edgesAcross` tells those across. */
+export const edgesDown = (stretches: readonly Stretch[], { left, right }: Box): number[] =>
+  edgesOf(stretches, { start: left, end: right, apart: LEAST_COLUMN });
+
+/** Of two that lie closer than cells do the longer one is meant: the ground of a paragraph stands a little inside its cell. */
+function edgesOf(
+  stretches: readonly Stretch[],
+  { start, end, apart }: { start: number; end: number; apart: number },
+): number[] {
+  const kept: number[] = [];
+  for (const { at } of placesOf(stretches).toSorted((a, b) => b.length - a.length || a.at - b.at))
+    if (kept.every((other) => Math.abs(other - at) > apart)) kept.push(at);
+  const inside = kept.filter((at) => at > start - 6 && at < end + 6).toSorted((a, b) => a - b);
   if ((inside[0] ?? Number.POSITIVE_INFINITY) > start + 6) inside.unshift(start);
   if ((inside.at(-1) ?? Number.NEGATIVE_INFINITY) < end - 6) inside.push(end);
   return inside;
+}
+
+/** Stretches of one line, and how long they are together. */
+function placesOf(stretches: readonly Stretch[]): { at: number; length: number }[] {
+  const places: { at: number; length: number }[] = [];
+  for (const { at, from, to } of stretches.toSorted((a, b) => a.at - b.at)) {
+    const place = places.at(-1);
+    if (place !== undefined && at - place.at <= SAME_EDGE) place.length += to - from;
+    else places.push({ at, length: to - from });
+  }
+  return places;
 }
 
 /** How much of the way from `from` to `to` is ruled at `at`. */

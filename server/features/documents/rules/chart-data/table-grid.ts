@@ -86,22 +86,47 @@ export function tableColumns(
   const inner = distinct(uprights, 4).filter((x) => x > box.left + 6 && x < box.right - 6);
   if (inner.length > 0 && inner.length >= gapColumns(rows, box, reaching).length - 1) {
     const edges = [box.left - 6, ...inner, box.right + 6];
-    return edges.slice(1).map((right, at) => ({ left: edges[at] ?? 0, right }));
+    const places = edges.slice(1).map((right, at) => ({ left: edges[at] ?? 0, right }));
+    // The frame of a table may stand inside of its box.
+    return places.filter((place) => rows.some((row) => row.some((label) => touches(label, place))));
   }
-  return joinSparse(gapColumns(rows, box, reaching), rows);
+  return joinSparse(joinUnowned(gapColumns(rows, box, reaching), rows), rows);
+}
+
+const touches = ({ box }: Label, { left, right }: Column): boolean => box.left < right && box.right > left;
+
+/** Headings are broader than what stands under them: where one ends there may be a gap on either side of the numbers. */
+function joinUnowned(columns: readonly Column[], rows: readonly Label[][]): Column[] {
+  const joined = [...columns];
+  for (let at = 0; at < joined.length; at += 1) {
+    const own = joined[at];
+    if (own === undefined) continue;
+    const labels = rows.flat().filter((label) => touches(label, own));
+    const others = labels.map((label) => joined.findIndex((other) => other !== own && touches(label, other)));
+    if (others.includes(-1)) continue;
+    // What stands lowest is the heading of the column itself.
+    const lowest = labels.reduce((best, { y }, each) => (y > (labels[best]?.y ?? 0) ? each : best), 0);
+    const other = Math.max(at - 1, Math.min(at + 1, others[lowest] ?? at));
+    const met = joined[other];
+    if (met === undefined || other === at) continue;
+    const both = { left: Math.min(own.left, met.left), right: Math.max(own.right, met.right) };
+    joined.splice(Math.min(at, other), 2, both);
+    at = Math.max(-1, at - 2);
+  }
+  return joined;
 }
 
 function joinSparse(columns: readonly Column[], rows: readonly Label[][]): Column[] {
   const joined: Column[] = [];
-  const filled = ({ left, right }: Column): Set<number> =>
-    new Set(
-      rows.flatMap((row, at) => (row.some(({ box }) => box.left < right && box.right > left) ? [at] : [])),
-    );
+  const filled = (column: Column): number[] =>
+    rows.flatMap((row, at) => (row.some((label) => touches(label, column)) ? [at] : []));
   for (const column of columns) {
     const before = joined.at(-1);
-    const [own, other] = [filled(column), before === undefined ? new Set<number>() : filled(before)];
-    const isApart = ![...own].some((at) => other.has(at));
-    if (before !== undefined && isApart && Math.min(own.size, other.size) <= rows.length * SPARSE)
+    const [own, other] = [filled(column), before === undefined ? [] : filled(before)];
+    // Names of groups, in the first column, stand between the rows that they are said of; a heading stands over all of its column.
+    const isOver = Math.max(...own) < Math.min(...other) || Math.max(...other) < Math.min(...own);
+    const isApart = isOver || (joined.length > 1 && !own.some((at) => other.includes(at)));
+    if (before !== undefined && isApart && Math.min(own.length, other.length) <= rows.length * SPARSE)
       joined[joined.length - 1] = { left: before.left, right: column.right };
     else joined.push(column);
   }

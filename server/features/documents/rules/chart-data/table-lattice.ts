@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
-import { coveredLength, edgesOf, type Stretch, stretchesOf } from './rule-stretches.ts';
+import { coveredLength, edgesAcross, edgesDown, type Stretch, stretchesOf } from './rule-stretches.ts';
 
 /** A cell between rules, which may be several places of the grid in one. */
 export interface LatticeCell {
@@ -36,8 +36,8 @@ const MOST_STRETCHES = 5000;
 export function readLattice(labels: readonly Label[], marks: Marks, box: Box): Lattice | null {
   const { across, down } = stretchesOf(marks, box);
   if (across.length + down.length > MOST_STRETCHES) return null;
-  const ys = edgesOf(across, box.top, box.bottom);
-  const xs = edgesOf(down, box.left, box.right);
+  const ys = edgesAcross(across, box);
+  const xs = edgesDown(down, box);
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   if (rows < 2 || columns < 2 || rows * columns > MOST_PLACES || down.length === 0) return null;
   const isParted = (lines: readonly Stretch[], at: number, from: number, to: number): boolean =>
