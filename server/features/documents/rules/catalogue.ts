@@ -10,6 +10,9 @@ const MIN_BOOKMARKS = 4;
 const MIN_CONTENTS = 3;
 const MAX_ENTRIES = 3000;
 
+/** What a house prints beside every report. */
+const OF_THE_SERIES = /^相关(?:研究|报告|研究报告)\s*[:：]?$/u;
+
 interface Catalogue {
   entries: CatalogueEntry[];
   source: UnderstoodReport['catalogueSource'];
@@ -42,7 +45,9 @@ function outlined(bookmarks: PdfDocumentText['bookmarks'], pages: readonly PdfPa
 
 /** Headings after the first page, whose own headings are the title and the points of the summary. */
 function fromHeadings(paragraphs: readonly Paragraph[]): CatalogueEntry[] {
-  const headings = paragraphs.filter((paragraph) => paragraph.kind === 'heading');
+  const headings = paragraphs.filter(
+    ({ kind, text }) => kind === 'heading' && !OF_THE_SERIES.test(text.trim()),
+  );
   const later = headings.filter((heading) => heading.page > 1);
   const chosen = later.length >= 2 ? later : headings;
   const numbered = chosen.filter((heading) => numberingDepth(heading.text) !== null);

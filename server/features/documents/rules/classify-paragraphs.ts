@@ -6,7 +6,10 @@ const MAX_HEADING = 60;
 /** Ticks of a form: `□适用 √不适用`. */
 const CHECKBOXES = /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 const DISCLAIMER_HEADING =
-  /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|分析师(?:声明|承诺|保证|简介|介绍).*|Disclaimer.*)[:：]?$/i;
+  /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|.{2,12}评级(?:说明|标准|体系|定义).*|.{2,6}证券(?:股份有限公司)?(?:[公股][司票]|行业)?投资评级|分析师(?:声明|承诺|保证|简介|介绍).*|证券投资咨询业务的?说明|Disclaimer.*)[:：]?$/i;
+/** What only declarations say, wherever they stand: beside the summary of a first page too. Asked without spaces. */
+const DECLARES =
+  /(?:具有|拥有|取得|获).{0,4}中国证券业协会(?:授予|注册|颁发)|本报告(?:仅|只)?(?:供|面向|提供给).{0,40}客户(?:使用|参考|阅读)|(?:接收到?|收到)本报告而?视(?:其|相关人员|接收人|您)?为|(?:版权|著作权)(?:仅|均)?(?:归|为|属于?).{0,20}所有|未经.{0,24}(?:许可|授权|同意|批准).{0,30}(?:复制|翻版|刊登|转载|引用|发表|转发|刊载)|(?:因|依据|据此|由于)使用本报告.{0,60}(?:责任|负责)|预[计期]未?来?6-?1?2?个月内?.{0,30}(?:优于|弱于|介于|高于|低于).{0,16}(?:指数|大盘)|未来6-?1?2?个月(?:的|内的?).{0,20}(?:领先|落后|优于|弱于|相对).{0,12}(?:基准|指数)/u;
 /** Declarations stand at the end; on early pages the same words are a side note. */
 const DISCLAIMER_FROM = 0.6;
 
@@ -19,11 +22,11 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
     .filter((draft) => isWorded(draft, mostlyHan))
     .map((draft) => {
       const heading = isHeading(draft, bodySize);
-      const plain = draft.text.replace(/\s+/g, '');
+      const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
       if (draft.page > pageCount * DISCLAIMER_FROM && plain.length <= 30 && DISCLAIMER_HEADING.test(plain)) {
         disclaimer = true;
       }
-      const kind = disclaimer ? 'disclaimer' : kindOf(draft, heading);
+      const kind = disclaimer || DECLARES.test(plain) ? 'disclaimer' : kindOf(draft, heading);
       return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
     });
 }

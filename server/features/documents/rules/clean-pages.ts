@@ -1,4 +1,5 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { splitJoinedCaptions } from './joined-captions.ts';
 import { HAN } from './line-patterns.ts';
 import { joinSplitCaptions } from './split-captions.ts';
 import { withoutAnchors } from './template-anchors.ts';
@@ -27,7 +28,7 @@ export interface CleanedPages {
 export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   const visible = pages.map((page) => ({
     ...page,
-    lines: dropSideBars(page, page.lines.flatMap(visibleLine)),
+    lines: dropSideBars(page, splitJoinedCaptions(page).flatMap(visibleLine)),
   }));
   const counts = countPlaces(visible);
   const repeated = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Box, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, unionBox, verticalOverlap } from '../boxes.ts';
+import { boxHeight, boxWidth, horizontalOverlap, unionBox, verticalOverlap } from '../boxes.ts';
 import { type CaptionParts, ENDS_SENTENCE, isContentsLine, parseCaption, SOURCE } from '../line-patterns.ts';
 import type { PageMatter } from './page-matter.ts';
 
@@ -13,24 +13,33 @@ export interface PlacedCaption extends CaptionParts {
 
 /** `图 6，7 表示…`: a sentence about several charts. */
 const ABOUT_CHARTS = /^[\d、,，和与至~～-]*\s*(?:分别|表示|展示|给出|显示|描述|列出|统计|是|为)/;
+const OPEN_BRACKET = /[（(][^）)]*$/u;
 const MAX_GAP = 0.9;
 
 export function placeCaptions({ page, prose }: PageMatter): PlacedCaption[] {
   const found = page.lines.flatMap((line, at): PlacedCaption[] => {
     const parts = isContentsLine(line.text) ? null : parseCaption(line.text);
-    if (!parts || parts.name === '' || ENDS_SENTENCE.test(line.text)) return [];
+    if (!parts || parts.name === '' || endsSentence(line, parts)) return [];
     if (!parts.isNamed && ABOUT_CHARTS.test(parts.name)) return [];
     if (runsOnAsProse(line, page.lines.slice(at + 1), prose)) return [];
     return [{ ...parts, lines: [line], box: line.box, row: [] }];
   });
   for (const caption of found) {
     caption.row = found
-      .filter((other) => verticalOverlap(other.box, caption.box) > 0.4 * boxHeight(caption.box))
+      .filter((other) => standsBeside(other.box, caption.box))
       .sort((a, b) => a.box.left - b.box.left);
   }
   for (const caption of found) takeSecondLine(caption, page.lines, found);
   return found;
 }
+
+/** One of two beside each other may run over two lines and stand half a line higher. */
+const standsBeside = (a: Box, b: Box): boolean =>
+  verticalOverlap(a, b) > (horizontalOverlap(a, b) > 0 ? 0.4 : 0.1) * boxHeight(b);
+
+/** A name may be a question, and a bracket of it may go on in the next line. */
+const endsSentence = ({ text, bold }: PdfLine, { isNamed }: CaptionParts): boolean =>
+  ENDS_SENTENCE.test(text) && !((bold || isNamed) && (/[？?]$/u.test(text) || OPEN_BRACKET.test(text)));
 
 /** A sentence that happens to begin with 图 3 goes on in the next line, which begins further left or at the same place. */
 function runsOnAsProse(line: PdfLine, after: readonly PdfLine[], prose: ReadonlySet<PdfLine>): boolean {

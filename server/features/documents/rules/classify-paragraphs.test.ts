@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { classifyParagraphs } from './classify-paragraphs.ts';
+import type { Draft } from './draft-paragraph.ts';
+
+const draft = (text: string, page: number): Draft => ({
+  page,
+  text,
+  fontSize: 10,
+  bold: text.length < 16,
+  aside: false,
+  table: false,
+  lines: [],
+  full: true,
+  column: null,
+  areas: [],
+});
+
+const kindsOf = (texts: readonly [string, number][]): string[] =>
+  classifyParagraphs(
+    texts.map(([text, page]) => draft(text, page)),
+    20,
+  ).map(({ kind }) => kind);
+
+const BODY = '我们在沪深 300 成分股内检验了提纯后的动量因子，多空组合的年化收益有所提高。';
+
+describe('declarations', () => {
+  it.each([
+    '国信证券投资评级',
+    '广发证券—行业投资评级说明',
+    '国海证券投资评级标准',
+    '行业及公司评级体系',
+    '华创行业公司投资评级体系(基准指数沪深 300)',
+    '\uf06c 分析师声明',
+    '证券投资咨询业务的说明',
+  ])('begin with %s near the end', (heading) => {
+    expect(
+      kindsOf([
+        [BODY, 3],
+        [BODY, 18],
+        [heading, 19],
+        [BODY, 19],
+        [BODY, 20],
+      ]),
+    ).toEqual(['body', 'body', 'disclaimer', 'disclaimer', 'disclaimer']);
+  });
+
+  it.each([
+    '本报告署名分析师具有中国证券业协会授予的证券投资咨询执业资格，保证信息来源合法合规。',
+    '本报告仅供某某证券股份有限公司的客户使用，本公司不会因接收人收到本报告而视其为客户。',
+    '未经本公司事先书面许可，任何机构和个人不得以任何形式翻版、复制、转载或引用本报告。',
+    '推荐 预计 6 个月内，行业指数表现优于市场指数 10% 以上',
+  ])('are told by what they say, on a first page too: %s', (text) => {
+    expect(
+      kindsOf([
+        [BODY, 1],
+        [text, 1],
+        [BODY, 1],
+      ]),
+    ).toEqual(['body', 'disclaimer', 'body']);
+  });
+
+  it.each([
+    '盈利预测与投资评级',
+    '首次覆盖，给予“买入”评级',
+    '本报告基于公开的历史数据进行统计，模型存在失效的风险，请投资者注意回撤。',
+    '我们预计未来 6 个月内碳酸锂价格仍将低于去年同期，库存拐点最早在三季度出现。',
+  ])('are not seen in what a report itself says: %s', (text) => {
+    expect(
+      kindsOf([
+        [text, 18],
+        [BODY, 18],
+      ]),
+    ).not.toContain('disclaimer');
+  });
+});
