@@ -1,18 +1,23 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { LIBRARY } from '#contract/calls/answers.ts';
 import { useSession } from '#web/client/session.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './answer-page.module.css';
-import { QuestionBox } from './question-box.tsx';
-import { Turn } from './turn.tsx';
-import { useTurns } from './use-turns.ts';
+import { Conversation } from './conversation.tsx';
+import { conversationQuery } from './queries.ts';
+import { scopeOf } from './scope-address.ts';
 
-/** Questions and their answers: the first is in the address, what is asked after it stands below. */
+/** Questions and their answers: the first is in the address until it is kept, and then where it is kept. */
 export function AnswerPage() {
   const [params] = useSearchParams();
-  const first = params.get('question')?.trim() ?? '';
-  if (first.length < 2)
+  const question = params.get('question')?.trim() ?? '';
+  if (question.length < 2 && !params.has('id'))
     return (
       <StateView
         title="还没有问题"
@@ -22,38 +27,40 @@ export function AnswerPage() {
     );
   return (
     <SignedInOnly what="答案" body="登录后提问；答案里的每句话都附报告原文与页码。">
-      <OwnConversation first={first} />
+      <Own />
     </SignedInOnly>
   );
 }
 
 /** What somebody asked is not shown to who signs in after them. */
-function OwnConversation({ first }: { first: string }) {
+function Own() {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
   const { user } = useSession();
-  return <Conversation key={`${user?.uid} ${first}`} first={first} />;
+  const [begun, setBegun] = useState<{ key: string; id: string } | null>(null);
+  const id = params.get('id');
+  const isBegun = begun !== null && begun.id === id;
+  // One that has just been kept goes on where it stands.
+  const key = isBegun ? begun.key : `${user?.uid} ${location.key}`;
+  const onKept = (kept: string) => {
+    setBegun({ key, id: kept });
+    setParams({ id: kept }, { replace: true, preventScrollReset: true });
+  };
+  if (id !== null && !isBegun) return <Kept key={key} id={id} />;
+  const beginning = { question: params.get('question')?.trim() ?? '', kept: null, scope: scopeOf(params) };
+  return <Conversation key={key} {...beginning} name="" onKept={onKept} />;
 }
 
-function Conversation({ first }: { first: string }) {
-  const { turns, isBusy, settledAtMs, ask, stop } = useTurns(first);
-  return (
-    <div className={classes.page}>
-      <ol className={classes.turns}>
-        {turns.map((turn, place) => (
-          <li key={turn.key}>
-            <Turn
-              turn={turn}
-              isFirst={place === 0}
-              isBusy={isBusy}
-              onAsk={ask}
-              onAgain={(question) => ask(question, turn.key)}
-            />
-          </li>
-        ))}
-      </ol>
-      <div className={classes.foot}>
-        <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
-        <p className={classes.disclaimer}>内容由 AI 根据所列报告生成，仅供参考，不代表本平台观点。</p>
+/** One of before. */
+function Kept({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(conversationQuery(id));
+  if (error !== null) return <ListFailed what="这次问答" error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div className={classes.page} aria-busy>
+        <Skeleton height={32} width="60%" />
+        <Skeleton height={120} mt={24} width="100%" />
       </div>
-    </div>
-  );
+    );
+  return <Conversation question="" kept={data} scope={data.scope ?? LIBRARY} name={data.name} />;
 }

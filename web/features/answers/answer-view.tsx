@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import classes from './answer-view.module.css';
-import { evidenceHref } from './evidence-href.ts';
+import { CiteLink } from './cite-link.tsx';
 import { References } from './references.tsx';
 import type { TurnState } from './turn-state.ts';
 
@@ -55,17 +55,15 @@ function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<nu
     <p className={classes.claim}>
       {claim.text}
       {stands.map((one) => (
-        <a
+        <CiteLink
           key={one.number}
-          href={evidenceHref(one)}
-          target="_blank"
-          rel="noreferrer"
+          evidence={one}
           className={classes.mark}
           title={`《${one.name}》第 ${one.page} 页：${one.quote}`}
           aria-label={`出处 ${one.number}：${one.name}，第 ${one.page} 页`}
         >
           {one.number}
-        </a>
+        </CiteLink>
       ))}
       {claim.status === '未证实' && <span className={classes.unproven}>未证实</span>}
     </p>

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
-import { answerHref } from './answer-href.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import classes from './ask-start.module.css';
+import { History } from './history/history.tsx';
 import { featuredQuery } from './queries.ts';
 import { QuestionBox } from './question-box.tsx';
+import { answerHref, scopeOf } from './scope-address.ts';
 
 /** Where one begins to ask: the box, and what this library is known to answer. */
 export function AskStart() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const scope = scopeOf(params);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>AI 问答</h1>
       <p className={classes.lead}>答案只用库里报告的原文，每句都能打开原处；没有依据就说没有。</p>
-      <QuestionBox onAsk={(question) => void navigate(answerHref(question))} />
+      <QuestionBox onAsk={(question) => void navigate(answerHref(question, scope))} />
+      {scope.name !== '' && <p className={classes.scope}>只在这个范围里找：{scope.name}</p>}
       <Featured />
+      <History />
     </div>
   );
 }

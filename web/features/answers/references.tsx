@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/calls/answers.ts';
 import classes from './answer-view.module.css';
-import { evidenceHref } from './evidence-href.ts';
+import { CiteLink } from './cite-link.tsx';
 
 /** Numbered reports with the words that were quoted, folded away until they are looked at (S1 §2). */
 export function References({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
@@ -23,9 +23,7 @@ function Reference({ evidence }: { evidence: Evidence }) {
   const { name, organisation, printed_at: day, page, heading, quote } = evidence;
   return (
     <>
-      <a href={evidenceHref(evidence)} target="_blank" rel="noreferrer">
-        {name}
-      </a>
+      <CiteLink evidence={evidence}>{name}</CiteLink>
       <p className={classes.meta}>
         {[organisation, day, `第 ${page} 页`, heading].filter((part) => part !== '').join(' · ')}
       </p>

@@ -1,4 +1,5 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
+import type { KeptTurn } from '#contract/calls/conversations.ts';
 
 /** A question and what became of it so far. */
 export interface TurnState {
@@ -12,6 +13,8 @@ export interface TurnState {
   claims: Claim[];
   evidence: Evidence[];
   answer: Answer | null;
+  /** What the answer is kept as, and what was said of it; null while it is not. */
+  kept: Pick<KeptTurn, 'id' | 'verdict' | 'reason'> | null;
   error: unknown;
 }
 
@@ -29,7 +32,16 @@ export const newTurn = (key: number, question: string): TurnState => ({
   claims: [],
   evidence: [],
   answer: null,
+  kept: null,
   error: null,
+});
+
+/** A turn of before, as it was answered then. */
+export const keptTurn = (key: number, { id, question, answer, verdict, reason }: KeptTurn): TurnState => ({
+  ...newTurn(key, question),
+  phase: 'answered',
+  answer,
+  kept: { id, verdict, reason },
 });
 
 export const isUnderWay = ({ phase }: TurnState): boolean =>
@@ -53,7 +65,12 @@ export function changeTurn(turn: TurnState, change: TurnChange): TurnState {
         evidence: [...turn.evidence, ...change.evidence],
       };
     case 'answered':
-      return { ...turn, phase: 'answered', answer: change.answer };
+      return {
+        ...turn,
+        phase: 'answered',
+        answer: change.answer,
+        kept: change.kept && { id: change.kept.turn_id, verdict: '', reason: '' },
+      };
     case 'stopped':
       return isUnderWay(turn) ? { ...turn, phase: 'stopped' } : turn;
     case 'failed':

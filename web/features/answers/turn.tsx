@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AnswerView } from './answer-view.tsx';
+import { labelled } from './export/label.ts';
 import { QuestionBox } from './question-box.tsx';
 import classes from './turn.module.css';
 import { isUnderWay, stepText, type TurnState } from './turn-state.ts';
+import { TurnTools } from './turn-tools.tsx';
 
 interface TurnProps {
   turn: TurnState;
@@ -38,7 +40,7 @@ export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
       />
     );
   return (
-    <article aria-busy={isUnderWay(turn)}>
+    <article aria-busy={isUnderWay(turn)} onCopy={labelCopied}>
       <Title className={classes.question}>{turn.question}</Title>
       <div role="status" className={classes.steps}>
         {isUnderWay(turn) && stepText(turn)}
@@ -54,10 +56,19 @@ export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
           <Button size="compact" variant="subtle" disabled={isBusy} onClick={() => setIsEdited(true)}>
             修改问题
           </Button>
+          <TurnTools turn={turn} />
         </div>
       )}
     </article>
   );
+}
+
+/** What is copied by hand says what made it, as what is copied by the button does. */
+function labelCopied(event: ClipboardEvent) {
+  const text = window.getSelection()?.toString() ?? '';
+  if (text === '' || event.target instanceof HTMLTextAreaElement) return;
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', labelled(text));
 }
 
 const stoppedText = ({ claims }: TurnState): string =>

@@ -1,38 +1,71 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIBRARY, streamAnswer } from '#contract/calls/answers.ts';
+import { type AnswerEvent, type Scope, streamAnswer } from '#contract/calls/answers.ts';
+import type { KeptTurn } from '#contract/calls/conversations.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
 import { browserClient } from '#web/client/browser-client.ts';
-import { changeTurn, isUnderWay, newTurn, type TurnChange, type TurnState } from './turn-state.ts';
+import { changeTurn, isUnderWay, keptTurn, newTurn, type TurnChange, type TurnState } from './turn-state.ts';
 
 export interface Turns {
   turns: readonly TurnState[];
   isBusy: boolean;
   /** When the last one came to its end; milliseconds since 1970. */
   settledAtMs: number;
-  /** While one is under way nothing is asked. `key` is the turn that is asked again, in its place. */
-  ask: (question: string, key?: number) => void;
+  /** While one is under way nothing is asked. `again` is the turn that is asked again, in its place. */
+  ask: (question: string, again?: TurnState) => void;
   stop: () => void;
 }
 
+/** Where a conversation begins: with a question, with what was asked before, or with nothing. */
+export interface Beginning {
+  /** Asked at once; empty for none. */
+  question: string;
+  kept: { id: string; turns: readonly KeptTurn[] } | null;
+  scope: Scope;
+  /** It is kept from now on. */
+  onKept?: (id: string) => void;
+}
+
+/** Asks, and gives what happens. */
+function eventsOf(
+  question: string,
+  {
+    scope,
+    conversationId,
+    replaces,
+  }: { scope: Scope; conversationId: string | null; replaces: string | undefined },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const request = {
+    query: question,
+    scope,
+    ...(conversationId === null ? {} : { conversation_id: conversationId }),
+    ...(replaces === undefined ? {} : { replaces }),
+  };
+  return readEvents(browserClient(), streamAnswer, request, { signal, checked: false });
+}
+
 /** The questions of one conversation: one at a time, each of which may be stopped, and asked again. */
-export function useTurns(first: string): Turns {
-  const [turns, setTurns] = useState<readonly TurnState[]>([]);
+export function useTurns({ question: first, kept, scope, onKept }: Beginning): Turns {
+  const [turns, setTurns] = useState<readonly TurnState[]>(() =>
+    (kept?.turns ?? []).map((turn, at) => keptTurn(at, turn)),
+  );
   const [settledAtMs, setSettledAtMs] = useState(0);
   const current = useRef<AbortController | null>(null);
-  const lastKey = useRef(0);
+  const lastKey = useRef(kept?.turns.length ?? 0);
+  const conversationId = useRef(kept?.id ?? null);
 
-  async function run(key: number, question: string, controller: AbortController): Promise<void> {
+  async function run(key: number, question: string, controller: AbortController, replaces?: string) {
     const change = (what: TurnChange) =>
       setTurns((before) => before.map((turn) => (turn.key === key ? changeTurn(turn, what) : turn)));
     const { signal } = controller;
     try {
-      const events = readEvents(
-        browserClient(),
-        streamAnswer,
-        { query: question, scope: LIBRARY },
-        { signal, checked: false },
-      );
-      for await (const event of events) change(event);
+      const place = { scope, conversationId: conversationId.current, replaces };
+      for await (const event of eventsOf(question, place, signal)) {
+        change(event);
+        if (event.kind !== 'answered' || event.kept === null) continue;
+        conversationId.current = event.kept.conversation_id;
+        onKept?.(event.kept.conversation_id);
+      }
     } catch (error) {
       change(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
     }
@@ -40,35 +73,31 @@ export function useTurns(first: string): Turns {
     setSettledAtMs(Date.now());
   }
 
-  function ask(question: string, again?: number) {
+  function ask(question: string, again?: TurnState) {
     if (current.current !== null) return;
     const controller = new AbortController();
     current.current = controller;
-    const key = again ?? ++lastKey.current;
+    lastKey.current += 1;
+    const key = again?.key ?? lastKey.current;
     setTurns((before) =>
       again === undefined
         ? [...before, newTurn(key, question)]
         : before.map((turn) => (turn.key === key ? changeTurn(turn, { kind: 'asked', question }) : turn)),
     );
-    void run(key, question, controller);
+    void run(key, question, controller, again?.kept?.id);
   }
 
-  const begin = useRef(() => ask(first));
+  const begin = useRef(() => {
+    if (first !== '') ask(first);
+  });
   useEffect(() => {
     begin.current();
     // Whoever leaves the page waits for nothing.
     return () => {
       current.current?.abort();
       current.current = null;
-      setTurns([]);
     };
   }, []);
 
-  return {
-    turns,
-    isBusy: turns.some(isUnderWay),
-    settledAtMs,
-    ask,
-    stop: () => current.current?.abort(),
-  };
+  return { turns, isBusy: turns.some(isUnderWay), settledAtMs, ask, stop: () => current.current?.abort() };
 }

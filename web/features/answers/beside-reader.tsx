@@ -1,0 +1,40 @@
+import { IconExternalLink, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Evidence } from '#contract/calls/answers.ts';
+import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
+import classes from './beside-reader.module.css';
+import { evidenceHref, framedHref } from './evidence-href.ts';
+
+/** The page of the report with the passage marked, beside the answer or, on a narrow screen, above it. Reading it follows the reader's rules. */
+export function BesideReader({ cited, onClose }: { cited: Evidence; onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null);
+  const place = `《${cited.name}》第 ${cited.page} 页`;
+  const href = framedHref(cited);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every place that is opened is brought into sight.
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [href]);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={classes.panel}
+      aria-label={`出处：${place}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header className={classes.head}>
+        <p className={classes.title}>{place}</p>
+        <IconLink label="在新标签页打开" size={32} to={evidenceHref(cited)} target="_blank">
+          <IconExternalLink size={16} aria-hidden />
+        </IconLink>
+        <IconButton label="收起出处" size={32} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <iframe key={href} className={classes.frame} src={href} title={`${place}的原文`} />
+    </aside>
+  );
+}

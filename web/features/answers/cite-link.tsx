@@ -1,0 +1,37 @@
+import { type MouseEvent, type ReactNode, useContext } from 'react';
+import type { Evidence } from '#contract/calls/answers.ts';
+import { CitedContext } from './cited-context.ts';
+import { evidenceHref } from './evidence-href.ts';
+
+interface CiteLinkProps {
+  evidence: Evidence;
+  className?: string | undefined;
+  title?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** Opens where something stands: beside the answer where there is room made for it, and on its own page otherwise. */
+export function CiteLink({ evidence, children, ...rest }: CiteLinkProps) {
+  const beside = useContext(CitedContext);
+  const onClick = (event: MouseEvent) => {
+    if (beside === null || !isPlain(event)) return;
+    event.preventDefault();
+    beside.open(evidence);
+  };
+  return (
+    <a
+      {...rest}
+      href={evidenceHref(evidence)}
+      target="_blank"
+      rel="noreferrer"
+      aria-current={beside?.cited === evidence || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext } from 'react';
+import type { Evidence } from '#contract/calls/answers.ts';
+
+/** What a mark opens: null where there is nothing beside the answer, and it leads to the reader's own page. */
+export interface Cited {
+  cited: Evidence | null;
+  open: (evidence: Evidence) => void;
+}
+
+export const CitedContext = createContext<Cited | null>(null);

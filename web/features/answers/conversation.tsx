@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Evidence } from '#contract/calls/answers.ts';
+import classes from './answer-page.module.css';
+import { BesideReader } from './beside-reader.tsx';
+import { CitedContext } from './cited-context.ts';
+import { ConversationTools } from './conversation-tools.tsx';
+import { DISCLAIMER } from './export/label.ts';
+import { QuestionBox } from './question-box.tsx';
+import { Turn } from './turn.tsx';
+import { type Beginning, useTurns } from './use-turns.ts';
+
+interface ConversationProps extends Beginning {
+  /** As it is kept; empty for one that begins. */
+  name: string;
+}
+
+/** Questions and answers, and beside them the page that a citation points at. */
+export function Conversation({ name, ...beginning }: ConversationProps) {
+  const { turns, isBusy, settledAtMs, ask, stop } = useTurns(beginning);
+  const [cited, setCited] = useState<Evidence | null>(null);
+  const scope = beginning.scope.name;
+  return (
+    <CitedContext value={{ cited, open: setCited }}>
+      <div className={classes.split} data-cited={cited !== null || undefined}>
+        {cited !== null && <BesideReader cited={cited} onClose={() => setCited(null)} />}
+        <div className={classes.page}>
+          <ConversationTools name={name} turns={turns} />
+          {scope !== '' && <p className={classes.scope}>只在这个范围里找：{scope}</p>}
+          <ol className={classes.turns}>
+            {turns.map((turn, place) => (
+              <li key={turn.key}>
+                <Turn
+                  turn={turn}
+                  isFirst={place === 0}
+                  isBusy={isBusy}
+                  onAsk={ask}
+                  onAgain={(question) => ask(question, turn)}
+                />
+              </li>
+            ))}
+          </ol>
+          <div className={classes.foot}>
+            <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
+            <p className={classes.disclaimer}>{DISCLAIMER}</p>
+          </div>
+        </div>
+      </div>
+    </CitedContext>
+  );
+}
