@@ -53,7 +53,7 @@ const WEB_EDGES = {
   addresses: [],
   alerts: ['addresses', 'dialogs', 'rights'],
   answers: ['addresses', 'dialogs', 'rights'],
-  annotations: ['dialogs'],
+  annotations: ['addresses', 'dialogs'],
   charts: ['addresses', 'dialogs', 'favourites', 'groups', 'rights', 'search'],
   coverage: ['addresses', 'sharing'],
   dialogs: [],

@@ -22,6 +22,7 @@ export default [
     coverage('stock'),
     coverage('month'),
     route('detail', './pages/detail.tsx'),
+    route('myUpload/:id', './pages/own-file.tsx'),
     route('PDFDetail', './pages/detail-redirect.ts'),
     layout('./pages/own-frame.tsx', [
       route('account', './pages/account.tsx'),

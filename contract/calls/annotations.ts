@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANNOTATION_LIMITS, longNoteText, longQuoteText } from '../rights/annotation-limits.ts';
 import { call, request } from '../wire/call.ts';
-import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
+import { FileId, Flag, Id, Page, pageSize } from '../wire/fields.ts';
 import { Named } from './reports.ts';
 
 /** The colours of highlights, and what they are called. */
@@ -50,7 +50,7 @@ export const getReportAnnotations = call({
   ...ofOneself,
   path: '/api/v2/annotation/getReportAnnotations',
   summary: '自己在一份报告里的高亮与笔记，按页码排列',
-  request: request({ fileId: Id }),
+  request: request({ fileId: FileId }),
   response: z.object({ list: z.array(Annotation) }),
 });
 
@@ -59,7 +59,7 @@ export const addAnnotation = call({
   path: '/api/v2/annotation/addAnnotation',
   summary: '在已打开的报告里高亮一段文字，可附笔记；同一个 key 再存一次不会多出一条',
   request: request({
-    fileId: Id,
+    fileId: FileId,
     key: z.uuid('应为 UUID'),
     quote: z
       .string('应为选中的文字')
@@ -159,7 +159,7 @@ export const exportAnnotations = call({
   summary: '把高亮与笔记写成 Markdown，附 GB/T 7714 引用与链接；一次一段，after 是上一段的 next',
   request: request({
     /** 0 for all reports. */
-    fileId: Id.default(0),
+    fileId: FileId.default(0),
     /** Empty for the first piece. */
     after: z
       .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Flag, Id, Page, TextRange } from '../wire/fields.ts';
+import { FileId, Flag, Page, TextRange } from '../wire/fields.ts';
 
 /** Share of the page in ten-thousandths, from its top left corner as shown. */
 const Share = z.number().int().min(0).max(10_000);
@@ -31,7 +31,7 @@ export const findInFile = call({
   path: '/api/v2/file/findInFile',
   summary: '在一份已打开的报告里查找：每页多少处，以及从某一页起各处的上下文与位置',
   request: request({
-    fileId: Id,
+    fileId: FileId,
     keyword: z.string().max(200, '最多 200 个字'),
     /** 1 reads the words as a search does; 0 seeks them as they stand. */
     words: Flag,
@@ -66,7 +66,7 @@ export const getPageLines = call({
   path: '/api/v2/file/getPageLines',
   summary: '已打开的报告一页上印着的每一行与它的位置，用于在图片上选取文字',
   request: request({
-    fileId: Id,
+    fileId: FileId,
     page: z.number('应为页码').int('应为整数').min(1, '从 1 开始').max(100_000),
   }),
   response: z.object({

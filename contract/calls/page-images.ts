@@ -8,10 +8,10 @@ export const TILED_WIDTHS = [1800, 2400, 3200] as const;
 /** The side of a piece; those at the right and lower edges of a page have less. */
 export const TILE_PX = 800;
 
-/** What `oss_name` calls the file of a report. */
+/** What `oss_name` calls a file by its id (`FileId`). */
 export const fileNameOfReport = (fid: number): string => `report/${fid}`;
 
-const OssName = z.string().regex(/^report\/\d{1,15}$/, '应为 report/报告编号');
+const OssName = z.string().regex(/^report\/-?\d{1,15}$/, '应为 report/报告编号');
 
 export const doc2png = call({
   method: 'POST',

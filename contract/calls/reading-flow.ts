@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Id } from '../wire/fields.ts';
+import { FileId } from '../wire/fields.ts';
 import { CellSpan } from './cell-span.ts';
 
 /** Pages asked for at once, at most. */
@@ -68,7 +68,7 @@ export const getReadingFlow = call({
   path: '/api/v2/file/getReadingFlow',
   summary: '已打开的报告按页给出的正文、标题、表格与图表，用于手机上一栏阅读',
   request: request({
-    fileId: Id,
+    fileId: FileId,
     /** 1-based. */
     from: z.number('应为页码').int('应为整数').min(1, '从 1 开始').max(100_000).default(1),
     count: z

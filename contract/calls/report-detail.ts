@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Id, pageSize } from '../wire/fields.ts';
+import { FileId, Id, pageSize } from '../wire/fields.ts';
 import { CatalogEntry, Paragraph, ReportChart, ReportDetail, ReportItem } from './reports.ts';
 
 export const getFileDetail = call({
@@ -9,7 +9,7 @@ export const getFileDetail = call({
   summary: '报告详情；有阅读权时附带短时有效的原文链接，计一次阅读（同一报告当日不重复计）',
   access: 'visitor',
   sealed: true,
-  request: request({ fid: Id }),
+  request: request({ fid: FileId }),
   response: ReportDetail,
 });
 
@@ -22,21 +22,25 @@ export const getCatalogListByFileId = call({
   ...ofReport,
   path: '/api/v2/file/getCatalogListByFileId',
   summary: '报告目录；未打开原文时只有前几条',
-  request: request({ fileId: Id, pageSize: pageSize(3000, 3000) }),
+  request: request({ fileId: FileId, pageSize: pageSize(3000, 3000) }),
   response: z.object({ list: z.array(CatalogEntry), count: z.number().int(), locked: Locked }),
 });
 export const getParagraphListByFileId = call({
   ...ofReport,
   path: '/api/v2/file/getParagraphListByFileId',
   summary: '报告段落；带关键词时只列命中的段落',
-  request: request({ fileId: Id, pageSize: pageSize(3000, 3000), keyword: z.string().max(200).default('') }),
+  request: request({
+    fileId: FileId,
+    pageSize: pageSize(3000, 3000),
+    keyword: z.string().max(200).default(''),
+  }),
   response: z.object({ list: z.array(Paragraph), count: z.number().int(), locked: Locked }),
 });
 export const getChartListByFileId = call({
   ...ofReport,
   path: '/api/v2/file/getChartListByFileId',
   summary: '报告内的图表；未打开原文时只有前几幅的名称',
-  request: request({ fileId: Id, pageSize: pageSize(200, 200) }),
+  request: request({ fileId: FileId, pageSize: pageSize(200, 200) }),
   response: z.object({ list: z.array(ReportChart), count: z.number().int(), locked: Locked }),
 });
 /** Ranks some thousand reports by the words of one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Page, pageSize } from '../wire/fields.ts';
+import { Id, Page, pageSize } from '../wire/fields.ts';
 
 export const UPLOAD_PAGE_SIZE = 15;
 
@@ -91,6 +91,15 @@ export const getUploads = call({
   summary: '若干个上传进行到哪一步；不是自己的、已移除的不在其中',
   access: 'signedIn',
   request: request({ ids: z.array(UploadId).min(1).max(100) }),
+  response: z.object({ data: z.array(UploadItem) }),
+});
+
+export const getUploadOf = call({
+  method: 'POST',
+  path: '/api/v2/upload/ofContent',
+  summary: '阅读页正在读的内容是自己的哪个上传；不是自己的为空',
+  access: 'signedIn',
+  request: request({ content_id: Id }),
   response: z.object({ data: z.array(UploadItem) }),
 });
 

@@ -8,6 +8,14 @@ export const Id = z.union([
   z.string().regex(DIGITS, '应为数字编号').transform(Number),
 ]);
 
+const SIGNED_DIGITS = /^-?\d{1,15}$/;
+
+/** What the reader's calls name a file by (`text/file-id.ts`): the id of a report, or below 0 a content that no record shows. */
+export const FileId = z.union([
+  z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+  z.string().regex(SIGNED_DIGITS, '应为数字编号').transform(Number),
+]);
+
 /** One id, many ids, ids joined by commas, or nothing: always a list. */
 export const IdList = z
   .union([

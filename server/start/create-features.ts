@@ -144,7 +144,7 @@ export async function createFeatures(given: FeatureParts) {
   const contents = createContents(parts);
   const library = createLibrary({ ...parts, contents });
   const memberships = createMemberships(parts);
-  const scans = createScans({ ...parts, library });
+  const scans = createScans({ ...parts, contents, library });
   const find = createFind({ ...parts, contents, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...parts, library });

@@ -22,7 +22,10 @@ test('a closure, a member and a whole feature are seen, and a key, a comment and
   const source = readFileSync(new URL('create-features.ts', import.meta.url), 'utf8');
   const given = (argument: string) =>
     passedEdges(
-      source.replace('createScans({ ...parts, library })', `createScans({ ...parts, ${argument} })`),
+      source.replace(
+        'createScans({ ...parts, contents, library })',
+        `createScans({ ...parts, ${argument} })`,
+      ),
     )
       .filter(([one]) => one === 'scans')
       .map(([, other]) => other);

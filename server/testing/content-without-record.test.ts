@@ -10,7 +10,7 @@ import { testDatabase } from './test-database.ts';
 import { testParts } from './test-parts.ts';
 
 const held = testDatabase();
-const GROUP = ['public', 'group:7'];
+const OWNER = { uid: 7 };
 const CITED = {
   name: '内部会议纪要',
   timeText: '2026-11-24',
@@ -25,11 +25,11 @@ let id = 0;
 beforeAll(async () => {
   parts = testParts(held.database);
   features = await createFeatures(parts);
-  id = await features.imports.importOwnFile({ bytes: BYTES, fileName: '纪要.pdf', audience: ['group:7'] });
+  id = await features.imports.importOwnFile({ bytes: BYTES, fileName: '纪要.pdf', audience: ['person:7'] });
 });
 
 const opened = async () => {
-  const content = await features.contents.reads.own(id, GROUP);
+  const content = await features.contents.reads.own(id, OWNER);
   if (content === null) throw new Error('the content is not there for its audience');
   return content;
 };
@@ -56,16 +56,15 @@ test('a file of no record is read, searched in and marked by the code that serve
 
 test('it is there for its audience alone, and for nobody by what is public', async () => {
   const { reads } = features.contents;
-  for (const audiences of [['public'], ['public', 'group:70'], ['group:'], []])
-    expect(await reads.own(id, audiences)).toBeNull();
-  expect(await reads.own(id + 1000, GROUP)).toBeNull();
+  for (const uid of [null, 70, 0]) expect(await reads.own(id, { uid })).toBeNull();
+  expect(await reads.own(id + 1000, OWNER)).toBeNull();
   // What the library shows takes the right to its record, whatever audiences somebody has.
   const path = await features.imports.importOwnFile({
     bytes: BYTES,
     fileName: 'x.pdf',
     audience: ['public'],
   });
-  expect(await reads.own(path, GROUP)).toBeNull();
+  expect(await reads.own(path, OWNER)).toBeNull();
   await features.contents.own.remove(path);
 });
 

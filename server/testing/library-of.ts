@@ -1,13 +1,15 @@
 import { createContents } from '#server/features/contents/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
+import { createAudiences } from '#server/platform/access/audiences.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { openEvents } from '#server/platform/events/open-events.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 
 /** The library with the contents that its records show. */
 export function libraryOf(parts: { database: Database; objects: ObjectStore; clock: Clock }) {
-  const contents = createContents(parts);
+  const contents = createContents({ ...parts, audiences: createAudiences(PUBLIC) });
   const events = openEvents(parts.database);
   return { contents, library: createLibrary({ ...parts, contents, events }) };
 }

@@ -33,6 +33,10 @@ export const uploadRows = [
     request: (stage) => ({ ids: [stage.uploadOfVictim] }),
     outcome: ({ data }) => data.length,
   }),
+  row(calls.getUploadOf, signedIn(0), {
+    request: { content_id: 1 },
+    outcome: ({ data }) => data.length,
+  }),
   row(calls.retryUpload, { ...signedIn(10006), seven: 10404 }, { variant: 'own, at work', request: own }),
   row(calls.retryUpload, signedIn(10404), { variant: "somebody else's", request: foreign }),
   row(calls.removeUpload, { ...signedIn(), seven: 10404 }, { variant: 'own', request: own }),

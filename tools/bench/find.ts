@@ -155,7 +155,10 @@ try {
   await pack(objects);
   const deps: FindDeps = {
     reads: { contentOf: async () => ({ contentId: 1 }) as AllowedContent },
-    contents: { currentFile: async () => ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }) },
+    contents: {
+      currentFile: async () => ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }),
+      own: async () => null,
+    },
     quotas: { allowText: async (_caller, fid) => ({ fid }) as AllowedText },
     objects,
     maker: { linesOf: async () => null },

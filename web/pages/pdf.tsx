@@ -35,7 +35,7 @@ export const shouldRevalidate = isOtherReport;
 /** The pages of a report and nothing around them (S1 §2), for frames and second screens. Rights are those of /detail. */
 export default function PdfPage() {
   const { report } = useLoaderData<typeof loader>();
-  return <Reader key={report.fid} report={report} bare />;
+  return <Reader key={report.fid} report={report} bar={null} />;
 }
 
 export const ErrorBoundary = ReportFailed;

@@ -2,9 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { AllowedContent } from '../contents/index.ts';
-import type { LibraryReads } from '../library/index.ts';
-import type { Quotas } from '../memberships/index.ts';
+import { type AllowedContent, type ContentDoors, openContent } from '../contents/index.ts';
 
 /** Whose highlights and notes are read and written: the caller's own. */
 export type AllowedNotes = Allowed<{ uid: number }, 'ownAnnotations'>;
@@ -15,17 +13,17 @@ export function ownNotes({ uid }: Caller): AllowedNotes {
   return allow({ uid }, 'ownAnnotations');
 }
 
-/** Marks are made in a report that is open. Throws 10007 where it is not, 10404 where it has no file, 10999 for visitors. */
-export async function allowMarking(
-  { quotas, reads }: { quotas: Pick<Quotas, 'allowText'>; reads: Pick<LibraryReads, 'contentOf'> },
+/** Marks are made in a file that is open. Throws 10007 where it is not, 10404 where there is none, 10999 for visitors. */
+export async function allowMarking<Report>(
+  deps: ContentDoors<Report>,
   caller: Caller,
-  fid: number,
+  fileId: number,
 ): Promise<{ owner: AllowedNotes; content: AllowedContent }> {
   const owner = ownNotes(caller);
-  const report = await quotas.allowText(caller, fid);
-  if (report === null)
+  const opened = await openContent(deps, fileId, caller);
+  if (opened === null)
     throw new BusinessError('notAllowed', '打开报告原文后才能高亮与记笔记，请重新打开这份报告');
-  const content = await reads.contentOf(report);
+  const { content } = opened;
   if (content === null) throw new BusinessError('notFound');
   return { owner, content };
 }

@@ -1,7 +1,9 @@
 import type { addAnnotation as AddAnnotation, Annotation } from '#contract/calls/annotations.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { ANNOTATION_LIMITS, tooManyText } from '#contract/rights/annotation-limits.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { CitedReport } from '#contract/text/citation.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import type { ParsedRequestOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -22,6 +24,24 @@ const citedOf = ({ name, timeText, stockOrgData, researcherData }: ReportItem): 
   researcherData: researcherData.map(({ id, name: author }) => ({ id, name: author })),
 });
 
+/** What a list of marks says of a file: of a report what its record says, of any other what it was called when it came. */
+async function citedAs(
+  { reads, contents }: Pick<AnnotationDeps, 'reads' | 'contents'>,
+  fileId: number,
+  content: AllowedContent,
+): Promise<Pick<MarkedPlace, 'fid' | 'cited'>> {
+  if (ownContentOf(fileId) === null) {
+    const [item] = await reads.reportItems([fileId]);
+    if (item === undefined) throw new BusinessError('notFound');
+    return { fid: fileId, cited: citedOf(item) };
+  }
+  const file = await contents.file(content);
+  if (file === null) throw new BusinessError('notFound');
+  const stockOrgData = { id: 0, name: '', is_broker: false };
+  const timeText = dayOf(file.createdAt.getTime() / 1000);
+  return { fid: null, cited: { name: file.fileName, timeText, stockOrgData, researcherData: [] } };
+}
+
 /** For the end of a transaction that holds the person: throws 10006 where the account, or the account in this file, now has too many. */
 export async function requireWithinLimits(
   tx: Tx<AnnotationTables>,
@@ -34,8 +54,8 @@ export async function requireWithinLimits(
 }
 
 /**
- * Keeps a highlight of a report that the caller has open. The same key again gives what it gave before. Throws 10007 where the
- * report is not open, 10404 where it has no original, 10006 beyond the limits.
+ * Keeps a highlight of a file that the caller has open. The same key again gives what it gave before. Throws 10007 where the
+ * file is not open, 10404 where it has no original, 10006 beyond the limits.
  */
 export async function addAnnotation(
   deps: AnnotationDeps,
@@ -43,9 +63,7 @@ export async function addAnnotation(
   caller: Caller,
 ): Promise<{ annotation: Annotation }> {
   const { owner, content } = await allowMarking(deps, caller, fileId);
-  const [item] = await deps.reads.reportItems([fileId]);
-  if (item === undefined) throw new BusinessError('notFound');
-  const place = { owner, content, fid: fileId, cited: citedOf(item) };
+  const place = { owner, content, ...(await citedAs(deps, fileId, content)) };
   return { annotation: await markContent(deps, place, asked, caller.now) };
 }
 

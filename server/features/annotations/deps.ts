@@ -8,7 +8,7 @@ import type { AnnotationTables } from './store/tables.ts';
 export interface AnnotationDeps {
   db: Db<AnnotationTables>;
   reads: Pick<LibraryReads, 'reportItems' | 'contentOf'>;
-  contents: Pick<ContentReads, 'currentFile'>;
+  contents: Pick<ContentReads, 'currentFile' | 'own' | 'file'>;
   quotas: Pick<Quotas, 'allowText'>;
   find: Pick<Find, 'readText'>;
   /** Where people reach the site. */

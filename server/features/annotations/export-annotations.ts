@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { ownNotes } from './access.ts';
 import { readCited } from './cited-reports.ts';
 import type { AnnotationDeps } from './deps.ts';
+import { placeOfFile } from './read-report-annotations.ts';
 import { noteLines, reportHeading, type WrittenNote } from './rules/to-markdown.ts';
 import { annotationsAfter, type ExportPlace } from './store/lists.ts';
 import type { AnnotationRow } from './store/tables.ts';
@@ -33,8 +34,8 @@ export async function exportAnnotations(
 ): Promise<ResponseOf<typeof ExportAnnotations>> {
   const owner = ownNotes(caller);
   const last = placeOf(after);
-  const fid = fileId === 0 ? null : fileId;
-  const rows = await annotationsAfter(db, owner, { fid, after: last, limit: EXPORTED_AT_ONCE });
+  const place = fileId === 0 ? null : placeOfFile(fileId);
+  const rows = await annotationsAfter(db, owner, { place, after: last, limit: EXPORTED_AT_ONCE });
   const cited = await readCited(reads, rows);
   const writing = { site: publicUrl.replace(/\/$/u, ''), today: dayOf(caller.now / 1000) };
   const parts = rows.flatMap((row, index) => {

@@ -1,4 +1,5 @@
 import type { listAnnotations as ListAnnotations, NotedReport } from '#contract/calls/annotations.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ownNotes } from './access.ts';
@@ -9,8 +10,8 @@ import { soughtWords } from './rules/sought-note.ts';
 import { countAnnotations } from './store/annotations.ts';
 import { searchAnnotations } from './store/lists.ts';
 
-const noted = ({ fid, cited, isGone }: CitedNow, count: number): NotedReport => ({
-  fid: fid ?? 0,
+const noted = (contentId: number, { fid, cited, isGone }: CitedNow, count: number): NotedReport => ({
+  fid: fid ?? ownFileId(contentId),
   name: cited.name,
   timeText: cited.timeText,
   stockOrgData: { id: cited.stockOrgData.id, name: cited.stockOrgData.name },
@@ -41,7 +42,7 @@ export async function listAnnotations(
   const counts = new Map(rows.map(({ content_id, in_content }) => [content_id, in_content]));
   return {
     list: rows.map((row) => presentAnnotation(row, null)),
-    reports: [...cited].map(([contentId, now]) => noted(now, counts.get(contentId) ?? 0)),
+    reports: [...cited].map(([contentId, now]) => noted(contentId, now, counts.get(contentId) ?? 0)),
     count,
     total: all,
   };

@@ -1,4 +1,5 @@
 import type { Annotation } from '#contract/calls/annotations.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import type { AnnotationRow } from './store/tables.ts';
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
@@ -9,7 +10,7 @@ export function presentAnnotation(row: AnnotationRow, file: string | null): Anno
   return {
     id: row.id,
     key: row.key,
-    fid: row.report_id ?? 0,
+    fid: row.report_id ?? ownFileId(row.content_id),
     colour: row.colour,
     quote: row.quote,
     prefix: row.prefix,

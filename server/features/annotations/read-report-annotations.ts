@@ -1,27 +1,34 @@
 import type { Annotation } from '#contract/calls/annotations.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { AllowedContent } from '../contents/index.ts';
+import { type AllowedContent, openContent } from '../contents/index.ts';
 import { type AllowedNotes, ownNotes } from './access.ts';
 import { anchorAgain } from './anchor-annotation.ts';
 import type { AnnotationDeps } from './deps.ts';
 import { presentAnnotation } from './present-annotation.ts';
 import { annotationsIn, moveAnnotation } from './store/annotations.ts';
-import type { AnnotationRow } from './store/tables.ts';
+import type { AnnotationRow, NotedPlace } from './store/tables.ts';
+
+/** Where marks of a file are asked for by its id on the wire. */
+export const placeOfFile = (fileId: number): NotedPlace => {
+  const contentId = ownContentOf(fileId);
+  return contentId === null ? { fid: fileId } : { contentId };
+};
 
 /**
- * The caller's own in a report, by page. Those made in an earlier file of it are sought in the one that is read now, where the caller
+ * The caller's own in a file, by page. Those made in an earlier file of it are sought in the one that is read now, where the caller
  * may read it.
  */
 export async function readReportAnnotations(
   deps: AnnotationDeps,
-  fid: number,
+  fileId: number,
   caller: Caller,
 ): Promise<{ list: Annotation[] }> {
   const owner = ownNotes(caller);
-  const place = { fid };
+  const place = placeOfFile(fileId);
   const rows = await annotationsIn(deps.db, owner, place);
-  const report = rows.length === 0 ? null : await deps.quotas.allowText(caller, fid);
-  const content = report && (await deps.reads.contentOf(report));
+  const opened = rows.length === 0 ? null : await openContent(deps, fileId, caller);
+  const content = opened?.content ?? null;
   if (content === null) return { list: rows.map((row) => presentAnnotation(row, null)) };
   return { list: await placedIn(deps, { owner, content, place }, rows) };
 }
@@ -42,7 +49,7 @@ interface Place {
   owner: AllowedNotes;
   content: AllowedContent;
   /** What the rows were asked for by. */
-  place: Parameters<typeof annotationsIn>[2];
+  place: NotedPlace;
 }
 
 async function placedIn(

@@ -6,7 +6,7 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { FacetOptions } from '#server/ports/search-index.ts';
-import type { StoredPicture } from '../library/index.ts';
+import type { AllowedContent, ChartPicture } from '../contents/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
 import { type AskableIndex, boundedIndex, industriesIn, type Selection } from '../query/index.ts';
 
@@ -131,7 +131,7 @@ export const chartKeeperOf = ({ uid }: Caller): AllowedChartKeeper | null =>
   uid === null ? null : allow({ uid }, 'favouriteChart');
 
 /** The data of a chart leaves for such a one alone. */
-export type AllowedChartData = Allowed<{ id: number; fid: number }, 'viewChartOriginal'>;
+export type AllowedChartData = Allowed<{ id: number }, 'viewChartOriginal'>;
 
 /** Whoever may see the original may have its numbers: by the right to it, or because the report was opened. null otherwise. */
 export async function allowChartData(
@@ -141,16 +141,27 @@ export async function allowChartData(
 ): Promise<AllowedChartData | null> {
   const { allowed } = rightOf(caller.tier, 'viewChartOriginal');
   const isOpen = allowed || (await quotas.allowText(caller, fid))?.fid === fid;
-  return isOpen ? allow({ id, fid }, 'viewChartOriginal') : null;
+  return isOpen ? allow({ id }, 'viewChartOriginal') : null;
+}
+
+/** A chart of a file that no record shows is whole, with its numbers, for whoever may read the file; null where it stands in no such file. */
+export function allowOwnChart(
+  content: AllowedContent,
+  chart: { id: number; fid: number; contentId: number },
+): { shown: AllowedChart; data: AllowedChartData } | null {
+  const { id, fid, contentId } = chart;
+  return content.contentId === contentId
+    ? { shown: allow({ id, fid }, 'searchCharts'), data: allow({ id }, 'viewChartOriginal') }
+    : null;
 }
 
 /** The bytes of a picture leave for such a one alone. */
-export type AllowedPicture = Allowed<StoredPicture, 'searchCharts'>;
+export type AllowedPicture = Allowed<ChartPicture, 'searchCharts'>;
 
-/** By a link that was made for a chart that could be shown, or by the report that was opened; null otherwise. */
+/** By a link that was made for a chart that could be shown, or by the content that is open to the caller; null otherwise. */
 export function allowPicture(
-  picture: StoredPicture,
-  { linked, report }: { linked: boolean; report: AllowedText | null },
+  picture: ChartPicture,
+  { linked, content }: { linked: boolean; content: AllowedContent | null },
 ): AllowedPicture | null {
-  return linked || report?.fid === picture.fid ? allow(picture, 'searchCharts') : null;
+  return linked || content?.contentId === picture.contentId ? allow(picture, 'searchCharts') : null;
 }

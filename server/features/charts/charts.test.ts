@@ -114,9 +114,12 @@ it('a removed report takes its pictures with it', async () => {
 
 describe('a picture', () => {
   const ask = async (row: Row, who: ReturnType<typeof newCaller>, width = 800) => {
-    const { library, memberships } = fixture.deps;
+    const { contents, library, memberships } = fixture.deps;
     const drawer = createPictureDrawer(drawing());
-    const deps = { reads: library.reads, quotas: memberships.quotas, drawer, linkSecret: 'a secret' };
+    const deps = {
+      ...{ reads: library.reads, contents: contents.reads, quotas: memberships.quotas },
+      ...{ drawer, linkSecret: 'a secret' },
+    };
     return (await deliverPicture(deps, { id: row.id, width }, who)).status;
   };
 

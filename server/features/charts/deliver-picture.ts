@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import { allowPicture } from './access.ts';
+import { type AllowedPicture, allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { isGoodLink } from './picture-links.ts';
 
@@ -20,15 +20,13 @@ export interface AskedPicture {
  * for a chart that is hidden and one that is not there; 429 where too many wait to be drawn.
  */
 export async function deliverPicture(
-  deps: Pick<ChartDeps, 'reads' | 'quotas' | 'drawer' | 'linkSecret'>,
+  deps: Pick<ChartDeps, 'reads' | 'contents' | 'quotas' | 'drawer' | 'linkSecret'>,
   { id, width, query }: AskedPicture,
   caller: Caller,
 ): Promise<FileAnswer> {
-  const picture = await deps.reads.chartPicture(id, width);
   const linked =
     query !== undefined && isGoodLink({ id, width }, query, { secret: deps.linkSecret, now: caller.now });
-  const report = picture === null || linked ? null : await deps.quotas.allowText(caller, picture.fid);
-  const allowed = picture && allowPicture(picture, { linked, report });
+  const allowed = await allowedPicture(deps, { id, width, linked }, caller);
   if (allowed === null) return refusedFile(404, NOT_THERE);
   try {
     const bytes = await deps.drawer.draw(allowed, shareOf(caller), caller.signal);
@@ -39,4 +37,20 @@ export async function deliverPicture(
     const retry = { 'retry-after': String(error.retryAfterSeconds) };
     return refusedFile(429, '正在画的图表太多，请稍后刷新', retry);
   }
+}
+
+/** Of a chart that a report shows, or of one of a file that is for the caller. */
+async function allowedPicture(
+  { reads, contents, quotas }: Pick<ChartDeps, 'reads' | 'contents' | 'quotas'>,
+  { id, width, linked }: { id: number; width: number; linked: boolean },
+  caller: Caller,
+): Promise<AllowedPicture | null> {
+  const shown = await reads.chartPicture(id, width);
+  if (shown !== null) {
+    const report = linked ? null : await quotas.allowText(caller, shown.fid);
+    return allowPicture(shown, { linked, content: report && (await reads.contentOf(report)) });
+  }
+  const content = await contents.ownOfChart(id, caller);
+  const picture = content && (await contents.chartPicture(content, { id, width }));
+  return picture && allowPicture(picture, { linked: false, content });
 }

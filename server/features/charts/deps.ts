@@ -15,9 +15,19 @@ export interface ChartDeps {
   db: Db<ChartTables>;
   reads: Pick<
     LibraryReads,
-    'chartPicture' | 'chartRecords' | 'sameCharts' | 'alikeCharts' | 'chartIds' | 'reportItems' | 'count'
+    | 'chartPicture'
+    | 'chartRecords'
+    | 'contentOf'
+    | 'sameCharts'
+    | 'alikeCharts'
+    | 'chartIds'
+    | 'reportItems'
+    | 'count'
   >;
-  contents: Pick<ContentReads, 'chartData' | 'chartDataSize' | 'countWaitingPictures'>;
+  contents: Pick<
+    ContentReads,
+    'chart' | 'chartData' | 'chartDataSize' | 'chartPicture' | 'countWaitingPictures' | 'file' | 'ownOfChart'
+  >;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   objects: ObjectStore;
   /** Of charts. */

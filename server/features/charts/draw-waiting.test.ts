@@ -8,7 +8,7 @@ import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { pdfKey } from '../contents/index.ts';
+import { type ChartPicture, pdfKey } from '../contents/index.ts';
 import type { AllowedPicture } from './access.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
@@ -166,7 +166,7 @@ test('a report that is removed while it is drawn leaves no picture behind', asyn
 test('a chart that is looked at before its turn is drawn then, its page once however many ask', async () => {
   const { parts, rows, library, drawn, draw } = await stage('锂电等待', 3);
   const [, chart] = await rows();
-  const picture = (await library.reads.chartPicture(chart?.id ?? 0, 320)) as AllowedPicture;
+  const picture = (await library.reads.chartPicture(chart?.id ?? 0, 320)) as ChartPicture as AllowedPicture;
   const drawer = createPictureDrawer(parts);
   const got = await Promise.all(['one', 'two', 'three'].map((party) => drawer.draw(picture, party)));
   expect(got.map((bytes) => bytes?.length)).toEqual([1, 1, 1]);
@@ -179,7 +179,9 @@ test('a chart that is looked at before its turn is drawn then, its page once how
 test('one who asks for too many is told to come back, and who has gone is not waited on', async () => {
   const { parts, rows, library, drawn } = await stage('钠电等待', 60);
   const pictures = await Promise.all(
-    (await rows()).map(async ({ id }) => (await library.reads.chartPicture(id, 800)) as AllowedPicture),
+    (await rows()).map(
+      async ({ id }) => (await library.reads.chartPicture(id, 800)) as ChartPicture as AllowedPicture,
+    ),
   );
   const drawer = createPictureDrawer(parts);
   const settled = await Promise.allSettled(pictures.map((picture) => drawer.draw(picture, 'one')));

@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { ChartRecord } from '../library/index.ts';
 import { allowKeepingCharts } from './access.ts';
 import type { ChartDeps } from './deps.ts';
+import { presentOwnChart, readOwnChart } from './own-chart.ts';
 import { presentCharts } from './present-charts.ts';
 import { noteView } from './store.ts';
 
@@ -35,6 +36,13 @@ const placeOf = ({ item, organisation }: ChartRecord): ChartPlace => ({
   place_page: item.place_page,
 });
 
+/** A chart of a file of one's own is no use of the library: it is neither noted nor compared. */
+async function openOwn(deps: ChartDeps, id: number, caller: Caller): Promise<OpenedChart> {
+  const own = await readOwnChart(deps, id, caller);
+  if (own === null) throw new BusinessError('notFound');
+  return { chart: presentOwnChart(own), original: { code: CODES.success, message: '' }, same: [] };
+}
+
 /**
  * One chart as its viewer shows it; noted once a person and day. Below level 2 it is one that was shown in a list today, or of a report that
  * was opened: otherwise it comes locked, and is not noted. Throws 10404 where there is none, 10007.
@@ -43,7 +51,7 @@ export async function openChart(deps: ChartDeps, id: number, caller: Caller): Pr
   deps.quotas.require(caller, 'openChart');
   const viewer = allowKeepingCharts(deps.quotas, caller);
   const [record] = await deps.reads.chartRecords([id]);
-  if (record === undefined) throw new BusinessError('notFound');
+  if (record === undefined) return openOwn(deps, id, caller);
   const same = await deps.reads.sameCharts([id]);
   const [chart] = await presentCharts(deps, caller, [record], { enters: false, same });
   if (chart === undefined) throw new BusinessError('notFound');

@@ -5,8 +5,9 @@ import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ChartData } from '../documents/index.ts';
 import type { ChartRecord } from '../library/index.ts';
-import { allowChartData } from './access.ts';
+import { type AllowedChartData, allowChartData } from './access.ts';
 import type { ChartDeps } from './deps.ts';
+import { readOwnChart } from './own-chart.ts';
 
 export type DataDeps = Pick<ChartDeps, 'reads' | 'contents' | 'quotas'>;
 
@@ -28,9 +29,9 @@ export async function openData(
   caller: Caller,
 ): Promise<ResponseOf<typeof getChartData>> {
   deps.quotas.require(caller, 'openChart');
-  const [record] = await deps.reads.chartRecords([id]);
-  if (record === undefined) throw new BusinessError('notFound');
-  const allowed = await allowChartData(deps.quotas, caller, record.item);
+  const found = await findChart(deps, id, caller);
+  if (found === null) throw new BusinessError('notFound');
+  const { allowed } = found;
   if (allowed !== null) {
     const table = await deps.contents.chartData(allowed);
     const url = (format: ChartDataFormat) => (table === null ? '' : chartDataPath(id, format));
@@ -43,8 +44,20 @@ export async function openData(
 
 /** The chart and its data, for a file; null where there is none or the caller may not see the original. */
 export async function dataForFile(deps: DataDeps, id: number, caller: Caller): Promise<OpenedData | null> {
+  const found = await findChart(deps, id, caller);
+  const data = found?.allowed ? await deps.contents.chartData(found.allowed) : null;
+  return found === null || data === null ? null : { record: found.record, data };
+}
+
+/** A chart of a report, or of a file that is for the caller; `allowed` is null where its original may not be seen. */
+async function findChart(
+  deps: DataDeps,
+  id: number,
+  caller: Caller,
+): Promise<{ record: ChartRecord; allowed: AllowedChartData | null } | null> {
   const [record] = await deps.reads.chartRecords([id]);
-  const allowed = record && (await allowChartData(deps.quotas, caller, record.item));
-  const data = allowed ? await deps.contents.chartData(allowed) : null;
-  return record === undefined || data === null ? null : { record, data };
+  if (record !== undefined)
+    return { record, allowed: await allowChartData(deps.quotas, caller, record.item) };
+  const own = await readOwnChart(deps, id, caller);
+  return own && { record: own.record, allowed: own.data };
 }

@@ -11,6 +11,7 @@ export type AllowedContent = Allowed<{ contentId: number }, 'readContent'>;
  */
 export function allowOwn(
   content: { id: number; audience: readonly string[] },
+  /** The caller's, as the one place says it that knows. */
   audiences: readonly string[],
 ): AllowedContent | null {
   if (content.audience.includes(PUBLIC)) return null;

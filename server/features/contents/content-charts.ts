@@ -1,6 +1,6 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { pictureSize } from './chart-area.ts';
-import { CHART_WIDTHS, chartKey } from './object-keys.ts';
+import { CHART_WIDTHS, type ChartWidth, chartKey } from './object-keys.ts';
 import type { ChartRow } from './store/read-charts.ts';
 
 /** A chart as its file shows it. */
@@ -43,8 +43,9 @@ export const chartOf = (row: ChartRow): ContentChart => ({
   pictureSize: sizeOfPicture(row),
 });
 
-/** Where the large picture is served to whoever may see it. */
-export const picturePath = (chartId: number): string => `/files/chart/${chartId}-${CHART_WIDTHS[0]}.webp`;
+/** Where a picture, the large one unless it is said, is served to whoever may see it. */
+export const picturePath = (chartId: number, width: ChartWidth = CHART_WIDTHS[0]): string =>
+  `/files/chart/${chartId}-${width}.webp`;
 
 /** A chart's picture at one of the stored widths: where it is kept, drawn or not yet, and what it is a part of. */
 export interface ChartPicture {

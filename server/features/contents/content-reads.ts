@@ -1,10 +1,14 @@
 import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../documents/index.ts';
 import { type AllowedContent, allowOwn } from './access.ts';
 import { type ChartPicture, type ContentChart, chartOf, pictureOf } from './content-charts.ts';
+import type { PageRun } from './content-file.ts';
 import type { ContentParts } from './parts.ts';
 import {
+  readChart,
+  readChartContent,
   readChartData,
   readChartDataSize,
   readChartPlace,
@@ -12,7 +16,7 @@ import {
   readTablesOfPages,
 } from './store/read-charts.ts';
 import { readCatalogueEntries, readParagraphs, readParagraphsOfPages } from './store/read-texts.ts';
-import { readAudience, readCurrent } from './store/versions.ts';
+import { readAudience, readCurrent, readFile } from './store/versions.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import type { ContentTables, PageArea } from './tables.ts';
 
@@ -39,10 +43,27 @@ export interface CurrentFile {
   pageCount: number;
 }
 
+/** The same with what was understood of it. */
+export interface ReadFile extends CurrentFile {
+  fileName: string;
+  /** Runs of pages alike; empty where nobody has looked. */
+  pageSizes: PageRun[];
+  isScanned: boolean;
+  /** 1-based. */
+  unreadPages: number[];
+  chartCount: number;
+  paragraphCount: number;
+  catalogueCount: number;
+  /** When it came. */
+  createdAt: Date;
+}
+
 /** What other features read of contents: whole for who may read one, and of a chart what everybody may know. */
 export interface ContentReads {
-  /** A content that is somebody's own, for whom one of these audiences is theirs; null for others, and where there is none. */
-  own(contentId: number, audiences: readonly string[]): Promise<AllowedContent | null>;
+  /** A content that no record shows, for whoever is one of those whom it is for; null for others, and where there is none. */
+  own(contentId: number, caller: Whose): Promise<AllowedContent | null>;
+  /** The same by a chart that stands in it. */
+  ownOfChart(chartId: number, caller: Whose): Promise<AllowedContent | null>;
   /** The first ones, in reading order. */
   paragraphs(content: AllowedContent, limit: number): Promise<ContentParagraph[]>;
   /** What begins on these pages, in reading order. */
@@ -53,8 +74,12 @@ export interface ContentReads {
   ): Promise<{ id: number; title: string; page: number; depth: number }[]>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
+  /** null where it has no such chart. */
+  chart(content: AllowedContent, id: number): Promise<ContentChart | null>;
   /** Cells of the tables on these pages by the number of the chart. */
   tablesOfPages(content: AllowedContent, pages: PageSpan): Promise<Map<number, ChartData>>;
+  /** Its file with what was understood of it in numbers; null where it has none. */
+  file(content: AllowedContent): Promise<ReadFile | null>;
   /** null where it has none. */
   currentFile(content: AllowedContent): Promise<CurrentFile | null>;
   /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
@@ -67,12 +92,22 @@ export interface ContentReads {
   countWaitingPictures(): Promise<number>;
 }
 
-export function createContentReads({ database }: ContentParts): ContentReads {
+export function createContentReads({ database, audiences }: ContentParts): ContentReads {
   const db = tablesOf<ContentTables>(database);
+  const own = async (contentId: number, caller: Whose) => {
+    const content = await readAudience(db, contentId);
+    return content === undefined ? null : allowOwn(content, await audiences.of(caller));
+  };
   return {
-    async own(contentId, audiences) {
-      const content = await readAudience(db, contentId);
-      return content === undefined ? null : allowOwn(content, audiences);
+    own,
+    async ownOfChart(chartId, caller) {
+      const contentId = await readChartContent(db, chartId);
+      return contentId === undefined ? null : own(contentId, caller);
+    },
+    file: async ({ contentId }) => (await readFile(db, contentId)) ?? null,
+    async chart({ contentId }, id) {
+      const row = await readChart(db, contentId, id);
+      return row === undefined ? null : chartOf(row);
     },
     paragraphs: ({ contentId }, limit) => readParagraphs(db, contentId, limit),
     paragraphsOfPages: ({ contentId }, pages) => readParagraphsOfPages(db, contentId, pages),

@@ -11,7 +11,7 @@ export {
   sizeOfPicture,
 } from './content-charts.ts';
 export type { ContentFile, FiledChart, PageRun } from './content-file.ts';
-export type { ContentReads } from './content-reads.ts';
+export type { ContentReads, ReadFile } from './content-reads.ts';
 export { type Contents, createContents, type WaitingPictures } from './create-contents.ts';
 export {
   CHART_WIDTHS,
@@ -23,6 +23,7 @@ export {
   linesKey,
   pdfKey,
 } from './object-keys.ts';
+export { type ContentDoors, openContent } from './open-content.ts';
 export { removeObjects } from './remove-objects.ts';
 export { deleteContent } from './store/delete-content.ts';
 export { findPassages, readText } from './store/read-texts.ts';

@@ -6,7 +6,7 @@ import type { LineMaker } from './make-lines.ts';
 
 export interface FindDeps {
   reads: Pick<LibraryReads, 'contentOf'>;
-  contents: Pick<ContentReads, 'currentFile'>;
+  contents: Pick<ContentReads, 'currentFile' | 'own'>;
   quotas: Pick<Quotas, 'allowText'>;
   objects: ObjectStore;
   maker: LineMaker;

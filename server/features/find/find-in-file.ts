@@ -3,7 +3,7 @@ import { citedMatch, isSeveral, rawMatch, type TextMatch, termsOf } from '#contr
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type AllowedContent, linesKey } from '../contents/index.ts';
+import { type AllowedContent, linesKey, openContent } from '../contents/index.ts';
 import { countPlaces, type PlacesByPage } from './count-places.ts';
 import type { FindDeps } from './deps.ts';
 import { type LinesFile, openLines } from './lines-file.ts';
@@ -27,11 +27,11 @@ export const CLOSED: NonNullable<Answer['locked']> = {
   message: '打开报告原文后可在文内查找',
 };
 
-/** Where words stand in a report that the caller has open. Nothing and locked without the right to read it. */
+/** Where words stand in a file that the caller has open. Nothing and locked without the right to read it. */
 export async function findInFile(deps: FindDeps, asked: Asked, caller: Caller): Promise<Answer> {
-  const report = await deps.quotas.allowText(caller, asked.fileId);
-  if (report === null) return { ...NOTHING, locked: CLOSED };
-  return findInContent(deps, await deps.reads.contentOf(report), asked, caller.signal);
+  const opened = await openContent(deps, asked.fileId, caller);
+  if (opened === null) return { ...NOTHING, locked: CLOSED };
+  return findInContent(deps, opened.content, asked, caller.signal);
 }
 
 export type AskedWords = Omit<Asked, 'fileId'>;

@@ -1,22 +1,22 @@
 import type { getPageLines as GetPageLines } from '#contract/calls/find.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { AllowedContent } from '../contents/index.ts';
+import { type AllowedContent, openContent } from '../contents/index.ts';
 import type { FindDeps } from './deps.ts';
 import { CLOSED, linesOf } from './find-in-file.ts';
 import { boxesOf, type StoredPage } from './rules/stored-page.ts';
 
 type Answer = ResponseOf<typeof GetPageLines>;
 
-/** The lines of one page, for whoever has the report open. Empty and locked without the right. */
+/** The lines of one page, for whoever has the file open. Empty and locked without the right. */
 export async function readPageLines(
   deps: FindDeps,
   { fileId, page }: ParsedRequestOf<typeof GetPageLines>,
   caller: Caller,
 ): Promise<Answer> {
-  const report = await deps.quotas.allowText(caller, fileId);
-  if (report === null) return { lines: [], locked: CLOSED };
-  const content = await deps.reads.contentOf(report);
+  const opened = await openContent(deps, fileId, caller);
+  if (opened === null) return { lines: [], locked: CLOSED };
+  const { content } = opened;
   return { lines: content === null ? [] : await readLines(deps, content, page), locked: null };
 }
 

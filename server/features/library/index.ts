@@ -1,7 +1,7 @@
 /** The door of the library: records of reports, which content each shows, and what changed in them. */
 
 export { CHARTS, type IndexedChart } from './chart-collection.ts';
-export type { ChartRecord, StoredPicture } from './chart-items.ts';
+export type { ChartRecord } from './chart-items.ts';
 export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
 export {

@@ -1,11 +1,12 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import type { ReportRecord } from '../library/index.ts';
-import { type AllowedGrant, allowDelivery } from './access.ts';
+import { COVER_WIDTHS, coverKey } from '../contents/index.ts';
+import type { AllowedGrant } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
+import { openLinkedFile } from './linked-file.ts';
 import { type ByteRange, readByteRange } from './rules/byte-range.ts';
-import { type LinkQuery, openLink, versionOf } from './signed-link.ts';
+import type { LinkQuery } from './signed-link.ts';
 
 export interface FileRequest {
   fid: number;
@@ -18,7 +19,7 @@ export interface FileRequest {
 
 function headersOf(
   grant: AllowedGrant,
-  { item }: ReportRecord,
+  name: string,
   size: number,
   range: ByteRange | 'whole',
 ): Record<string, string> {
@@ -31,7 +32,7 @@ function headersOf(
     // Rights end, and a shared computer must not keep what one reader opened.
     'cache-control': 'private, no-store',
     // Half a surrogate pair has no place in a header, and a name from a PDF may hold one.
-    'content-disposition': contentDisposition(`${item.downloadName.toWellFormed()}.pdf`, {
+    'content-disposition': contentDisposition(name.toWellFormed(), {
       type: 'inline',
       fallback: `${grant.fid}.pdf`,
     }),
@@ -45,18 +46,11 @@ export async function deliverFile(
   request: FileRequest,
   caller: Caller,
 ): Promise<FileAnswer> {
-  const { query, fid } = request;
-  const { sessionKey, tier } = caller;
-  const opened = openLink(fid, query, { sessionKey, tier, secret: deps.linkSecret, now: caller.now });
-  if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
-  const grant = allowDelivery(caller, opened);
-  if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
-  const record = await deps.reads.reportRecord(fid);
-  const file = record?.file;
-  const stored = file && versionOf(file.sha256) === grant.version ? await deps.objects.stat(file.key) : null;
-  if (!record || !file || stored === null) {
-    return refusedFile(404, '原文已更新或已下架，请刷新报告页面后重试');
-  }
+  const linked = await openLinkedFile(deps, request, caller);
+  if ('refused' in linked) return linked.refused;
+  const { grant, file } = linked;
+  const stored = file && (await deps.objects.stat(file.key));
+  if (file === null || stored === null) return refusedFile(404, '原文已更新或已下架，请刷新页面后重试');
   const size = stored.sizeBytes;
   const current = request.ifRange === undefined || request.ifRange === `"${grant.version}"`;
   const range = readByteRange(current ? request.range : undefined, size);
@@ -64,7 +58,7 @@ export async function deliverFile(
     return refusedFile(416, '请求的范围超出文件', { 'content-range': `bytes */${size}` });
   const answer = {
     status: range === 'whole' ? 200 : 206,
-    headers: headersOf(grant, record, size, range),
+    headers: headersOf(grant, file.name, size, range),
   } as const;
   if (!request.wantsBody) return { ...answer, body: null };
   const bytes = await deps.objects.read(file.key, range === 'whole' ? undefined : range);
@@ -81,8 +75,27 @@ export async function deliverCover(
   width: number,
 ): Promise<FileAnswer> {
   const key = await reads.coverKey(fid, width);
+  return answerCover(objects, key, 'public, max-age=604800, stale-while-revalidate=2592000');
+}
+
+/** The cover of a file that no record shows, for whom it is; the same answer for others as where there is none. */
+export async function deliverOwnCover(
+  { contents, objects }: Pick<ReaderDeps, 'contents' | 'objects'>,
+  { contentId, width }: { contentId: number; width: number },
+  caller: Caller,
+): Promise<FileAnswer> {
+  const known = COVER_WIDTHS.find((each) => each === width);
+  const content = known === undefined ? null : await contents.own(contentId, caller);
+  const file = content && (await contents.currentFile(content));
+  const key = known === undefined || file === null ? null : coverKey(file.sha256, known);
+  return answerCover(objects, key, 'private, no-store');
+}
+
+async function answerCover(
+  objects: ReaderDeps['objects'],
+  key: string | null,
+  cache: string,
+): Promise<FileAnswer> {
   const bytes = key === null ? null : await objects.get(key);
-  if (bytes === null) return refusedFile(404, '没有封面');
-  const cache = 'public, max-age=604800, stale-while-revalidate=2592000';
-  return wholeFile(bytes, { type: 'image/webp', cache });
+  return bytes === null ? refusedFile(404, '没有封面') : wholeFile(bytes, { type: 'image/webp', cache });
 }

@@ -30,7 +30,17 @@ export interface ReaderDeps {
     | 'coverKey'
     | 'count'
   >;
-  contents: Pick<ContentReads, 'paragraphs' | 'paragraphsOfPages' | 'catalogue' | 'charts' | 'tablesOfPages'>;
+  contents: Pick<
+    ContentReads,
+    | 'own'
+    | 'file'
+    | 'paragraphs'
+    | 'paragraphsOfPages'
+    | 'catalogue'
+    | 'charts'
+    | 'tablesOfPages'
+    | 'currentFile'
+  >;
   index: IndexGate;
   objects: ObjectStore;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;

@@ -1,7 +1,13 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { Paragraph } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type AllowedContent, type ContentChart, chartName, picturePath } from '../contents/index.ts';
+import {
+  type AllowedContent,
+  type ContentChart,
+  chartName,
+  openContent,
+  picturePath,
+} from '../contents/index.ts';
 import type { ReaderDeps } from './deps.ts';
 import { CLOSED } from './read-report-parts.ts';
 import type { TableCells } from './rules/cells-table.ts';
@@ -21,15 +27,15 @@ interface FlowPage {
   blocks: ReadingBlock[];
 }
 
-/** Pages of a report as they flow in one column. Empty and locked without the right. */
+/** Pages of a file as they flow in one column. Empty and locked without the right. */
 export async function readFlow(
   deps: Deps,
   { fid, ...asked }: { fid: number; from: number; count: number },
   caller: Caller,
 ): Promise<{ pages: FlowPage[]; locked: typeof CLOSED | null }> {
-  const report = await deps.quotas.allowText(caller, fid);
-  if (report === null) return { pages: [], locked: CLOSED };
-  const content = await deps.reads.contentOf(report);
+  const opened = await openContent(deps, fid, caller);
+  if (opened === null) return { pages: [], locked: CLOSED };
+  const { content } = opened;
   return { pages: content === null ? [] : await flowOf(deps.contents, content, asked), locked: null };
 }
 

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import { type CatalogEntry, Paragraph, type ReportChart } from '#contract/calls/reports.ts';
+import { type CatalogEntry, Paragraph, ReportChart } from '#contract/calls/reports.ts';
+import { dayOf } from '#contract/text/calendar.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { AllowedText } from '../memberships/index.ts';
+import {
+  type AllowedContent,
+  type ContentChart,
+  chartName,
+  openContent,
+  picturePath,
+} from '../contents/index.ts';
 import type { ReaderDeps } from './deps.ts';
 
 export interface PartList<Part> {
@@ -17,10 +25,12 @@ export interface PartList<Part> {
 /** Why the parts of a report are not given. */
 export const CLOSED = { code: CODES.notAllowed, message: '打开报告原文后可查看' };
 
+/** Charts of before kinds were told apart are `figure`. */
+const StoredChartKind = ReportChart.shape.kind.catch('other');
 const StoredKind = Paragraph.shape.kind.catch('body');
 
-/** Everything of a part, which only an opened report gives. */
-const whole = <Part>(_report: AllowedText, list: Part[]): PartList<Part> => ({
+/** Everything of a part, which only an opened file gives. */
+const whole = <Part>(list: Part[]): PartList<Part> => ({
   list,
   count: list.length,
   locked: null,
@@ -32,9 +42,9 @@ export async function readParagraphs(
   { fid, limit, keyword }: { fid: number; limit: number; keyword: string },
   caller: Caller,
 ): Promise<PartList<z.infer<typeof Paragraph>>> {
-  const report = await deps.quotas.allowText(caller, fid);
-  if (report === null) return { list: [], count: 0, locked: CLOSED };
-  const content = await deps.reads.contentOf(report);
+  const opened = await openContent(deps, fid, caller);
+  if (opened === null) return { list: [], count: 0, locked: CLOSED };
+  const { content } = opened;
   const paragraphs = content === null ? [] : await deps.contents.paragraphs(content, limit);
   const words = soughtTexts(parseQuery(keyword)).body;
   const marker = createMarker(words);
@@ -44,7 +54,7 @@ export async function readParagraphs(
     ranges: marker.rangesIn(text),
   }));
   const list = words.length === 0 ? marked : marked.filter(({ ranges }) => ranges.length > 0);
-  return whole(report, list);
+  return whole(list);
 }
 
 /** The catalogue; without the right only its first entries, as on a back cover. */
@@ -53,10 +63,10 @@ export async function readCatalogue(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<PartList<z.infer<typeof CatalogEntry>>> {
-  const report = await deps.quotas.allowText(caller, fid);
-  if (report === null) return { ...(await deps.reads.catalogueSample(fid, limit)), locked: CLOSED };
-  const content = await deps.reads.contentOf(report);
-  return whole(report, content === null ? [] : await deps.contents.catalogue(content, limit));
+  const opened = await openContent(deps, fid, caller);
+  if (opened === null) return { ...(await deps.reads.catalogueSample(fid, limit)), locked: CLOSED };
+  const { content } = opened;
+  return whole(content === null ? [] : await deps.contents.catalogue(content, limit));
 }
 
 /** Charts with their place on the page; without the right only what a few are called, as in a list of figures. */
@@ -65,7 +75,35 @@ export async function readCharts(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<PartList<z.infer<typeof ReportChart>>> {
+  const contentId = ownContentOf(fid);
+  if (contentId !== null) {
+    const content = await deps.contents.own(contentId, caller);
+    return content === null
+      ? { list: [], count: 0, locked: CLOSED }
+      : whole(await ownCharts(deps, { content, fid }, limit));
+  }
   const report = await deps.quotas.allowText(caller, fid);
   if (report === null) return { ...(await deps.reads.chartSample(fid, limit)), locked: CLOSED };
-  return whole(report, await deps.reads.charts(report, limit));
+  return whole(await deps.reads.charts(report, limit));
+}
+
+/** The charts of a file that no record shows, by the names of the wire. */
+async function ownCharts(
+  { contents }: Pick<ReaderDeps, 'contents'>,
+  { content, fid }: { content: AllowedContent; fid: number },
+  limit: number,
+): Promise<z.infer<typeof ReportChart>[]> {
+  const file = await contents.file(content);
+  if (file === null) return [];
+  const createTimeYmd = dayOf(file.createdAt.getTime() / 1000);
+  const itemOf = (chart: ContentChart) => ({
+    ...{ id: chart.id, fid, name: chartName(chart), place_page: chart.page, source: chart.source },
+    kind: StoredChartKind.parse(chart.kind),
+    top_left_coordinate: chart.box && ([chart.box.left, chart.box.top] as [number, number]),
+    lower_right_coordinate: chart.box && ([chart.box.right, chart.box.bottom] as [number, number]),
+    online_url: chart.pictureSize === null ? '' : picturePath(chart.id),
+    picture_size: chart.pictureSize,
+    ...{ file_name: file.fileName, createTimeYmd, theme_id: 0 },
+  });
+  return (await contents.charts(content, limit)).map(itemOf);
 }

@@ -5,14 +5,16 @@ import { checkTask, doc2png } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import { getFileRecord } from '#contract/calls/records.ts';
 import * as calls from '#contract/calls/report-detail.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
-import { deliverCover, deliverFile } from './deliver-file.ts';
+import { deliverCover, deliverFile, deliverOwnCover } from './deliver-file.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
 import { listFavourites } from './list-favourites.ts';
 import { listRecords } from './list-records.ts';
+import { openOwnFile } from './open-own-file.ts';
 import { openReport } from './open-report.ts';
 import { convertFile, readTask } from './page-images/check-task.ts';
 import { deliverPage } from './page-images/deliver-page.ts';
@@ -27,7 +29,10 @@ import type { LinkQuery } from './signed-link.ts';
 const MOST_CHARTS = 3000;
 
 export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
-  handle(calls.getFileDetail, ({ fid }, context) => openReport(deps, fid, context.caller));
+  handle(calls.getFileDetail, ({ fid }, { caller }) => {
+    const contentId = ownContentOf(fid);
+    return contentId === null ? openReport(deps, fid, caller) : openOwnFile(deps, contentId, caller);
+  });
   handle(calls.getCatalogListByFileId, ({ fileId, pageSize }, context) =>
     readCatalogue(deps, { fid: fileId, limit: pageSize }, context.caller),
   );
@@ -74,11 +79,11 @@ const linkOf = ({ v, expires, signature }: Record<string, unknown>): LinkQuery =
 const PAGE_IMAGE_COST = 2;
 const PAGE_PART_COST = 0.5;
 
-/** The files themselves: PDFs behind signed links, covers for everybody. HEAD answers as GET does, without the bytes. */
+/** The files themselves: PDFs behind signed links, covers of reports for everybody. HEAD answers as GET does, without the bytes. */
 export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
   app.route<{ Params: { fid: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
-    url: '/files/report/:fid(^\\d{1,15}).pdf',
+    url: '/files/report/:fid(^-?\\d{1,15}).pdf',
     schema: { hide: true },
     handler: async (request, reply) => {
       const answer = await deliverFile(
@@ -97,7 +102,7 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
   });
   app.route<{ Params: { fid: string; page: string; width: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
-    url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4}).webp',
+    url: '/files/page/:fid(^-?\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4}).webp',
     schema: { hide: true },
     config: { cost: PAGE_IMAGE_COST },
     handler: async (request, reply) => {
@@ -113,7 +118,7 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
     Querystring: Record<string, unknown>;
   }>({
     method: ['GET', 'HEAD'],
-    url: '/files/page/:fid(^\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4})-:column(^\\d{1,4})-:row(^\\d{1,4}).webp',
+    url: '/files/page/:fid(^-?\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4})-:column(^\\d{1,4})-:row(^\\d{1,4}).webp',
     schema: { hide: true },
     config: { cost: PAGE_PART_COST },
     handler: async (request, reply) => {
@@ -127,11 +132,20 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
   });
   app.route<{ Params: { fid: string; width: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/files/cover/:fid(^\\d{1,15})-:width(^\\d{2,4}).webp',
+    url: '/files/cover/:fid(^-?\\d{1,15})-:width(^\\d{2,4}).webp',
     schema: { hide: true },
     handler: async (request, reply) => {
       const { fid, width } = request.params;
-      const answer = await deliverCover(deps, Number(fid), Number(width));
+      const contentId = ownContentOf(Number(fid));
+      // Nobody need be known for what everybody may see.
+      const answer =
+        contentId === null
+          ? await deliverCover(deps, Number(fid), Number(width))
+          : await deliverOwnCover(
+              deps,
+              { contentId, width: Number(width) },
+              (await openContext(request, reply)).caller,
+            );
       return sendFile(reply, request.method === 'GET' ? answer : { ...answer, body: null });
     },
   });

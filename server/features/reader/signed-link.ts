@@ -1,7 +1,7 @@
 import { isAtLeast, TIERS, type Tier } from '#contract/rights/levels.ts';
 import { isSignedUntil, type SignedUntil, signUntil } from '#server/platform/secrets/sign-until.ts';
 
-/** What a link gives: one version of one report, to one session, for a while, to read. */
+/** What a link gives: one version of one file, by its id on the wire, to one session, for a while, to read. */
 export interface Grant {
   fid: number;
   /** First 16 digits of the file's SHA-256. */

@@ -38,7 +38,7 @@ export function createScans(parts: ScanParts): Scans {
   };
   return {
     routes({ handle }) {
-      handle(getScanState, ({ fileId }) => readState(parts, fileId));
+      handle(getScanState, ({ fileId }, { caller }) => readState(parts, fileId, caller));
     },
     jobs:
       ocr === null

@@ -4,11 +4,13 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 
 /** What reading scanned pages works with. */
 export interface ScanParts {
   database: Database;
+  contents: Pick<Contents, 'reads'>;
   library: Pick<Library, 'records'>;
   objects: ObjectStore;
   pdf: Pick<PdfReader, 'readText' | 'drawPage'>;

@@ -32,8 +32,7 @@ export async function deliverUpload(
   if (allowed === null) return none;
   const { row } = allowed;
   const isPdf = what === 'read.pdf' || (row.kind === 'pdf' && row.state === 'ready');
-  const content =
-    isPdf && row.content_id !== null ? await contents.reads.own(row.content_id, [row.audience]) : null;
+  const content = isPdf && row.content_id !== null ? await contents.reads.own(row.content_id, caller) : null;
   const file = content === null ? null : await contents.reads.currentFile(content);
   const key = isPdf ? (file === null ? null : pdfKey(file.sha256)) : originalKey(id);
   const stored = key === null ? null : await objects.stat(key);

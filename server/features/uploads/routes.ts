@@ -11,7 +11,14 @@ import { deliverUpload } from './deliver-upload.ts';
 import type { UploadParts } from './parts.ts';
 import { presentUpload, readAllowance } from './present-upload.ts';
 import { removeUpload } from './remove-upload.ts';
-import { changeUpload, countUploads, listUploads, readUpload, readUploads } from './store/rows.ts';
+import {
+  changeUpload,
+  countUploads,
+  listUploads,
+  readUpload,
+  readUploads,
+  readUploadsOf,
+} from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
 
@@ -35,6 +42,9 @@ export function uploadRoutes(
   });
   handle(calls.getUploads, async ({ ids }, { caller }) => ({
     data: (await readUploads(db, ownShelf(caller).audience, ids)).map(presentUpload),
+  }));
+  handle(calls.getUploadOf, async ({ content_id }, { caller }) => ({
+    data: (await readUploadsOf(db, ownShelf(caller).audience, content_id)).map(presentUpload),
   }));
   handle(calls.retryUpload, async ({ id }, { caller }) => {
     const { row } = allowUpload(caller, await readUpload(db, id));

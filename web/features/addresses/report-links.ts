@@ -9,6 +9,12 @@ export function reportHref(fid: number, keyword: string, sought = keyword): stri
   return `/detail?${params}`;
 }
 
+/** The reading page of a file: of a report, or of one that no record shows. */
+const readingPage = (fid: number, params: URLSearchParams): string => {
+  if (fid > 0) return `/detail?fid=${fid}&${params}`;
+  return `/myUpload/${-fid}?${params}`;
+};
+
 /** The words that are marked in a text, once each. */
 function markedWords({ text, ranges }: Pick<Passage, 'text' | 'ranges'>): string[] {
   return [...new Set(ranges.map(([start, end]) => text.slice(start, end)))];
@@ -42,22 +48,18 @@ function quoteAround(text: string, at: number): string {
 
 /** The page of a passage, with its words marked there and the passage itself told apart from other places of the words. */
 export function passageHref(fid: number, passage: Passage): string {
-  const params = new URLSearchParams({ fid: String(fid), page: String(passage.page) });
+  const params = new URLSearchParams({ page: String(passage.page) });
   const words = keywordOf(markedWords(passage));
   if (words !== '') params.set('q', words);
   const first = passage.ranges[0];
   if (first !== undefined) params.set('at', quoteAround(passage.text, first[0]));
-  return `/detail?${params}`;
+  return readingPage(fid, params);
 }
 
 /** The page of a chart, with the chart marked there. */
 export function chartHref(chart: { id: number; fid: number; place_page: number }): string {
-  const params = new URLSearchParams({
-    fid: String(chart.fid),
-    page: String(chart.place_page),
-    chart: String(chart.id),
-  });
-  return `/detail?${params}`;
+  const params = new URLSearchParams({ page: String(chart.place_page), chart: String(chart.id) });
+  return readingPage(chart.fid, params);
 }
 
 /** Of a long selection so much is named in its address, which is kept short enough to be sent. */
@@ -68,11 +70,19 @@ export function selectionHref(fid: number, page: number, text: string): string {
   // Half a character at the end would be no text.
   const line = text.replace(/\s+/gu, ' ').slice(0, LONGEST_SELECTION);
   const words = line.replace(/[\ud800-\udbff]$/u, '').trim();
-  const params = new URLSearchParams({ fid: String(fid), page: String(page) });
+  const params = new URLSearchParams({ page: String(page) });
   const sought = keywordOf([words]);
   if (sought !== '') {
     params.set('q', sought);
     params.set('at', quoteAround(words, 0));
   }
-  return `/detail?${params}`;
+  return readingPage(fid, params);
+}
+
+/** A page of a file, with one of its notes where it is named. */
+export function notedHref(fid: number, page: number | null = null, note: number | null = null): string {
+  const params = new URLSearchParams();
+  if (page !== null) params.set('page', String(page));
+  if (note !== null) params.set('note', String(note));
+  return readingPage(fid, params).replace(/[?&]$/u, '');
 }

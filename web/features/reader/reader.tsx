@@ -22,6 +22,7 @@ import { Countdown } from './countdown.tsx';
 import { firstMode, hasText, type ReadingMode, rememberMode } from './flow/reading-mode.ts';
 import { LockedView } from './locked-view.tsx';
 import { MembershipBanner } from './membership-banner.tsx';
+import type { Compatibility } from './more-menu.tsx';
 import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
 import { TitleBar } from './title-bar.tsx';
@@ -59,14 +60,14 @@ const UNABLE: Record<UnableCause, string> = {
 
 interface ReaderProps {
   report: ReportDetail;
-  /** Without the bar that names the report and what can be done with it. */
-  bare?: boolean;
+  /** What stands in the place of the bar that names the report and what can be done with it; null for nothing. */
+  bar?: ((compatibility: Compatibility) => ReactNode) | null;
   /** How to hear of a file that is not there yet. */
   awaitFile?: ReactNode;
 }
 
 /** The whole screen of a report: full reader, cover with a prompt, or the record alone. */
-export function Reader({ report, bare = false, awaitFile }: ReaderProps) {
+export function Reader({ report, bar, awaitFile }: ReaderProps) {
   const [search] = useSearchParams();
   const [isCompatible, setCompatible] = useState(false);
   const [isSwitching, startSwitching] = useTransition();
@@ -87,10 +88,13 @@ export function Reader({ report, bare = false, awaitFile }: ReaderProps) {
 
   return (
     <div className={classes.reader}>
-      {bare ? (
-        <h1 className={classes.hidden}>{report.name}</h1>
-      ) : (
+      {bar === undefined ? (
         <TitleBar report={report} backTo={backTo} compatibility={isFull ? compatibility : undefined} />
+      ) : (
+        <>
+          <h1 className={classes.hidden}>{report.name}</h1>
+          {bar?.(compatibility)}
+        </>
       )}
       {isFull ? (
         <OpenReport {...{ report, asked, isCompatible }} onUnable={onUnable} />
@@ -133,7 +137,7 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   const key = `${asked.page}:${asked.query}:${asked.quote}:${asked.chart}`;
   return (
     <Countdown report={report}>
-      <MembershipBanner />
+      {report.fid > 0 && <MembershipBanner />}
       <Suspense>{report.unread_pages > 0 && <ScanStrip report={report} />}</Suspense>
       <Suspense fallback={<PageSkeleton />}>
         <NotesOnPages report={report}>

@@ -25,7 +25,7 @@ function firstPageOf(report: ReportDetail, search: URLSearchParams): FirstPage |
   const { left, leftWidth, right, rightWidth } = USUAL_LAYOUT;
   return {
     fid: report.fid,
-    template: report.online_url.replace(/^\/files\/report\/(\d+)\.pdf/, '/files/page/$1-1-{width}.webp'),
+    template: report.online_url.replace(/^\/files\/report\/(-?\d+)\.pdf/, '/files/page/$1-1-{width}.webp'),
     widths: PAGE_WIDTHS.filter((width) => width <= WIDEST_FIRST_PX),
     aloneMs: ALONE_MS,
     size: { width: run[1], height: run[2] },

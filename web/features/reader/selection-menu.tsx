@@ -3,7 +3,7 @@ import { type ComponentType, type CSSProperties, useEffect, useRef, useState } f
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { citation, standardReference } from '#contract/text/citation.ts';
-import { selectionHref } from '#web/features/addresses/index.ts';
+import { notedHref, selectionHref } from '#web/features/addresses/index.ts';
 import { ColourChoice } from '#web/features/annotations/index.ts';
 import type { SelectedPassage } from '#web/pdf/view/selected-passage.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -27,7 +27,7 @@ function choicesOf(report: ReportDetail, { page, text }: SelectedPassage): Choic
   const absolute = (path: string) => new URL(path, window.location.origin).href;
   const link = () => absolute(selectionHref(report.fid, page, text));
   const reference = () => {
-    const url = absolute(`/detail?fid=${report.fid}&page=${page}`);
+    const url = absolute(notedHref(report.fid, page));
     return standardReference(report, { page, url }, dayOf(Date.now() / 1000));
   };
   return [

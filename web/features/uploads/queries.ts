@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { myUploadFile, UPLOAD_PAGE_SIZE } from '#contract/calls/uploads.ts';
+import { getUploadOf, myUploadFile, UPLOAD_PAGE_SIZE } from '#contract/calls/uploads.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 
 /** A page of what one brought. */
@@ -9,4 +9,11 @@ export const uploadsQuery = (page: number) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => browserClient().send(myUploadFile, { page, pageSize: UPLOAD_PAGE_SIZE }, signal),
+  });
+
+/** Which of one's uploads a content is; none where it is another's. */
+export const uploadOfQuery = (contentId: number) =>
+  queryOptions({
+    queryKey: ['uploads', 'of', contentId],
+    queryFn: ({ signal }) => browserClient().send(getUploadOf, { content_id: contentId }, signal),
   });

@@ -121,7 +121,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   ) : (
     <>
       {isReady && (
-        <LinkButton variant="default" size="sm" to={item.online_url} target="_blank" reloadDocument>
+        <LinkButton variant="default" size="sm" to={`/myUpload/${item.content_id}`}>
           阅读
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { HIGHLIGHT_COLOURS, type HighlightColour } from '#contract/calls/annotat
 import { type CitedReport, standardReference } from '#contract/text/citation.ts';
 
 export interface WrittenReport {
-  /** null for a file that no report shows: it has no address. */
+  /** null for a file that no report shows: it is nothing that is cited. */
   fid: number | null;
   cited: CitedReport;
   isGone: boolean;

@@ -9,6 +9,8 @@ import {
   COLUMNS,
   living,
   type NewAnnotation,
+  type NotedPlace,
+  within,
 } from './tables.ts';
 
 /** Whoever adds for the same person waits until the transaction ends, so that limits hold. */
@@ -68,12 +70,9 @@ export function findAnnotation(
 export function annotationsIn(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
-  place: { contentId: number } | { fid: number },
+  place: NotedPlace,
 ): Promise<AnnotationRow[]> {
-  const own = living(db, owner).select(COLUMNS);
-  return (
-    'fid' in place ? own.where('report_id', '=', place.fid) : own.where('content_id', '=', place.contentId)
-  )
+  return within(living(db, owner).select(COLUMNS), place)
     .orderBy('page')
     .orderBy('top_share')
     .orderBy('id')

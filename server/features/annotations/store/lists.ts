@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { AnnotationOrder, HighlightColour } from '#contract/calls/annotations.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { AllowedNotes } from '../access.ts';
-import { type AnnotationRow, type AnnotationTables, COLUMNS, living, type Own } from './tables.ts';
+import {
+  type AnnotationRow,
+  type AnnotationTables,
+  COLUMNS,
+  living,
+  type NotedPlace,
+  type Own,
+  within,
+} from './tables.ts';
 
 export interface Sought {
   /** Folded words, all of which stand in quote or note. */
@@ -57,19 +65,18 @@ export interface ExportPlace {
   id: number;
 }
 
-/** The next ones of all, or of one report, in the order of contents and pages. */
+/** The next ones of all, or of one file, in the order of contents and pages. */
 export function annotationsAfter(
   db: Db<AnnotationTables>,
   owner: AllowedNotes,
-  { fid, after, limit }: { fid: number | null; after: ExportPlace; limit: number },
+  { place, after, limit }: { place: NotedPlace | null; after: ExportPlace; limit: number },
 ): Promise<AnnotationRow[]> {
   const { content_id, page, top_share, id } = after;
-  return living(db, owner)
-    .select(COLUMNS)
+  const all = living(db, owner).select(COLUMNS);
+  return (place === null ? all : within(all, place))
     .where(
       sql<boolean>`(content_id, page, top_share, id) > (${content_id}::bigint, ${page}::bigint, ${top_share}::bigint, ${id}::bigint)`,
     )
-    .$if(fid !== null, (all) => all.where('report_id', '=', fid ?? 0))
     .orderBy('content_id')
     .orderBy('page')
     .orderBy('top_share')

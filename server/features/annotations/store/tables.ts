@@ -110,3 +110,9 @@ export type Own<Row> = SelectQueryBuilder<AnnotationTables, 'annotations', Row>;
 /** What somebody marked and did not delete. */
 export const living = (db: Db<AnnotationTables>, { uid }: AllowedNotes): Own<object> =>
   db.selectFrom('annotations').where('uid', '=', uid).where('deleted_at', 'is', null);
+
+/** A content, or what a report shows or showed. */
+export type NotedPlace = { contentId: number } | { fid: number };
+
+export const within = <Row>(own: Own<Row>, place: NotedPlace): Own<Row> =>
+  'fid' in place ? own.where('report_id', '=', place.fid) : own.where('content_id', '=', place.contentId);

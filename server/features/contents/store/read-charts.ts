@@ -50,6 +50,24 @@ export type ChartRow = Awaited<ReturnType<ReturnType<typeof selectCharts>['execu
 export const readCharts = (db: Db<ContentTables>, contentId: number, limit: number): Promise<ChartRow[]> =>
   selectCharts(db).where('content_id', '=', contentId).orderBy('ordinal').limit(limit).execute();
 
+/** undefined where the content has no such chart. */
+export const readChart = (
+  db: Db<ContentTables>,
+  contentId: number,
+  chartId: number,
+): Promise<ChartRow | undefined> =>
+  selectCharts(db).where('content_id', '=', contentId).where('id', '=', chartId).executeTakeFirst();
+
+/** What a chart stands in; undefined where there is none. */
+export async function readChartContent(db: Db<ContentTables>, chartId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('content_charts')
+    .select('content_id')
+    .where('id', '=', chartId)
+    .executeTakeFirst();
+  return row?.content_id;
+}
+
 /** The content, file and place of a chart that has a picture or waits for one; undefined for any other. */
 export function readChartPlace(db: Db<ContentTables>, chartId: number) {
   return db

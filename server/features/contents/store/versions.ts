@@ -89,6 +89,22 @@ export function readCurrent(db: Db<ContentTables>, contentId: number) {
     .executeTakeFirst();
 }
 
+/** The same with what was understood of it. */
+export async function readFile(db: Db<ContentTables>, contentId: number) {
+  const row = await db
+    .selectFrom('contents')
+    .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
+    .select(['sha256', 'file_name as fileName', 'size_bytes as sizeBytes'])
+    .select(['content_versions.page_count as pageCount', 'page_sizes', 'is_scanned as isScanned'])
+    .select(['unread_pages as unreadPages', 'chart_count as chartCount', 'contents.created_at as createdAt'])
+    .select(['paragraph_count as paragraphCount', 'catalogue_count as catalogueCount'])
+    .where('contents.id', '=', contentId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { page_sizes: pageSizes, ...file } = row;
+  return { ...file, pageSizes: pageSizes ?? [] };
+}
+
 /** Whom a content is for; undefined where there is none. */
 export function readAudience(
   db: Db<ContentTables>,

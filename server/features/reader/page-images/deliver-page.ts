@@ -4,9 +4,9 @@ import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
-import { allowDelivery } from '../access.ts';
 import type { ReaderDeps } from '../deps.ts';
-import { type LinkQuery, openLink, versionOf } from '../signed-link.ts';
+import { openLinkedFile } from '../linked-file.ts';
+import type { LinkQuery } from '../signed-link.ts';
 import type { PageAsked } from './page-drawer.ts';
 
 interface PageRequest {
@@ -23,20 +23,16 @@ interface PageRequest {
  * such page, width or piece, 429 where too many wait.
  */
 export async function deliverPage(
-  deps: Pick<ReaderDeps, 'reads' | 'linkSecret' | 'pages'>,
+  deps: Pick<ReaderDeps, 'reads' | 'contents' | 'linkSecret' | 'pages'>,
   asked: PageRequest,
   caller: Caller,
 ): Promise<FileAnswer> {
-  const { fid, page, query } = asked;
-  const { sessionKey, tier, now } = caller;
-  const opened = openLink(fid, query, { sessionKey, tier, secret: deps.linkSecret, now });
-  if (opened === null) return refusedFile(403, '链接已失效，请刷新报告页面后重试');
-  const grant = allowDelivery(caller, opened);
-  if (grant === null) return refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试');
-  const record = await deps.reads.reportRecord(fid);
-  const file = record?.file;
-  const isThere = file && versionOf(file.sha256) === grant.version && page <= record.item.page_count;
-  if (!isThere) return refusedFile(404, '没有这一页，原文可能已更新，请刷新报告页面后重试');
+  const { page } = asked;
+  const linked = await openLinkedFile(deps, asked, caller);
+  if ('refused' in linked) return linked.refused;
+  const { grant, file } = linked;
+  if (file === null || page > file.pageCount)
+    return refusedFile(404, '没有这一页，原文可能已更新，请刷新页面后重试');
   const drawing = drawingOf(asked);
   if (typeof drawing === 'string') return refusedFile(404, drawing);
   try {

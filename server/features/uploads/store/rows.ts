@@ -54,6 +54,20 @@ export const readUploads = (db: Db<UploadTables>, audience: string, ids: string[
     .where('id', 'in', ids)
     .execute();
 
+/** The one of a shelf that this content was read of; none where it is another's. */
+export const readUploadsOf = (
+  db: Db<UploadTables>,
+  audience: string,
+  contentId: number,
+): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('state', '=', 'ready')
+    .where('content_id', '=', contentId)
+    .execute();
+
 type Change = Partial<
   Pick<
     UploadRow,

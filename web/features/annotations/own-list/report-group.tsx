@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Annotation, HIGHLIGHT_COLOURS, type NotedReport } from '#contract/calls/annotations.ts';
 import { dayOf } from '#contract/text/calendar.ts';
+import { notedHref } from '#web/features/addresses/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import card from '#web/ui/card.module.css';
 import { NoteTools } from './note-tools.tsx';
@@ -29,7 +30,7 @@ export function ReportGroup({ report, notes, children }: ReportGroupProps) {
       <header className={classes.groupHead}>
         <div>
           <h2 className={classes.name}>
-            {report.is_gone === 1 ? report.name : <Link to={`/detail?fid=${report.fid}`}>{report.name}</Link>}
+            {report.is_gone === 1 ? report.name : <Link to={notedHref(report.fid)}>{report.name}</Link>}
           </h2>
           <p className={classes.facts}>{factsOf(report)}</p>
         </div>
@@ -65,7 +66,7 @@ function OwnNote({ note, report }: { note: Annotation; report: NotedReport }) {
         {report.is_gone === 1 ? (
           <span>{place}</span>
         ) : (
-          <Link to={`/detail?fid=${note.fid}&page=${note.page}&note=${note.id}`}>{place}</Link>
+          <Link to={notedHref(note.fid, note.page, note.id)}>{place}</Link>
         )}
         {note.is_lost === 1 && <span className={classes.lost}>原文已变</span>}
         <span>{HIGHLIGHT_COLOURS[note.colour]}</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import { scanText } from '#web/ui/report-meta.tsx';
 import { readingText, type ScanState, useScanState } from '../scans/use-scan-state.ts';
 import classes from './panels.module.css';
@@ -23,6 +24,9 @@ const SOURCE_LABELS: Record<string, string> = {
   organisation: '由发布机构判断',
   default: '未注明，按常见类型归类',
 };
+
+/** What is told of a file that no record shows. */
+const OF_OWN: ReadonlySet<string> = new Set(['标题', '日期', '页数', '文字', '图表', '大小']);
 
 interface Row {
   label: string;
@@ -104,7 +108,10 @@ function rowsOf(report: ReportDetail, scan: ScanState | undefined): Row[] {
     { label: '大小', keys: [], value: fileSizeText(report.file_size), optional: true },
     { label: '文件名', keys: [], value: report.file_name, optional: true },
   ];
-  return rows.filter(({ value, optional }) => value !== '' || optional !== true);
+  const own = ownContentOf(report.fid) !== null;
+  return rows.filter(
+    ({ label, value, optional }) => (value !== '' || optional !== true) && (!own || OF_OWN.has(label)),
+  );
 }
 
 /** The first lines, and all of it where the reader asks. */

@@ -26,7 +26,7 @@ export function RightPanel({ report, placement, onChart, onNote }: RightPanelPro
       side="right"
       label="报告资料"
       {...placement}
-      tabs={[...panelTabs(report), noted]}
+      tabs={[...panelTabs(report).filter(({ key }) => key !== 'similar' || report.fid > 0), noted]}
       active={tab}
       onSelect={setTab}
     >

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { allowanceText } from '#contract/rights/allowance-text.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import { useTellRefusal } from '#web/features/downloads/index.ts';
 import { allowanceQuery } from '#web/features/rights/index.ts';
 import { ViewerUnable } from '#web/pdf/file/open-pdf.ts';
@@ -38,8 +39,9 @@ function failureText(error: unknown): string {
 export function PrintDialog({ report, onClose }: PrintDialogProps) {
   useReturnFocus();
   const queries = useQueryClient();
+  const isOwn = ownContentOf(report.fid) !== null;
   const tellRefusal = useTellRefusal();
-  const { data: allowance } = useQuery(allowanceQuery('downloadReport', report.fid));
+  const { data: allowance } = useQuery({ ...allowanceQuery('downloadReport', report.fid), enabled: !isOwn });
   const { step, print, cancel } = usePrint(report.fid, (error, isFetched) => {
     void queries.invalidateQueries({ queryKey: ['allowance'] });
     if (isFetched || error instanceof ViewerUnable) return notify(failureText(error), 'failure');
@@ -63,7 +65,9 @@ export function PrintDialog({ report, onClose }: PrintDialogProps) {
   const isTooLarge = report.file_size > MOST_BYTES;
   const told = isTooLarge
     ? `这份原文有 ${Math.round(report.file_size / 1024 / 1024)} MB，网页里打印不了，请下载后打印。`
-    : `打印算一次下载，印的是带标记的原文。${cost.replace(/([^。！!])$/u, '$1。')}`;
+    : isOwn
+      ? '印的就是这个文件，不计次数。'
+      : `打印算一次下载，印的是带标记的原文。${cost.replace(/([^。！!])$/u, '$1。')}`;
   return (
     <Dialog onClose={onClose} title="打印" width={440}>
       <form onSubmit={onSubmit}>

@@ -1,5 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
+import { browserClient } from '#web/client/browser-client.ts';
 import { fetchCopy } from '#web/features/downloads/index.ts';
 import { loadPdfModule, openPdfBytes } from '#web/pdf/file/open-pdf.ts';
 import { drawSheets, releaseSheets, type Sheet, type SheetRange } from '#web/pdf/print/draw-sheets.ts';
@@ -13,10 +16,18 @@ export type PrintStep =
   /** The browser has it. */
   | { kind: 'given' };
 
+/** A file that no record shows is printed as it is. */
+async function fetchOwn(fid: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const { online_url } = await browserClient().send(getFileDetail, { fid }, signal);
+  const answer = await fetch(online_url, { signal });
+  if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
 const isOurs = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Prints pages of the caller's own marked copy. It is taken as a download is, once while this stands: another range costs
+ * Prints pages of the caller's own marked copy, or of a file that no record shows. It is taken as a download is, once while this stands: another range costs
  * nothing more. `onFailed` is told what the download, pdf.js or the browser threw, and whether the copy had come by then.
  */
 export function usePrint(fid: number, onFailed: (error: unknown, isFetched: boolean) => void) {
@@ -31,10 +42,10 @@ export function usePrint(fid: number, onFailed: (error: unknown, isFetched: bool
     setStep({ kind: 'fetching', share: 0 });
     // A browser that cannot draw must not cost a download.
     await loadPdfModule();
-    const bytes = await fetchCopy(fid, {
-      signal,
-      onProgress: (share) => setStep({ kind: 'fetching', share }),
-    });
+    const bytes =
+      ownContentOf(fid) === null
+        ? await fetchCopy(fid, { signal, onProgress: (share) => setStep({ kind: 'fetching', share }) })
+        : await fetchOwn(fid, signal);
     isFetched.current = true;
     copy.current = await openPdfBytes(bytes);
     return copy.current;

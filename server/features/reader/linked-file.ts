@@ -1,0 +1,47 @@
+import { ownContentOf } from '#contract/text/file-id.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import { pdfKey } from '../contents/index.ts';
+import { type AllowedGrant, allowDelivery } from './access.ts';
+import type { ReaderDeps } from './deps.ts';
+import { type LinkQuery, openLink, versionOf } from './signed-link.ts';
+
+/** The file behind a good link. */
+export interface LinkedFile {
+  grant: AllowedGrant;
+  /** Where it is kept; null where it is gone or another one by now. */
+  file: { key: string; pageCount: number; name: string } | null;
+}
+
+type Deps = Pick<ReaderDeps, 'reads' | 'contents' | 'linkSecret'>;
+
+/** What a link to a file, or to a page of it, leads to; why not, for a link that is over, changed or somebody else's. */
+export async function openLinkedFile(
+  deps: Deps,
+  { fid, query }: { fid: number; query: LinkQuery },
+  caller: Caller,
+): Promise<LinkedFile | { refused: FileAnswer }> {
+  const { sessionKey, tier, now } = caller;
+  const opened = openLink(fid, query, { sessionKey, tier, secret: deps.linkSecret, now });
+  if (opened === null) return { refused: refusedFile(403, '链接已失效，请刷新页面后重试') };
+  const contentId = ownContentOf(fid);
+  const content = contentId === null ? null : await deps.contents.own(contentId, caller);
+  const grant = allowDelivery(caller, opened, content);
+  if (grant === null)
+    return contentId === null
+      ? { refused: refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试') }
+      : { refused: refusedFile(404, '没有这个文件') };
+  const read = content === null ? null : await deps.contents.file(content);
+  const known =
+    read === null
+      ? await recorded(deps, fid)
+      : { sha256: read.sha256, key: pdfKey(read.sha256), pageCount: read.pageCount, name: read.fileName };
+  return { grant, file: known !== null && versionOf(known.sha256) === grant.version ? known : null };
+}
+
+async function recorded({ reads }: Deps, fid: number) {
+  const record = await reads.reportRecord(fid);
+  if (!record?.file) return null;
+  const { item, file } = record;
+  return { sha256: file.sha256, key: file.key, pageCount: item.page_count, name: `${item.downloadName}.pdf` };
+}

@@ -1,0 +1,57 @@
+import { IconArrowLeft, IconDownload, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportDetail } from '#contract/calls/reports.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { IconLink } from '#web/ui/button/icon-button.tsx';
+import classes from './own-file-bar.module.css';
+import { uploadOfQuery } from './queries.ts';
+
+interface OwnFileBarProps {
+  file: Pick<ReportDetail, 'fid' | 'name' | 'timeText'>;
+  /** The pages as the server draws them. */
+  compatibility: { isOn: boolean; isSwitching: boolean; toggle: () => void };
+}
+
+/** Names a file of one's own over its pages, leads back to the others, and gives it as it was brought. */
+export function OwnFileBar({ file, compatibility }: OwnFileBarProps) {
+  const { data } = useQuery(uploadOfQuery(ownContentOf(file.fid) ?? 0));
+  const upload = data?.data[0];
+  return (
+    <header className={classes.bar}>
+      <IconLink label="返回我的上传" to="/myUpload">
+        <IconArrowLeft size={20} aria-hidden />
+      </IconLink>
+      <p className={classes.title} title={file.name} aria-hidden>
+        {file.name}
+      </p>
+      <span className={classes.meta}>{file.timeText} 上传 · 只有您自己看得到</span>
+      <div className={classes.actions}>
+        <Button
+          className={classes.action}
+          variant="default"
+          icon={<IconFileText size={18} aria-hidden />}
+          aria-label={compatibility.isOn ? '取消兼容' : '兼容模式'}
+          aria-pressed={compatibility.isOn}
+          loading={compatibility.isSwitching}
+          onClick={compatibility.toggle}
+        >
+          <span className={classes.label}>{compatibility.isOn ? '取消兼容' : '兼容模式'}</span>
+        </Button>
+        {upload !== undefined && upload.original_url !== '' && (
+          <LinkButton
+            className={classes.action}
+            variant="default"
+            to={upload.original_url}
+            reloadDocument
+            download={upload.name}
+            aria-label="取回原文件"
+          >
+            <IconDownload size={18} aria-hidden />
+            <span className={classes.label}>原文件</span>
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}
