@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import { allowJoining, allowKnowing, allowOwning, type OwnedGroup, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
+import { tellMembersChanged } from './member-events.ts';
 import { takeRoom } from './most-owned.ts';
 import { presentGroup } from './present-groups.ts';
 import { changeGroup, deleteGroup, findGroup, insertGroup, lockGroup } from './store/groups.ts';
@@ -36,6 +37,7 @@ export async function createGroup(deps: GroupDeps, naming: GroupNaming, caller: 
     await takeRoom(deps, tx, { uid: owner.uid, tier: caller.tier }, true);
     const row = await insertGroup(tx, owner, { name, logo, intro, is_public, created_at: at });
     await noteAct(tx, { group_id: row.id, at, kind: 'created', uid: owner.uid });
+    await tellMembersChanged(tx, [owner.uid]);
     return row;
   });
   return presentGroup(deps, allowKnowing({ ...made, role: 'owner' }), caller);

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/connect-database.ts';
 import { allowInGroup, type OwnedGroup, ownGroups } from './access.ts';
 import { asOwner } from './change-group.ts';
 import type { GroupDeps } from './deps.ts';
+import { tellMembersChanged } from './member-events.ts';
 import { takeRoom } from './most-owned.ts';
 import { shownName } from './present-groups.ts';
 import { findGroup } from './store/groups.ts';
@@ -59,6 +60,7 @@ export async function removeMember(
 ): Promise<void> {
   await asOwner(deps, gid, caller, async (tx, group) => {
     await deleteMember(tx, await otherMember(tx, group, member));
+    await tellMembersChanged(tx, [member]);
     await deleteLinks(tx, group);
     const at = new Date(caller.now);
     await noteAct(tx, { group_id: gid, at, kind: 'removed', uid: group.uid, member });

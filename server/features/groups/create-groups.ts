@@ -8,10 +8,10 @@ import type { Memberships } from '../memberships/index.ts';
 import type { GroupDeps } from './deps.ts';
 import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
 import { keepMemberships } from './kept-memberships.ts';
+import { MEMBERS_CHANGED } from './member-events.ts';
 import { groupData } from './personal-data.ts';
 import { groupRoutes } from './routes.ts';
 import { forgetInvites } from './store/invites.ts';
-import { MEMBERS_CHANGED } from './store/member-events.ts';
 import type { GroupTables } from './store/tables.ts';
 
 export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' | 'enterpriseGroups'> {

@@ -12,6 +12,7 @@ import {
   ownGroups,
 } from './access.ts';
 import type { GroupDeps } from './deps.ts';
+import { tellMembersChanged } from './member-events.ts';
 import { presentGroup } from './present-groups.ts';
 import { findGroup, lockGroup } from './store/groups.ts';
 import { countMembers, deleteMember, insertMember, noteAct, wasRemoved } from './store/members.ts';
@@ -29,6 +30,7 @@ export async function addMember(
     throw new BusinessError('invalidInput', `这个群组已有 ${GROUP_LIMITS.members} 位成员，不能再加入`);
   await insertMember(tx, { group_id: gid, uid: joiner.uid, role: as.role, joined_at: as.at });
   await noteAct(tx, { group_id: gid, at: as.at, kind: 'joined', uid: joiner.uid });
+  await tellMembersChanged(tx, [joiner.uid]);
 }
 
 /**
@@ -61,6 +63,7 @@ export async function leaveGroup(
     if (place.role === 'owner')
       throw new BusinessError('invalidInput', '所有者不能退出，请先移交给一位成员，或解散群组');
     await deleteMember(tx, place);
+    await tellMembersChanged(tx, [place.uid]);
     await noteAct(tx, { group_id: gid, at: new Date(caller.now), kind: 'left', uid: place.uid });
   });
   memberships.forget([own.uid]);

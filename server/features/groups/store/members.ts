@@ -1,8 +1,6 @@
 import type { GroupRole } from '#contract/rights/group-terms.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import { announce } from '#server/platform/events/announce.ts';
 import type { InGroup } from '../access.ts';
-import { MEMBERS_CHANGED } from './member-events.ts';
 import type { ActRow, GroupTables } from './tables.ts';
 
 /** The owner first, then editors, then readers, each by when they came. */
@@ -29,7 +27,6 @@ export async function countMembers(db: Db<GroupTables>, gid: number): Promise<nu
 
 export async function insertMember(tx: Tx<GroupTables>, row: GroupTables['group_members']): Promise<void> {
   await tx.insertInto('group_members').values(row).execute();
-  await announce(tx, MEMBERS_CHANGED, [row.uid]);
 }
 
 export async function setRole(
@@ -50,7 +47,6 @@ export async function deleteMember(
   { gid, uid }: { gid: number; uid: number },
 ): Promise<void> {
   await tx.deleteFrom('group_members').where('group_id', '=', gid).where('uid', '=', uid).execute();
-  await announce(tx, MEMBERS_CHANGED, [uid]);
 }
 
 type Act = Pick<ActRow, 'group_id' | 'at' | 'kind' | 'uid'> & Partial<Pick<ActRow, 'member' | 'report_id'>>;
