@@ -1,9 +1,17 @@
 import { RANKING, type RankingSettings } from '#server/features/query/ranking-settings.ts';
 import type { SearchDeps } from '#server/features/search/deps.ts';
+import { keepAnswers } from './keep-answers.ts';
 
-/** Gains of all queries under some settings, each with its fold. */
-export type Gains = readonly { fold: 0 | 1; gain: number }[];
-type Measure = (deps: SearchDeps) => Promise<Gains>;
+/** How a query was answered under some settings. */
+export interface Reached {
+  style: string;
+  /** Of those of a style each in turn. */
+  fold: number;
+  gain: number;
+  /** A clearly better report is not on the first page. */
+  isMissing: boolean;
+}
+type Measure = (deps: SearchDeps) => Promise<readonly Reached[]>;
 
 interface Knob {
   name: string;
@@ -11,20 +19,11 @@ interface Knob {
   set(settings: RankingSettings, value: number): RankingSettings;
 }
 
-const knob = (
-  name:
-    | 'headline'
-    | 'sameHouse'
-    | 'leastShare'
-    | 'kind'
-    | 'period'
-    | 'entity'
-    | 'answer'
-    | 'faintWeight'
-    | 'filler'
-    | 'nameWeight',
-  values: number[],
-): Knob => ({
+type Plain = {
+  [Name in keyof RankingSettings]: RankingSettings[Name] extends number ? Name : never;
+}[keyof RankingSettings];
+
+const knob = (name: Plain, values: number[]): Knob => ({
   name,
   values,
   set: (settings, value) => ({ ...settings, [name]: value }),
@@ -34,49 +33,45 @@ const freshness = (name: keyof RankingSettings['freshness'], values: number[]): 
   values,
   set: (settings, value) => ({ ...settings, freshness: { ...settings.freshness, [name]: value } }),
 });
+const grade = (name: keyof RankingSettings['grades'], values: number[]): Knob => ({
+  name: `grades.${name}`,
+  values,
+  set: (settings, value) => ({ ...settings, grades: { ...settings.grades, [name]: value } }),
+});
 
-/** Coarse on purpose: 39 queries cannot tell finer steps apart. */
+/** Coarse on purpose: 90 queries cannot tell finer steps apart. Those that only order what was found come first: they cost no search. */
 const KNOBS: readonly Knob[] = [
-  freshness('topic', [0.2, 0.4, 0.8, 1.6]),
-  freshness('company', [0.4, 0.8, 1.6]),
+  knob('pairInTitle', [0, 0.15, 0.3, 0.6]),
+  knob('pair', [0, 0.1, 0.2]),
+  grade('most', [0.75, 0.85, 1]),
+  knob('lacking', [-0.6, -0.3, 0, 0.5]),
+  knob('subjectLacked', [0, 0.2, 0.4, 0.6]),
+  knob('titled', [0, 0.25, 0.5, 1]),
+  knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
+  knob('headline', [0, 1, 2, 4]),
+  knob('sameHouse', [0, 0.015, 0.03, 0.06]),
+  freshness('topic', [0.4, 0.6, 0.8, 1.2]),
+  freshness('company', [0.8, 1.6]),
   freshness('halfLifeDays', [180, 365, 730]),
   knob('leastShare', [0.2, 0.3, 0.4]),
-  knob('kind', [0.25, 0.5, 1]),
-  knob('period', [0.3, 0.6, 1.2]),
+  knob('kind', [0.5, 1, 1.5]),
+  knob('period', [0.6, 1.2, 2]),
   knob('entity', [0.2, 0.4, 0.8]),
   knob('answer', [0.1, 0.2, 0.4]),
-  knob('faintWeight', [0.25, 0.5, 1]),
-  knob('filler', [0, 0.3, 0.8, 1.6]),
-  knob('nameWeight', [1, 1.5, 2]),
-  knob('sameHouse', [0, 0.03, 0.06]),
-  knob('headline', [0, 1, 4]),
+  knob('movement', [0.1, 0.2, 0.4]),
+  knob('faintWeight', [0.12, 0.25, 0.5]),
 ];
+const ORDERING = 9;
 
-const mean = (gains: Gains, fold?: 0 | 1): number => {
-  const chosen = gains.filter((one) => fold === undefined || one.fold === fold);
-  return chosen.reduce((sum, { gain }) => sum + gain, 0) / Math.max(1, chosen.length);
-};
+const mean = (list: readonly number[]): number =>
+  list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
+const spread = (list: readonly number[]): number =>
+  Math.sqrt(mean(list.map((value) => (value - mean(list)) ** 2)));
 
-/** Records do not change while settings are tried: each is read once, and passages are not looked for. */
-function withKeptRecords(deps: SearchDeps): SearchDeps {
-  const items = new Map<number, Awaited<ReturnType<SearchDeps['reads']['reportItems']>>[number]>();
-  return {
-    ...deps,
-    // Each request has a time budget of its own, which begins with the look at the index.
-    get index() {
-      return deps.index;
-    },
-    reads: {
-      ...deps.reads,
-      async reportItems(ids) {
-        const missing = ids.filter((id) => !items.has(id));
-        for (const item of await deps.reads.reportItems(missing)) items.set(item.fid, item);
-        return ids.flatMap((id) => items.get(id) ?? []);
-      },
-      findPassages: async () => new Map(),
-    },
-  };
-}
+/** What a missing better report costs beside the gain, so that neither is bought with the other. */
+const MISSED = 0.1;
+const worth = (reached: readonly Reached[]): number =>
+  mean(reached.map(({ gain, isMissing }) => gain - (isMissing ? MISSED : 0)));
 
 const withRanking = (deps: SearchDeps, ranking: RankingSettings): SearchDeps => ({
   ...deps,
@@ -86,45 +81,95 @@ const withRanking = (deps: SearchDeps, ranking: RankingSettings): SearchDeps => 
   },
 });
 
-/** One round over the knobs, each set to what is best on the fold (both where none is given). */
-async function descend(
-  measure: (settings: RankingSettings) => Promise<Gains>,
-  fold?: 0 | 1,
-): Promise<RankingSettings> {
+type Measured = (settings: RankingSettings) => Promise<readonly Reached[]>;
+type Chosen = (one: Reached) => boolean;
+
+/** One round over the knobs, each set to what is best on the chosen queries. */
+async function descend(measure: Measured, knobs: readonly Knob[], chosen: Chosen): Promise<RankingSettings> {
   let best = RANKING;
-  let gain = mean(await measure(best), fold);
-  for (const { values, set } of KNOBS) {
+  let reached = worth((await measure(best)).filter(chosen));
+  for (const { values, set } of knobs) {
     const start = best;
     for (const value of values) {
       const trial = set(start, value);
-      const reached = mean(await measure(trial), fold);
+      const got = worth((await measure(trial)).filter(chosen));
       // A thousandth is noise: the simpler thing, which is what stands, wins ties.
-      if (reached > gain + 0.001) [best, gain] = [trial, reached];
+      if (got > reached + 0.001) [best, reached] = [trial, got];
     }
   }
   return best;
 }
 
-/** Coordinate descent on each fold, checked on the other, then on both; prints what it finds. */
-export async function fitRanking(deps: SearchDeps, measureAll: Measure): Promise<void> {
-  const kept = withKeptRecords(deps);
-  const known = new Map<string, Gains>();
-  const measure = async (ranking: RankingSettings): Promise<Gains> => {
+const cells = (list: readonly Reached[]): string =>
+  `${mean(list.map(({ gain }) => gain)).toFixed(3)} | ${(100 * mean(list.map(({ isMissing }) => Number(isMissing)))).toFixed(0)} %`;
+
+/** What changed, for people. */
+const changes = (settings: RankingSettings): string =>
+  KNOBS.filter(({ values, set }) =>
+    values.some(
+      (value) =>
+        JSON.stringify(set(RANKING, value)) !== JSON.stringify(RANKING) &&
+        JSON.stringify(set(settings, value)) === JSON.stringify(settings),
+    ),
+  )
+    .map(
+      ({ name, values, set }) =>
+        `${name} ${values.find((value) => JSON.stringify(set(settings, value)) === JSON.stringify(settings))}`,
+    )
+    .join('，');
+
+/** Fits on all but the part that is left out, and measures on that part alone. */
+async function crossValidate(
+  name: string,
+  measure: Measured,
+  knobs: readonly Knob[],
+  parts: readonly { part: string; isOut: Chosen }[],
+): Promise<void> {
+  const standing = await measure(RANKING);
+  const out: Reached[] = [];
+  const won: number[] = [];
+  console.log(
+    `\n| ${name} | 现在 | 缺 | 由其余的定 | 缺 | 改了 |\n| --- | ---: | ---: | ---: | ---: | --- |`,
+  );
+  for (const { part, isOut } of parts) {
+    const settings = await descend(measure, knobs, (one) => !isOut(one));
+    const fitted = (await measure(settings)).filter(isOut);
+    const before = standing.filter(isOut);
+    out.push(...fitted);
+    won.push(mean(fitted.map(({ gain }) => gain)) - mean(before.map(({ gain }) => gain)));
+    console.log(`| ${part} | ${cells(before)} | ${cells(fitted)} | ${changes(settings)} |`);
+  }
+  console.log(
+    `| 合计 | ${cells(standing)} | ${cells(out)} | 差 ${mean(won).toFixed(4)} ± ${spread(won).toFixed(4)} |`,
+  );
+}
+
+/** Coordinate descent, cross-validated over queries: a style left out at a time, then one of five parts of every style. */
+export async function fitRanking(deps: SearchDeps, measureAll: Measure, onlyOrder: boolean): Promise<void> {
+  const kept = keepAnswers(deps);
+  const known = new Map<string, readonly Reached[]>();
+  const measure: Measured = async (ranking) => {
     const key = JSON.stringify(ranking);
-    const gains = known.get(key) ?? (await measureAll(withRanking(kept, ranking)));
-    known.set(key, gains);
-    return gains;
+    const reached = known.get(key) ?? (await measureAll(withRanking(kept, ranking)));
+    known.set(key, reached);
+    return reached;
   };
-  const show = async (name: string, settings: RankingSettings): Promise<void> => {
-    const gains = await measure(settings);
-    console.log(
-      `| ${name} | ${[mean(gains), mean(gains, 0), mean(gains, 1)].map((gain) => gain.toFixed(3)).join(' | ')} |`,
-    );
-    console.log(JSON.stringify(settings));
-  };
-  console.log('| 参数 | 全部 | 甲半 | 乙半 |\n| --- | ---: | ---: | ---: |');
-  await show('现在的', RANKING);
-  await show('由甲半定', await descend(measure, 0));
-  await show('由乙半定', await descend(measure, 1));
-  await show('由全部定', await descend(measure));
+  const knobs = onlyOrder ? KNOBS.slice(0, ORDERING) : KNOBS;
+  const standing = await measure(RANKING);
+  const styles = [...new Set(standing.map(({ style }) => style))].sort();
+  const folds = [0, 1, 2, 3, 4];
+  await crossValidate(
+    '留出一类',
+    measure,
+    knobs,
+    styles.map((part) => ({ part, isOut: ({ style }) => style === part })),
+  );
+  await crossValidate(
+    '留出五分之一',
+    measure,
+    knobs,
+    folds.map((part) => ({ part: String(part + 1), isOut: ({ fold }) => fold % folds.length === part })),
+  );
+  const all = await descend(measure, knobs, () => true);
+  console.log(`\n由全部定：${cells(await measure(all))}，${changes(all)}`);
 }

@@ -13,6 +13,8 @@ export interface ListedRow {
   key: string;
   under: readonly string[];
   line: string;
+  /** How it fits, for people. */
+  fit: string;
 }
 
 export interface Measured {
@@ -28,6 +30,14 @@ export interface Measured {
   shown: string[];
 }
 
+/** Where a report stands that is not on the first page. */
+function placeOf(key: string, rows: readonly ListedRow[]): string {
+  const own = rows.findIndex((row) => row.key === key);
+  if (own >= 0) return `第 ${own + 1} 行，${rows[own]?.fit}`;
+  const over = rows.findIndex(({ under }) => under.includes(key));
+  return over >= 0 ? `第 ${over + 1} 行之下` : `不在前 ${rows.length} 行`;
+}
+
 function missingOf(rows: readonly ListedRow[], grades: ReadonlyMap<string, number>): string[] {
   const page = rows.slice(0, REPORT_PAGE_SIZE);
   const there = new Set(page.flatMap(({ key, under }) => [key, ...under]));
@@ -36,7 +46,7 @@ function missingOf(rows: readonly ListedRow[], grades: ReadonlyMap<string, numbe
   return [...grades]
     .filter(([key, grade]) => grade - worst >= CLEARLY && !there.has(key))
     .sort((a, b) => b[1] - a[1])
-    .map(([key, grade]) => `${grade} ${key}`);
+    .map(([key, grade]) => `${grade} ${key}（${placeOf(key, rows)}）`);
 }
 
 /** How well rows answer a query, over those of them that were judged. */
@@ -56,7 +66,7 @@ export function measure(
     unjudged: first.filter(({ key }) => !grades.has(key)).length / Math.max(1, first.length),
     firstRight: (grades.get(known[0] ?? '') ?? 0) >= RIGHT,
     missing: missingOf(rows, grades),
-    shown: rows.slice(0, 15).map(({ key, line }) => `${grades.get(key) ?? '-'} ${line}`),
+    shown: rows.slice(0, 15).map(({ key, line, fit }) => `${grades.get(key) ?? '-'} ${line}（${fit}）`),
   };
 }
 

@@ -8,6 +8,8 @@ export interface AnalystQuery {
   style: string;
   /** 0 or 1: within its style the queries take turns, so that each fold holds every style. */
   fold: 0 | 1;
+  /** Its place within its style. */
+  place: number;
 }
 
 /** Grades 0-3 by query, then by `reportKey`. */
@@ -29,7 +31,7 @@ export function readAnalystSet(folder: string): { queries: AnalystQuery[]; judge
     ({ _id, text, style }): AnalystQuery => {
       const place = seen.get(style) ?? 0;
       seen.set(style, place + 1);
-      return { id: _id, text, style, fold: place % 2 === 0 ? 0 : 1 };
+      return { id: _id, text, style, fold: place % 2 === 0 ? 0 : 1, place };
     },
   );
   const judged: Judged = new Map();

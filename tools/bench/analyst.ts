@@ -5,14 +5,14 @@ import type { SearchDeps } from '#server/features/search/deps.ts';
 import { findReports } from '#server/features/search/find-reports.ts';
 import { newCaller, searchRequest } from '#server/testing/search-fixture.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
-import { fitRanking } from './analyst-fit.ts';
+import { fitRanking, type Reached } from './analyst-fit.ts';
 import { argument, memberOf, openBenchLibrary } from './analyst-library.ts';
 import { type ListedRow, type Measured, measure as measureRows, tableOf } from './analyst-measures.ts';
 import { type AnalystQuery, type Judged, readAnalystSet, reportKey } from './analyst-set.ts';
 
 /**
  * Queries as analysts type them over real records, asked as a member asks them.
- * Usage: node tools/bench/analyst.ts [--data <folder>] [--keep <folder> [--again]] [--fuzzy] [--fit] [--show <query id>]
+ * Usage: node tools/bench/analyst.ts [--data <folder>] [--keep <folder> [--again]] [--fuzzy] [--fit | --fit-order] [--show <query id>]
  */
 const DATA = argument('--data') ?? sharedPath('');
 /** The day on which the judges judged. */
@@ -28,6 +28,10 @@ const toldUnder = (match: Match | undefined): string[] =>
     reportKey(name, timeText),
   );
 
+const GRADES = { together: '连着', every: '全部', most: '缺' } as const;
+const fitOf = (match: Match | undefined): string =>
+  match === undefined ? '' : `${GRADES[match.grade]}${match.lacks.map((word) => ` ${word}`).join('')}`;
+
 async function ask(deps: SearchDeps, text: string, mode: 'all' | 'any'): Promise<ListedRow[]> {
   const found: ListedRow[] = [];
   for (let page = 1; page <= PAGES; page++) {
@@ -37,6 +41,7 @@ async function ask(deps: SearchDeps, text: string, mode: 'all' | 'any'): Promise
       found.push({
         key: reportKey(name, timeText),
         under: toldUnder(matches[at]),
+        fit: fitOf(matches[at]),
         line: `${timeText} ${stockOrgData.name} ${stockData.map((stock) => stock.name).join()} ${name}`,
       });
     });
@@ -62,13 +67,16 @@ async function measure(): Promise<void> {
   });
   try {
     const deps = await memberOf(library, TODAY);
-    if (process.argv.includes('--fit')) {
-      await fitRanking(deps, async (trial) => {
-        const gains: { fold: 0 | 1; gain: number }[] = [];
-        for (const query of queries)
-          gains.push({ fold: query.fold, gain: (await measureQuery(trial, query, judged, 'all')).gain });
-        return gains;
-      });
+    if (process.argv.includes('--fit') || process.argv.includes('--fit-order')) {
+      const reach = async (trial: SearchDeps) => {
+        const reached: Reached[] = [];
+        for (const query of queries) {
+          const { gain, missing } = await measureQuery(trial, query, judged, 'all');
+          reached.push({ style: query.style, fold: query.place, gain, isMissing: missing.length > 0 });
+        }
+        return reached;
+      };
+      await fitRanking(deps, reach, process.argv.includes('--fit-order'));
       return;
     }
     const mode = process.argv.includes('--fuzzy') ? 'any' : 'all';

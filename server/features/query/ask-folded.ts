@@ -1,17 +1,20 @@
 import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
-import type { TextRange } from '#contract/wire/fields.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
-import { type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
+import { type FoldingFacts, type LibraryReads, nameOfSeries } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
+import { askedText } from './asked-text.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
 import type { LearnedBoosts, QueryDeps } from './deps.ts';
 import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
-import type { TypedPiece } from './rules/headline-share.ts';
+import { nearestFirst } from './rules/nearest-time.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
 import { isSought, withNewestFirst } from './rules/sought-series.ts';
+import { type AbsentTime, absentTime } from './rules/tell-absent.ts';
+import { findByParts } from './widen-few.ts';
 
 /** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */
 const FOLDED_HITS = 90;
@@ -26,6 +29,8 @@ export interface FoldedAnswer extends Omit<IndexAnswer, 'total'> {
   folded: number;
   /** By the report of the row; rows with nothing under them are left out. */
   under: ReadonlyMap<number, FoldedRow>;
+  /** What the query names and nothing of the best is about. */
+  absentTime: AbsentTime | null;
 }
 
 type Asking = Parameters<typeof askPlan>[0] & {
@@ -51,6 +56,7 @@ const unfolded = ({ total, ...answer }: IndexAnswer): FoldedAnswer => ({
   rows: total,
   folded: 0,
   under: new Map(),
+  absentTime: null,
 });
 
 const alone = ({ fid, seriesKey }: Pick<FoldedRow, 'fid' | 'seriesKey'>): FoldedRow => ({
@@ -74,39 +80,6 @@ function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolea
   };
 }
 
-/** The pieces, and between them what no piece took: words that ask, join or fill. */
-function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextRange })[]): TypedPiece[] {
-  let end = 0;
-  const rest = (to: number): TypedPiece[] =>
-    keyword
-      .slice(end, to)
-      .split(/\s+/)
-      .map((text) => ({ ways: [titleKey(text)], isOptional: true, isIdle: true }))
-      .filter(({ ways: [way] }) => way !== '');
-  const all = pieces.flatMap((piece) => {
-    const before = rest(piece.range[0]);
-    end = Math.max(end, piece.range[1]);
-    return [...before, piece];
-  });
-  return [...all, ...rest(keyword.length)];
-}
-
-/** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
-function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan): TypedPiece[] {
-  const asked = new Set(graded?.words.map(({ word }) => word));
-  const words = weighed.words.map(({ word }) => ({
-    range: word.range,
-    ways: [...word.texts, ...word.alike].map(titleKey),
-    isOptional: !asked.has(word),
-  }));
-  const taken = new Set(words.map(({ range: [start] }) => start));
-  const others = wish.preferences
-    .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
-    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))], isOptional: false }));
-  const read = [...words, ...others].sort((a, b) => a.range[0] - b.range[0]);
-  return withRest(keyword, read);
-}
-
 /** Rows of the periodical that is asked for, with its newest issue first. */
 function seriesFirst(
   weighed: WeighedPlan,
@@ -128,23 +101,30 @@ function seriesFirst(
   );
 }
 
+const listedOf = (facts: FoldingFacts | undefined): { title: string; day: string }[] =>
+  facts === undefined ? [] : [{ title: facts.title, day: dayOf(facts.publishedAtSeconds) }];
+
 /** The best hits as rows, in the order in which they are shown. */
-async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHit[]): Promise<FoldedRow[]> {
+async function rowsOf(
+  deps: Asking,
+  weighed: WeighedPlan,
+  hits: readonly IndexHit[],
+): Promise<Pick<FoldedAnswer, 'absentTime'> & { rows: FoldedRow[] }> {
   const fids = hits.map(({ id }) => id);
   const [facts, learned] = await Promise.all([
     deps.reads.foldingFacts(fids),
     deps.learning.learnedBoosts?.(weighed.plan.parsed) ?? new Map<number, number>(),
   ]);
   const settings = deps.ranking ?? RANKING;
-  const scored = hits.map(({ id, score, grade }) => ({ fid: id, score, grade }));
+  const scored = hits.map(({ id, score, grade, lacks }) => ({ fid: id, score, grade, lacks }));
   const isCorrected = weighed.weighed.asTyped !== null;
-  const ordered = weighHits(scored, facts, settings, learned, typedPieces(weighed), isCorrected);
+  const ordered = weighHits(scored, facts, settings, learned, askedText(weighed), isCorrected);
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const inOrder = ordered.map(({ fid }) => fid);
   const rows = isFolded(weighed)
     ? seriesFirst(weighed, foldHits(inOrder, facts, answersByHeadline(weighed)), factsOf)
     : inOrder.map((fid) => alone(factsOf.get(fid) ?? { fid, seriesKey: '' }));
-  if (asksForHouse(weighed)) return rows;
+  if (asksForHouse(weighed)) return { rows, absentTime: null };
   const hitOf = new Map(ordered.map((hit) => [hit.fid, hit]));
   const withScores = rows.flatMap((row) => {
     // A newer issue that leads its row stands where the best of them does.
@@ -153,7 +133,35 @@ async function rowsOf(deps: Asking, weighed: WeighedPlan, hits: readonly IndexHi
       .sort((a, b) => b.score - a.score);
     return best === undefined ? [] : [{ ...row, score: best.score, grade: best.grade }];
   });
-  return mixHouses(withScores, facts, MIXED_ROWS, settings, isCorrected);
+  const absent = absentTime(
+    weighed.plan.wish,
+    withScores.slice(0, MIXED_ROWS).flatMap(({ fid }) => listedOf(factsOf.get(fid))),
+  );
+  const timed =
+    absent === null
+      ? withScores
+      : nearestFirst(
+          withScores,
+          new Map(facts.map(({ fid, publishedAtSeconds }) => [fid, publishedAtSeconds])),
+          absent.span,
+        );
+  return { rows: mixHouses(timed, facts, MIXED_ROWS, settings, isCorrected), absentTime: absent };
+}
+
+/** The best hits. Where they do not fill a page, what holds the parts of compounds follows them. */
+async function askPool(
+  deps: Asking,
+  weighed: WeighedPlan,
+  page: AskedPage,
+  now: number,
+): Promise<IndexAnswer> {
+  const asked = { ...page, offset: 0, limit: FOLDED_HITS };
+  const pool = await askPlan(deps, weighed, asked, now);
+  if (pool.total >= REPORT_PAGE_SIZE || pool.total === 0) return pool;
+  const known = new Set(pool.hits.map(({ id }) => id));
+  const limit = REPORT_PAGE_SIZE - pool.total;
+  const near = await findByParts(deps, weighed, { ...asked, limit }, known, now);
+  return { ...pool, hits: [...pool.hits, ...near], total: pool.total + near.length };
 }
 
 /**
@@ -167,8 +175,8 @@ export async function askFolded(
   now: number,
 ): Promise<FoldedAnswer> {
   if (!isRanked(weighed, page)) return unfolded(await askPlan(deps, weighed, page, now));
-  const pool = await askPlan(deps, weighed, { ...page, offset: 0, limit: FOLDED_HITS }, now);
-  const rows = await rowsOf(deps, weighed, pool.hits);
+  const pool = await askPool(deps, weighed, page, now);
+  const { rows, absentTime: absent } = await rowsOf(deps, weighed, pool.hits);
   const hitOf = new Map(pool.hits.map((hit) => [hit.id, hit]));
   const shown = rows.slice(page.offset, page.offset + page.limit);
   const hits = shown.flatMap(({ fid }) => hitOf.get(fid) ?? []);
@@ -185,6 +193,7 @@ export async function askFolded(
     rows: pool.total - folded,
     folded,
     under: new Map(under.map((row) => [row.fid, row])),
+    absentTime: absent,
   };
 }
 

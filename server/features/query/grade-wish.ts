@@ -130,6 +130,26 @@ function joinAlternatives(words: readonly WeighedWord[], reports: number) {
   };
 }
 
+/** Two words that were typed without anything between them, and the library holds both. */
+function pairsOf(
+  words: readonly WeighedWord[],
+  titleOnly: boolean,
+  settings: RankingSettings,
+): Ranking['prefer'] {
+  const inOrder = words.filter(({ held }) => held > 0).toSorted((a, b) => a.word.range[0] - b.word.range[0]);
+  return inOrder.flatMap((first, at) => {
+    const second = inOrder[at + 1];
+    if (second === undefined || first.word.range[1] !== second.word.range[0]) return [];
+    if (isAuthor(first) || isAuthor(second)) return [];
+    const run = first.word.text + second.word.text;
+    const said = (field: 'title' | 'any'): IndexExpression => ({ kind: 'text', text: run, field });
+    return [
+      { wanted: said('title'), boost: settings.pairInTitle },
+      ...(titleOnly ? [] : [{ wanted: said('any'), boost: settings.pair }]),
+    ].filter(({ boost }) => boost > 0);
+  });
+}
+
 /** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeWish(
   wish: Wish,
@@ -170,6 +190,7 @@ export function gradeWish(
     words: [...wanted],
     ranking: {
       prefer: [
+        ...pairsOf(words, titleOnly, settings),
         ...words.flatMap(({ word }) => preferNamed(word, settings)),
         ...wish.preferences.flatMap((preference) =>
           preference.wanted === undefined || !isOrdering(preference)

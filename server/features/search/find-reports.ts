@@ -22,7 +22,7 @@ import type { SearchDeps } from './deps.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
-import { absencesOf, apart, askNear } from './tell-absences.ts';
+import { absencesOf, apart, askNear, ofOtherTimes } from './tell-absences.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -70,11 +70,14 @@ async function answerSearch(
     answer.full === 0 ? explainNothing(deps, request, plan) : [],
     nearKeywords(deps, request, plan, weighed),
   ]);
-  const matches = await presentMatches(deps, list, answer, weighedPlan, request.keyword);
+  const found = await presentMatches(deps, list, answer, weighedPlan, request.keyword);
+  const isCorrected = weighed.asTyped !== null;
+  const elsewhen = ofOtherTimes(found, answer.absentTime, request.keyword, isCorrected);
+  const matches = elsewhen ?? found;
   return {
     list,
     count: answer.rows,
-    full: answer.full,
+    full: elsewhen === null ? answer.full : 0,
     folded: answer.folded,
     series_name: nameOfSeries(request.series),
     ...(absent === null ? matches : apart(matches, absent, request.keyword)),

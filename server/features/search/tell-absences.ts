@@ -4,6 +4,7 @@ import {
   type AskedPage,
   askFolded,
   type FoldedAnswer,
+  groupMatches,
   type SearchPlan,
   tellAbsent,
   type WeighedPlan,
@@ -42,6 +43,7 @@ export async function askNear(
     rows: hits.length,
     folded: 0,
     under: new Map(),
+    absentTime: null,
   };
 }
 
@@ -52,6 +54,23 @@ export function apart({ matches }: Presented, absent: readonly WeighedWord[], ke
   const words = absent.map(({ word }) => `“${keyword.slice(...word.range)}”`).join('、');
   const line = `没有找到关于${words}的报告，以下是相近的`;
   return { matches, groups: matches.length === 0 ? [] : [{ grade: 'most', from: 0, line }] };
+}
+
+/** Reports of another time than the one that is asked for, each without what was typed for it. */
+export function ofOtherTimes(
+  { matches }: Presented,
+  absent: FoldedAnswer['absentTime'],
+  keyword: string,
+  isCorrected: boolean,
+): Presented | null {
+  if (absent === null) return null;
+  const typed = keyword.slice(...absent.range);
+  const lacking = matches.map((match) => ({
+    ...match,
+    grade: 'most' as const,
+    lacks: [...match.lacks, typed],
+  }));
+  return { matches: lacking, groups: groupMatches(lacking, isCorrected) };
 }
 
 /** What is named by itself and none of the list is; `told` are all words that a report may lack. */

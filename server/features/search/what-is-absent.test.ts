@@ -83,12 +83,19 @@ describe('what is named and absent', () => {
   });
 
   test.each(SUBJECTS)('%s: a time with nothing in it, and the nearest given', async (subject) => {
-    const { notice, list } = await find(`2019年上半年 ${subject}`);
+    const { notice, list, full, matches, groups } = await find(`2019年上半年 ${subject}`);
     expect(notice).toBe(
       `没有找到 2019 年上半年的报告，以下最近的一篇发布于 ${subject === '白酒' ? '2024 年 8' : '2025 年 2'} 月`,
     );
-    expect(list.length).toBeGreaterThan(0);
-    expect((await find(`2025年 ${subject}`)).notice).toBe('');
+    // The nearest comes first, and none is called full.
+    expect(list[0]?.timeText).toBe(subject === '白酒' ? '2024-08-20' : '2025-02-11');
+    expect(full).toBe(0);
+    expect(matches.map(({ lacks }) => lacks)).toEqual(matches.map(() => ['2019年上半年']));
+    expect(groups).toEqual([{ grade: 'most', from: 0, line: '以下结果未包含：2019年上半年' }]);
+    expect((await find(`2019年上半年 ${subject}`, 2)).full).toBe(0);
+    const known = await find(`2025年 ${subject}`);
+    expect(known.notice).toBe('');
+    expect(known.full).toBeGreaterThan(0);
   });
 
   test.each([

@@ -12,10 +12,15 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   grades: { together: 1.1, every: 1, most: 0.9 },
   readable: 0,
   headline: 0,
+  titled: 0,
+  subjectTitled: 0,
+  subjectLacked: 0,
+  lacking: 0,
   ...change,
 });
 const fids = (rows: readonly { fid: number }[]) => rows.map(({ fid }) => fid);
 const NOTHING_LEARNED = new Map<number, number>();
+const NOTHING_ASKED = { pieces: [], words: [] };
 
 test('what can be read comes before what cannot where both fit about as well, and no further', () => {
   const known = [facts(1, 1), facts(2, 2, true), facts(3, 3, true)];
@@ -24,7 +29,7 @@ test('what can be read comes before what cannot where both fit about as well, an
     known,
     settings({ readable: 0.1 }),
     NOTHING_LEARNED,
-    [],
+    NOTHING_ASKED,
   );
   expect(fids(order)).toEqual([2, 1, 3]);
 });
@@ -38,7 +43,7 @@ test('what holds more of the words comes first of what fits about as well, and w
         [],
         settings(),
         new Map([[4, 1]]),
-        [],
+        NOTHING_ASKED,
       ),
     );
   expect(order([9, 9, 9, 0, 0])).toEqual([1, 2, 3, 4, 5]);
@@ -48,14 +53,14 @@ test('what holds more of the words comes first of what fits about as well, and w
 
 test('what holds the words as they were typed comes before what holds them corrected', () => {
   const hits = [hit(1, 1, 'together'), hit(2, 9), hit(3, 8, 'most')];
-  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, [], true))).toEqual([1, 2, 3]);
-  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, [], false))).toEqual([2, 3, 1]);
+  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, NOTHING_ASKED, true))).toEqual([1, 2, 3]);
+  expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, NOTHING_ASKED, false))).toEqual([2, 3, 1]);
 });
 
 test('what readers chose gains what was learned', () => {
   const known = [facts(1, 1), facts(2, 2)];
   const learned = new Map([[2, 0.3]]);
-  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, settings(), learned, []))).toEqual([2, 1]);
+  expect(fids(weighHits([hit(1, 10), hit(2, 9)], known, settings(), learned, NOTHING_ASKED))).toEqual([2, 1]);
 });
 
 test('of titles that hold the words in their order the one that says little else comes first', () => {
@@ -67,13 +72,10 @@ test('of titles that hold the words in their order the one that says little else
   const hits = [hit(1, 10), hit(2, 9), hit(3, 9.5)];
   const order = (words: string[][]) =>
     fids(
-      weighHits(
-        hits,
-        known,
-        settings({ headline: 1 }),
-        NOTHING_LEARNED,
-        words.map((ways) => ({ ways })),
-      ),
+      weighHits(hits, known, settings({ headline: 1 }), NOTHING_LEARNED, {
+        pieces: words.map((ways) => ({ ways })),
+        words: [],
+      }),
     );
   expect(order([['能源金属'], ['锂价']])).toEqual([2, 1, 3]);
   // One word alone says nothing of how a title goes on.

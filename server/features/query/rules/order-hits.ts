@@ -1,5 +1,6 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
+import { type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];
@@ -9,6 +10,8 @@ export interface Orderable {
   fid: number;
   score: number;
   grade: HitGrade;
+  /** Places of the words it lacks. */
+  lacks?: readonly number[];
 }
 
 export interface OrderFacts {
@@ -18,6 +21,8 @@ export interface OrderFacts {
   hasFile: boolean;
   /** Folded, without punctuation. */
   titleKey: string;
+  /** Codes of the stocks it is about. */
+  stocks?: readonly string[];
 }
 
 export interface OrderSettings {
@@ -27,6 +32,14 @@ export interface OrderSettings {
   readable: number;
   /** A title of nothing but the words, in their order, gains this share; others by how much of them the words make up. */
   headline: number;
+  /** A title that says all words gains this share beside; others by what the words tell that it says. */
+  titled: number;
+  /** The same of the subject alone. */
+  subjectTitled: number;
+  /** What lacks the subject loses this share. */
+  subjectLacked: number;
+  /** What lacks words is left the share that it holds, to this power. */
+  lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
   sameHouse: number;
 }
@@ -35,6 +48,42 @@ export interface OrderSettings {
 const standsBefore = ({ score, grade }: Orderable, isCorrected: boolean): number =>
   isCorrected && grade === 'together' ? 0 : score > 0 ? 1 : 2;
 
+/** What is known of a hit beside its score, by which it is weighed. */
+export interface HitFeatures extends Evidence {
+  /** Of the engine. */
+  score: number;
+  grade: HitGrade;
+  hasFile: boolean;
+  learned: number;
+  headline: number;
+}
+
+/** What a query is to titles. */
+export interface AskedText {
+  pieces: readonly TypedPiece[];
+  words: readonly AskedWord[];
+}
+
+export function featuresOf(
+  { score, grade, lacks = [] }: Orderable,
+  { hasFile = false, titleKey = '', stocks = [] }: Partial<OrderFacts>,
+  learned: number,
+  { pieces, words }: AskedText,
+): HitFeatures {
+  const evidence = evidenceOf({ titleKey, stocks, lacks }, words);
+  return { score, grade, hasFile, learned, headline: headlineShare(titleKey, pieces), ...evidence };
+}
+
+type Weights = Omit<OrderSettings, 'sameHouse'>;
+
+export function weigh(features: HitFeatures, settings: Weights): number {
+  const { score, grade, hasFile, learned, headline, held, inTitle, subjectInTitle, subjectHeld } = features;
+  const told =
+    settings.headline * headline + settings.titled * inTitle + settings.subjectTitled * subjectInTitle;
+  const left = held ** settings.lacking * (1 - settings.subjectLacked * (1 - subjectHeld));
+  return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
+}
+
 /**
  * What can be read before what cannot, and what readers chose before what they passed over, as far as their texts fit
  * equally well. `learned` is the share of its score that a report gains. What was not ranked (score 0) keeps its place behind.
@@ -42,17 +91,15 @@ const standsBefore = ({ score, grade }: Orderable, isCorrected: boolean): number
 export function weighHits<Hit extends Orderable>(
   hits: readonly Hit[],
   facts: readonly OrderFacts[],
-  settings: Omit<OrderSettings, 'sameHouse'>,
+  settings: Weights,
   learned: ReadonlyMap<number, number>,
-  pieces: readonly TypedPiece[],
+  asked: AskedText,
   isCorrected = false,
 ): Hit[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const weighed = hits.map((hit) => {
-    const { hasFile = false, titleKey = '' } = factsOf.get(hit.fid) ?? {};
-    const told = settings.headline * headlineShare(titleKey, pieces);
-    const gained = (hasFile ? settings.readable : 0) + (learned.get(hit.fid) ?? 0);
-    return { ...hit, score: hit.score * settings.grades[hit.grade] * (1 + gained + told) };
+    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, asked);
+    return { ...hit, score: weigh(features, settings) };
   });
   const placeOf = (hit: Hit): number => standsBefore(hit, isCorrected);
   // Sorting is stable: equals stay as they came.

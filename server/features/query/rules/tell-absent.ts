@@ -66,7 +66,10 @@ interface AskedTime {
   ofResults: boolean;
 }
 
-function isAbout({ day, title }: Listed, { span, wanted, ofResults }: AskedTime): boolean {
+function isAbout(
+  { day, title }: Pick<Listed, 'title' | 'day'>,
+  { span, wanted, ofResults }: AskedTime,
+): boolean {
   const { from, to } = span;
   const namesYear = title.includes(from.slice(0, 4)) || title.includes(`${from.slice(2, 4)}Q`);
   const saysIt = wanted === undefined || isWholeYears(span) || titleMeets(foldText(title), wanted) === true;
@@ -83,6 +86,32 @@ function nearestMonth(listed: readonly Listed[], { from, to }: DaySpan): string 
   const [nearest = ''] = listed.map(({ day }) => day).sort((a, b) => away(a) - away(b));
   const [year, month] = nearest.split('-').map(Number);
   return `${year} 年 ${month} 月`;
+}
+
+/** A time that the query names and none of the listed reports is about. */
+export interface AbsentTime {
+  span: DaySpan;
+  /** As it was typed. */
+  range: WishedPreference['range'];
+}
+
+const asksForResults = ({ words }: Pick<Wish, 'words'>): boolean =>
+  words.some(({ text }) => RESULTS.test(text));
+
+export function absentTime(
+  wish: Pick<Wish, 'preferences' | 'span' | 'words'>,
+  listed: readonly Pick<Listed, 'title' | 'day'>[],
+): AbsentTime | null {
+  const { span, preferences } = wish;
+  if (span === null || listed.length === 0) return null;
+  const ofResults = asksForResults(wish);
+  const missed = preferences.find(
+    ({ kind, wanted }) =>
+      kind === 'period' &&
+      wanted !== undefined &&
+      !listed.some((one) => isAbout(one, { span, wanted, ofResults })),
+  );
+  return missed === undefined ? null : { span, range: missed.range };
 }
 
 interface Asked {
@@ -104,11 +133,12 @@ function absence(preference: WishedPreference, { listed, span, ofResults }: Aske
 
 /** What the query names by itself and none of the first reports is: a house, a document, a time. */
 export function tellAbsent(
-  { preferences, span, words }: Pick<Wish, 'preferences' | 'span' | 'words'>,
+  wish: Pick<Wish, 'preferences' | 'span' | 'words'>,
   listed: readonly Listed[],
 ): string[] {
   if (listed.length === 0) return [];
-  const ofResults = words.some(({ text }) => RESULTS.test(text));
+  const { preferences, span } = wish;
+  const ofResults = asksForResults(wish);
   return [
     ...new Set(
       preferences

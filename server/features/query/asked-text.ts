@@ -1,0 +1,62 @@
+import type { TextRange } from '#contract/wire/fields.ts';
+import { titleKey } from '../library/index.ts';
+import type { WeighedPlan } from './ask-plan.ts';
+import type { TypedPiece } from './rules/headline-share.ts';
+import type { AskedWord } from './rules/hit-evidence.ts';
+import type { AskedText } from './rules/order-hits.ts';
+import { subjectOf } from './rules/subject-of.ts';
+
+/** The pieces, and between them what no piece took: words that ask, join or fill. */
+function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextRange })[]): TypedPiece[] {
+  let end = 0;
+  const rest = (to: number): TypedPiece[] =>
+    keyword
+      .slice(end, to)
+      .split(/\s+/)
+      .map((text) => ({ ways: [titleKey(text)], isOptional: true, isIdle: true }))
+      .filter(({ ways: [way] }) => way !== '');
+  const all = pieces.flatMap((piece) => {
+    const before = rest(piece.range[0]);
+    end = Math.max(end, piece.range[1]);
+    return [...before, piece];
+  });
+  return [...all, ...rest(keyword.length)];
+}
+
+/** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
+function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan): TypedPiece[] {
+  const asked = new Set(graded?.words.map(({ word }) => word));
+  const words = weighed.words.map(({ word }) => ({
+    range: word.range,
+    ways: [...word.texts, ...word.alike].map(titleKey),
+    isOptional: !asked.has(word),
+  }));
+  const taken = new Set(words.map(({ range: [start] }) => start));
+  const others = wish.preferences
+    .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
+    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))], isOptional: false }));
+  const read = [...words, ...others].sort((a, b) => a.range[0] - b.range[0]);
+  return withRest(keyword, read);
+}
+
+/** The words that are weighed, in the order of their places, and which of them name the subject. */
+function askedWords({ graded }: WeighedPlan): AskedWord[] {
+  const weights = graded?.graded.words ?? [];
+  const words = (graded?.words ?? []).map(({ word }, place) => ({
+    word,
+    weight: weights[place]?.weight ?? 0,
+  }));
+  const subject = new Set(subjectOf(words));
+  return words.map((one) => ({
+    ways: [...one.word.texts, ...one.word.alike].map(titleKey),
+    codes: one.word.entity?.kind === 'stock' ? [one.word.entity.code] : [],
+    weight: one.weight,
+    isSubject: subject.has(one),
+  }));
+}
+
+/** What was asked, as titles are judged by it. */
+export const askedText = (weighed: WeighedPlan): AskedText => ({
+  pieces: typedPieces(weighed),
+  words: askedWords(weighed),
+});
