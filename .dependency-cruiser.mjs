@@ -11,7 +11,7 @@ export const FEATURE_EDGES = {
   community: ['accounts'],
   memberships: [],
   invitations: ['accounts'],
-  open: [],
+  open: ['tokens'],
   organisations: ['accounts', 'memberships'],
   passages: ['library', 'query'],
   payments: ['accounts', 'community', 'invitations', 'organisations'],

@@ -218,6 +218,7 @@ export async function createFeatures(given: FeatureParts) {
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
+  const tokens = createTokens({ ...parts, accounts });
   const groups = createGroups({
     ...parts,
     accounts,
@@ -259,8 +260,8 @@ export async function createFeatures(given: FeatureParts) {
     invitations,
     organisations,
     groups,
-    tokens: createTokens({ ...parts, accounts }),
-    open: createOpen(parts),
+    tokens,
+    open: createOpen({ ...parts, tokens }),
     uploads,
     home,
     accounts,

@@ -54,7 +54,9 @@ test('a program with the token of a senior member searches, reads, takes the dat
   const { pages, report } = await client.send(open.openPages, { id });
   expect(report.title).toBe('光伏周报 1-0');
   expect(JSON.stringify(pages)).toContain('光伏装机增长');
-  expect((await client.send(open.openSearchCharts, { q: '新增装机' })).charts[0]?.name).toContain('光伏新增装机');
+  expect((await client.send(open.openSearchCharts, { q: '新增装机' })).charts[0]?.name).toContain(
+    '光伏新增装机',
+  );
   const { table } = await client.send(open.openChartData, { id: stage.chartId });
   expect(table?.rows).toContainEqual(['2025', 315]);
   const asked = await client.send(open.openAsk, { question: '光伏装机增长吗' });

@@ -1,3 +1,3 @@
 /** The door of tokens: what a person gives to programs that act for them. */
 
-export { createTokens } from './create-tokens.ts';
+export { createTokens, type Tokens } from './create-tokens.ts';

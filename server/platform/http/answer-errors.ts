@@ -117,7 +117,8 @@ export const failureType = (kind: EnvelopeKind): string =>
 /** A failure in the shape of the call's answers. */
 export function failureBody(kind: EnvelopeKind, { status, code, message, data }: Problem): object {
   // RFC 9457; what a type would lead to is told by `code`, which `/docs` lists.
-  if (kind === 'open') return { type: 'about:blank', title: message, status, code, ...(data as object | null) };
+  if (kind === 'open')
+    return { type: 'about:blank', title: message, status, code, ...(data as object | null) };
   return kind === 'v2' ? { code, message, data } : { status: 0, code, info: message, infor: data };
 }
 

@@ -55,7 +55,7 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
     if (!isNameless && scopes.length > 0) mutate();
   };
   return (
-    <form className={classes.body} onSubmit={submit} noValidate>
+    <form className={`${classes.body} ${classes.form}`} onSubmit={submit} noValidate>
       <TextField
         label="用在哪里"
         hint="只给自己看，例如：每周的行业脚本"

@@ -56,7 +56,7 @@ export function TokensSection() {
               <a className={classes.link} href="/openapi.json" target="_blank" rel="noreferrer">
                 OpenAPI
               </a>
-              。不要把令牌交给别人；不用了请撤销。
+              ，支持 MCP 的 AI 工具填 <code>/mcp</code> 这个地址与令牌。不要把令牌交给别人；不用了请撤销。
             </p>
           </>
         )}
