@@ -1,4 +1,5 @@
 import type { ChartData, DataCell } from './chart-data.ts';
+import { readNumber } from './numbers.ts';
 
 /** A value of a row under what stands over it. */
 export interface HeadedValue {
@@ -27,13 +28,33 @@ function headOf({ head }: ChartData, column: number): string {
   return parts.filter((part, at) => part !== parts[at - 1]).join(' ');
 }
 
+/** Whether the row names the columns of what follows: a table of which several parts stand one under the other names them in each. */
+function namesColumns({ origin, rows }: ChartData, row: number): boolean {
+  const [cells, next] = [rows[row]?.slice(1) ?? [], rows[row + 1]?.slice(1) ?? []];
+  const names = cells.filter((cell) => cell !== null);
+  const isOver = cells.filter((cell, at) => cell !== null && isValue(next[at])).length;
+  return origin === 'cells' && names.length > 1 && isOver > 1 && !names.some(isValue);
+}
+
+const isValue = (cell: DataCell | undefined): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell) !== null);
+
+/** The nearest row above that names the columns; null where the headings do. */
+function namesAbove(data: ChartData, row: number): DataCell[] | null {
+  const at = data.rows.findLastIndex((_, each) => each < row && namesColumns(data, each));
+  return data.rows[at] ?? null;
+}
+
 /** What a row is about, and its values, each under its headings. */
-export function headedRow(data: ChartData, row: number): { subject: string; values: HeadedValue[] } {
+function headedRow(data: ChartData, row: number): { subject: string; values: HeadedValue[] } {
   const cells = data.rows[row] ?? [];
+  const isHead = namesColumns(data, row);
+  const names = isHead ? null : namesAbove(data, row);
   const values = cells.flatMap((cell, column): HeadedValue[] => {
     const value = textOf(cell).trim();
     if (column === 0 || value === '') return [];
-    return [{ head: headOf(data, column), value, unit: data.units[column] ?? '' }];
+    const head = isHead ? '' : textOf(names?.[column]).trim() || headOf(data, column);
+    return [{ head, value, unit: isHead ? '' : (data.units[column] ?? '') }];
   });
   return { subject: textOf(cells[0]).trim(), values };
 }

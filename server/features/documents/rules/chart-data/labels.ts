@@ -26,6 +26,7 @@ export interface Label {
 
 /** In units of the font size. */
 const WORD_GAP = 0.5;
+const LETTER_GAP = 0.35;
 const SAME_LINE = 0.35;
 const INTO_BORDER = 0.15;
 const SLANTED = 10;
@@ -46,9 +47,8 @@ export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] 
     const before = joined.findLast((other) => isBefore(other, word) && !isParted(other, word, uprights));
     if (before === undefined) joined.push({ ...word, words: [word] });
     else {
-      const isApart = word.box.left - before.box.right > 0.12 * word.fontSize;
-      before.text +=
-        (isApart && !isSpacedOut(before.words.at(-1)?.text ?? '', word.text) ? ' ' : '') + word.text;
+      const isApart = word.box.left - before.box.right > 0.12 * word.fontSize && !isSpacedOut(before, word);
+      before.text += (isApart ? ' ' : '') + word.text;
       before.words.push(word);
       before.box = { ...before.box, right: word.box.right, top: Math.min(before.box.top, word.box.top) };
     }
@@ -57,20 +57,23 @@ export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] 
   return [...joined, ...turned].map(labelOf);
 }
 
-/** Han characters that are set apart one by one are still one word. */
-const isSpacedOut = (before: string, after: string): boolean =>
-  /\p{Script=Han}$/u.test(before) &&
-  /^\p{Script=Han}/u.test(after) &&
-  (/^.$/u.test(before) || /^.$/u.test(after));
+/** Han characters that are set apart one by one are still one word, and so are letters and digits. */
+function isSpacedOut(before: JoinedWord, { text: after }: AreaWord): boolean {
+  const last = before.words.at(-1)?.text ?? '';
+  const isHan = /\p{Script=Han}$/u.test(last) && /^\p{Script=Han}/u.test(after);
+  return isHan
+    ? /^.$/u.test(last) || /^.$/u.test(after)
+    : /^[A-Za-z\d]$/.test(last) && /^[A-Za-z\d](?=$|[^A-Za-z\d.%])/u.test(after);
+}
 
 const isMark = (text: string): boolean => readNumber(text) !== null || readMoment(text) !== null;
 
-function isBefore(a: AreaWord, b: AreaWord): boolean {
+function isBefore(a: JoinedWord, b: AreaWord): boolean {
   const size = Math.max(a.fontSize, b.fontSize);
   const gap = b.box.left - a.box.right;
   const level = Math.abs((a.box.top + a.box.bottom) / 2 - (b.box.top + b.box.bottom) / 2);
   if (level > SAME_LINE * size || gap > WORD_GAP * size || gap < -0.5 * size) return false;
-  return !(isMark(a.text) && isMark(b.text));
+  return !(isMark(a.text) && isMark(b.text)) || (isSpacedOut(a, b) && gap < LETTER_GAP * size);
 }
 
 /** A border between two words, or as near to it as letters may run. */

@@ -11,6 +11,7 @@ import { readNumber, roundTo } from './numbers.ts';
 import { readRuledTable } from './read-ruled-table.ts';
 import { ruledBy } from './ruled-heads.ts';
 import { splitLabels } from './split-labels.ts';
+import { crowdedRows, stackedParts } from './stacked-tables.ts';
 import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';
 import { type Column, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
@@ -28,6 +29,8 @@ const LEAST_COLUMNS = 2;
 const MOST_CELLS = 6000;
 /** Rows that may reach over a gap between columns, as a share. */
 const REACHING_ROWS = 0.12;
+/** What a row between two others takes from the confidence. */
+const CROWDED_ROW = 0.05;
 
 const YEAR = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])?$/;
 
@@ -59,6 +62,10 @@ function readRows(
   const centred = centredNames(lines, columns) ?? bandedNames(lines, columns, { marks, box });
   const rows = centred?.rows ?? lines;
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
+  // Tables of one title that have not the same columns are no one table.
+  const parts = stackedParts(lines);
+  if (parts.some((part) => parts.length > 1 && tableColumns(part, marks, box, 0).length !== columns.length))
+    return null;
   const grid = rows.map((row) => gridRow(row, columns));
   const printed = headRows(grid);
   const body = grid.slice(printed);
@@ -75,7 +82,10 @@ function readRows(
   const told = [...above, ...body];
   return {
     origin: 'cells',
-    confidence: roundTo(confidenceOf(told, heads, columns.length), 3),
+    confidence: roundTo(
+      confidenceOf(told, heads, columns.length) - CROWDED_ROW * crowdedRows(lines, columns),
+      3,
+    ),
     error: 0,
     head: above.map(spread),
     units: columns.map(() => ''),

@@ -28,10 +28,22 @@ export function valueOfCell(cell: GridCell | null, column: number): DataCell {
 
 /** Rows of names before the first row of numbers; one at least. */
 export function headRows(grid: readonly GridRow[]): number {
-  const first = grid.findIndex(isNumeric);
+  const first = grid.findIndex(
+    (row, at) => isNumeric(row) || (at > 0 && holdsValue(row, grid.slice(at + 1))),
+  );
   if (first <= 0) return 1;
   return first <= MOST_HEAD_ROWS ? first : 1;
 }
+
+/** A number over numbers is one of them, whatever words stand beside it. */
+const holdsValue = (row: GridRow, below: readonly GridRow[]): boolean =>
+  row.some((cell, column) => {
+    if (column === 0 || !isNumber(textOf(cell))) return false;
+    const texts = below.map((other) => textOf(other[column] ?? null)).filter((text) => text !== '');
+    return texts.length > 1 && texts.filter(isNumber).length >= texts.length * NUMERIC_ROW;
+  });
+
+const isNumber = (text: string): boolean => readNumber(text) !== null && !/^(?:19|20)\d{2}$/.test(text);
 
 /** A row of values rather than of headings. */
 export function isNumeric(row: GridRow): boolean {
@@ -39,7 +51,7 @@ export function isNumeric(row: GridRow): boolean {
     .slice(1)
     .map(textOf)
     .filter((text) => text !== '');
-  const numbers = texts.filter((text) => readNumber(text) !== null && !/^(?:19|20)\d{2}$/.test(text));
+  const numbers = texts.filter(isNumber);
   return texts.length > 0 && numbers.length >= texts.length * NUMERIC_ROW;
 }
 

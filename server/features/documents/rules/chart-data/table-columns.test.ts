@@ -140,3 +140,75 @@ describe('a heading over several columns', () => {
     expect(data?.spans ?? []).toEqual([]);
   });
 });
+
+describe('what cannot be told', () => {
+  it('is a table whose two parts have not the same columns', () => {
+    const told = [['年份', '收益', '回撤', '胜率'], ...body(3, 4)];
+    const under = [
+      ['行业', '占比', '增速'],
+      ['电子', '12.5%', '3.5%'],
+      ['通信', '22.5%', '4.5%'],
+      ['传媒', '32.5%', '5.5%'],
+    ];
+    const wide = under.flatMap((row, at) =>
+      row.map((text, column) =>
+        word(text, LEFT + 26 + column * 1.45 * WIDTH, TOP + (told.length + at + 0.5) * ROW, 'middle'),
+      ),
+    );
+    expect(read([...inRows(told), ...wide], [], [4, told.length + under.length])).toBeNull();
+  });
+
+  it('is whose rows a name between them tells about, but in the first column', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => [`因子${at}`, `IC${at}`, '', `公式${at}`, `${at}.5`]);
+    const names = [1.5, 4.5, 7.5].map((row, at) =>
+      word(`大类${at}`, middleOf(2), TOP + (row + 1.5) * ROW, 'middle'),
+    );
+    const told = [['简称', '定义', '大类', '定义', '权重'], ...rows];
+    const words = [...inRows(told), ...names];
+    expect(read(words, [], [5, told.length])).toBeNull();
+  });
+});
+
+describe('a row of a table', () => {
+  it('keeps a dash that is set a little lower', () => {
+    const told = [
+      ['指标', '策略', '沪深 300'],
+      ...['年化', '回撤', '胜率'].map((name, at) => [name, `${at + 1}.5%`, '']),
+    ];
+    const dash = word('--', middleOf(2), TOP + 3.5 * ROW + 5.5, 'middle');
+    const data = read(
+      [...inRows(told), word('6.8%', middleOf(2), TOP + 1.5 * ROW, 'middle'), dash],
+      [],
+      [3, told.length],
+    );
+    expect(data?.rows).toEqual([
+      ['年化', '1.5%', '6.8%'],
+      ['回撤', '2.5%', null],
+      ['胜率', '3.5%', '--'],
+    ]);
+  });
+
+  it('is no heading where a number of it stands over numbers', () => {
+    const told = [
+      ['提示恐慌', '天数', '底部', '说明'],
+      ['2011年6月中旬', '3', '是', '中期底部'],
+      ['2011年9月底', '2', '', ''],
+      ['2011年10月下旬', '3', '是', '反弹'],
+      ['2012年1月上旬', '4', '是', '大底'],
+    ];
+    const data = read(inRows(told), [], [4, told.length]);
+    expect(data?.head).toEqual([told[0]]);
+    expect(data?.rows).toHaveLength(4);
+  });
+
+  it('is one word where its letters are set apart', () => {
+    let left = LEFT + WIDTH + 4;
+    const letters = ['Q', 'R', 'S技术择时'].map((text) => {
+      const letter = word(text, left, TOP + 0.5 * ROW, 'left');
+      left = letter.box.right + 0.25 * letter.fontSize;
+      return letter;
+    });
+    const told = [['', '', '沪深 300'], ...body(4, 3)];
+    expect(read([...inRows(told), ...letters], [], [3, told.length])?.head[0]?.[1]).toBe('QRS技术择时');
+  });
+});

@@ -5,6 +5,7 @@ import type { Marks } from './marks.ts';
 
 /** In units of the font size. */
 const SAME_ROW = 0.5;
+const DASH_OFF = 0.8;
 const LEAST_GAP = 0.45;
 /** Of the breadth, or the height, of the table. */
 const LONG_RULE = 0.6;
@@ -55,13 +56,24 @@ function distinct(sorted: readonly number[], apart: number): number[] {
 
 function linesOf(labels: readonly Label[]): Label[][] {
   const lines: Label[][] = [];
-  for (const label of labels.toSorted((a, b) => a.y - b.y)) {
+  for (const label of labels.filter((each) => !isDash(each)).toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1);
     if (line && Math.abs(yOf(line) - label.y) < label.fontSize * SAME_ROW) line.push(label);
     else lines.push([label]);
   }
-  return lines.map((line) => line.toSorted((a, b) => a.box.left - b.box.left));
+  // A dash alone may be set a little higher or lower than the words of its row.
+  for (const dash of labels.filter(isDash)) {
+    const off = (line: readonly Label[]): number => Math.abs(yOf(line) - dash.y);
+    const nearest = lines.toSorted((a, b) => off(a) - off(b))[0];
+    if (nearest && off(nearest) < dash.fontSize * DASH_OFF) nearest.push(dash);
+    else lines.push([dash]);
+  }
+  return lines
+    .toSorted((a, b) => yOf(a) - yOf(b))
+    .map((line) => line.toSorted((a, b) => a.box.left - b.box.left));
 }
+
+const isDash = ({ text }: Label): boolean => /^[-−–—]{1,3}$/u.test(text);
 
 /** From left to right, as far as its words reach. */
 export interface Column {
