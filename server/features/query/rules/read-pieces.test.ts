@@ -18,3 +18,10 @@ test('what only asks is no word, though titles hold it together; a longer word t
   expect(read('怎么看')).toEqual([['idle', '怎么看']]);
   expect(read('怎么看懂')).toEqual([['word', '怎么看懂']]);
 });
+
+test('a figure with its unit is one word, glued to others or not; a version goes on behind its second point', () => {
+  expect(read('1.6t')).toEqual([['word', '1.6t']]);
+  expect(read('800g与1.6t光模块').filter(([, text]) => text?.includes('.'))).toEqual([['word', '1.6t']]);
+  expect(read('0.13um工艺')[0]).toEqual(['word', '0.13um']);
+  expect(read('1.2.3').every(([, text]) => text !== '1.2')).toBe(true);
+});

@@ -119,6 +119,14 @@ function pieceAt(
   return named && { kind: 'entity', start, end: named.end, entities: named.found };
 }
 
+/** A figure with what it is measured in, as in 1.6T光模块; what is cut at the point says nothing. */
+const FIGURE = /\d+\.\d+[a-z]{0,4}(?![\w.])/uy;
+
+function figureAt(folded: string, start: number): Piece | undefined {
+  FIGURE.lastIndex = start;
+  return FIGURE.test(folded) ? { kind: 'word', start, end: FIGURE.lastIndex } : undefined;
+}
+
 /**
  * Cuts a run into what it says: times, names, kinds of document, words. Names and kinds begin and end where words do, so that
  * 国新能源 is not read out of 中国新能源.
@@ -136,7 +144,11 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const idle = longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
     const times = periodAt(folded, start, ends, reading);
     const read =
-      times.length > 0 ? times : [pieceAt(folded, start, ends, reading)].filter((one) => one !== undefined);
+      times.length > 0
+        ? times
+        : [figureAt(folded, start) ?? pieceAt(folded, start, ends, reading)].filter(
+            (one) => one !== undefined,
+          );
     const readTo = read.at(-1)?.end ?? start;
     // Titles hold 怎么看 together too: of the same extent what only asks is no word of its own.
     const asks = idle !== undefined && idle.end === readTo && read.at(-1)?.kind === 'word';
