@@ -46,12 +46,20 @@ const Sort = z.enum(['relevance', 'newest', 'oldest']).default('relevance');
 const found = { page: Page, page_size: pageSize(PAGE_SIZE.standard, PAGE_SIZE.most), sort: Sort };
 const within = { since: Day, until: Day };
 
+/** Days as yyyy-MM-dd stand in the order of their text. */
+const startsBeforeItEnds = ({ since, until }: { since: string; until: string }) =>
+  since === '' || until === '' || since <= until;
+const ENDS_TOO_EARLY = { path: ['until'], message: '结束日期不能早于开始日期（since）' };
+
 export const openSearchReports = call({
   ...opened('reports'),
   scope: 'search',
   cost: 3,
   summary: '检索报告：与网页同一个检索，摘出各篇里说到的原文与页码',
-  request: request({ q: Keyword, ...found, ...within, with_file: Flag }),
+  request: request({ q: Keyword, ...found, ...within, with_file: Flag }).refine(
+    startsBeforeItEnds,
+    ENDS_TOO_EARLY,
+  ),
   response: z.object({
     /** Rows of all pages. */
     count: z.number().int(),
@@ -111,7 +119,10 @@ export const openSearchCharts = call({
   scope: 'search',
   cost: 3,
   summary: '检索图表；每页的幅数与看得到的图表依等级而定',
-  request: request({ q: Keyword, page: Page, sort: Sort, ...within }),
+  request: request({ q: Keyword, page: Page, sort: Sort, ...within }).refine(
+    startsBeforeItEnds,
+    ENDS_TOO_EARLY,
+  ),
   response: z.object({ count: z.number().int(), notice: z.string(), charts: z.array(OpenChart) }),
 });
 

@@ -93,6 +93,10 @@ test('failures are told by the status, as problems, in words', async () => {
     statusCode: 400,
     code: 10006,
   });
+  expect(await problem('/api/open/v1/reports?q=x&since=2026-02-01&until=2026-01-01', token)).toMatchObject({
+    statusCode: 400,
+    title: expect.stringContaining('until'),
+  });
   expect(await problem('/api/open/v1/reports?q=x', 'yj_made-up')).toMatchObject({
     statusCode: 401,
     code: 10999,
