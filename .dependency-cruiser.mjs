@@ -35,7 +35,7 @@ export const FEATURE_EDGES = {
   downloads: ['library', 'memberships'],
   themes: ['documents', 'memberships'],
   tokens: ['accounts'],
-  uploads: ['contents', 'imports'],
+  uploads: ['annotations', 'contents', 'imports', 'query'],
 };
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
@@ -85,7 +85,7 @@ const WEB_EDGES = {
   sharing: [],
   shell: [],
   themes: ['rights'],
-  uploads: ['dialogs'],
+  uploads: ['addresses', 'dialogs'],
 };
 
 const webEdges = Object.entries(WEB_EDGES).map(([feature, allowed]) => ({

@@ -63,6 +63,7 @@ export interface FeatureParts {
   index: SearchIndex;
   chartIndex: SearchIndex;
   passageIndex: SearchIndex;
+  fileIndex: SearchIndex;
   /** For an index of few documents, for a while. */
   openIndex: OpenIndex;
   /** False where another process has the data folder: it holds the index and follows what is committed here. */
@@ -128,13 +129,14 @@ export interface FeatureParts {
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** What features ask instead of the indexes themselves, and where a feature says whose else somebody is. */
-function gatesOf({ index, chartIndex, passageIndex }: FeatureParts) {
+function gatesOf({ index, chartIndex, passageIndex, fileIndex }: FeatureParts) {
   const audiences = createAudiences(PUBLIC);
   return {
     audiences,
     gate: gateIndex(index, audiences),
     chartGate: gateIndex(chartIndex, audiences),
     passageGate: gateIndex(passageIndex, audiences),
+    fileGate: gateIndex(fileIndex, audiences),
   };
 }
 
@@ -213,8 +215,8 @@ export async function createFeatures(given: FeatureParts) {
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, index: parts.gate, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
-  const uploads = createUploads({ ...parts, contents, imports });
-  const indexing = createIndexing({ ...parts, library, insights, uploads });
+  const uploads = createUploads({ ...parts, annotations, contents, imports, query });
+  const indexing = createIndexing({ ...parts, contents, library, insights, uploads });
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });

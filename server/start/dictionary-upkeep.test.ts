@@ -23,9 +23,12 @@ const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 function openUpkeep() {
   const file = watchDictionary(dataDir);
   const parts = testParts(database.database);
-  const { library } = libraryOf(parts);
+  const { contents, library } = libraryOf(parts);
   const insights = createInsights({ ...parts, library });
-  const indexing = createIndexing({ ...parts, library, insights, uploads: { objectKeys: async () => [] } });
+  const indexing = createIndexing({
+    ...{ ...parts, contents, library, insights },
+    uploads: { objectKeys: async () => [] },
+  });
   const synonyms = () => file.current().synonyms;
   const holder = createDictionaryHolder(library.reads, createSegmenter(), synonyms);
   const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: noteChanges(parts.events) });

@@ -9,6 +9,7 @@ import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
+import { FILES } from '#server/features/contents/index.ts';
 import { watchDictionary } from '#server/features/documents/index.ts';
 import { readHomeFile } from '#server/features/home/index.ts';
 import { readStockIndustries } from '#server/features/imports/index.ts';
@@ -75,10 +76,11 @@ async function openEngines(
   const engine = isHeld
     ? createSqliteSearchEngine({ directory, userWords, writes: ownsFolder })
     : createUnheldSearchEngine();
-  const [index, chartIndex, passageIndex] = await Promise.all([
+  const [index, chartIndex, passageIndex, fileIndex] = await Promise.all([
     engine.open(REPORTS),
     engine.open(CHARTS),
     engine.open(PASSAGES),
+    engine.open(FILES),
   ]);
   const pdf = createPdfiumReader({ workers: workersOf(config) });
   const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
@@ -94,6 +96,7 @@ async function openEngines(
       index,
       chartIndex,
       passageIndex,
+      fileIndex,
       holdsIndex: ownsFolder,
       pdf,
       marker: pdf,

@@ -10,6 +10,7 @@ import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/searc
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { FILES } from '#server/features/contents/index.ts';
 import { CHARTS, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { openEvents } from '#server/platform/events/open-events.ts';
@@ -32,6 +33,7 @@ export function testParts(database: Database) {
     index: createMemorySearchIndex(REPORTS),
     chartIndex: createMemorySearchIndex(CHARTS),
     passageIndex: createMemorySearchIndex(PASSAGES),
+    fileIndex: createMemorySearchIndex(FILES),
     openIndex: openMemoryIndex,
     holdsIndex: true,
     objects: memoryObjects(),

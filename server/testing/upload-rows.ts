@@ -33,6 +33,10 @@ export const uploadRows = [
     request: (stage) => ({ ids: [stage.uploadOfVictim] }),
     outcome: ({ data }) => data.length,
   }),
+  row(calls.searchMyFiles, signedIn(0), {
+    request: { keyword: '储能' },
+    outcome: ({ count }) => count,
+  }),
   row(calls.getUploadOf, signedIn(0), {
     request: { content_id: 1 },
     outcome: ({ data }) => data.length,

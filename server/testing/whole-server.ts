@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
+import { FILES } from '#server/features/contents/index.ts';
 import { CHARTS, type IndexedReport, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
@@ -31,12 +32,13 @@ export async function openWholeServer(
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const engine = createSqliteSearchEngine({ directory });
-  const [index, chartIndex, passageIndex] = await Promise.all([
+  const [index, chartIndex, passageIndex, fileIndex] = await Promise.all([
     engine.open(REPORTS),
     engine.open(CHARTS),
     engine.open(PASSAGES),
+    engine.open(FILES),
   ]);
-  const parts = { ...testParts(database), index, chartIndex, passageIndex };
+  const parts = { ...testParts(database), index, chartIndex, passageIndex, fileIndex };
   const { clock, sms, objects, gateways, webhook } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];

@@ -14,7 +14,7 @@ import { type Marking, markContent } from './add-annotation.ts';
 import type { AnnotationDeps } from './deps.ts';
 import { readContentAnnotations } from './read-report-annotations.ts';
 import { annotationRoutes } from './routes.ts';
-import { eraseAnnotations, exportRows, forgetDeleted } from './store/personal.ts';
+import { eraseAnnotations, exportRows, forgetDeleted, forgetIn } from './store/personal.ts';
 import type { AnnotationTables } from './store/tables.ts';
 
 export interface AnnotationParts {
@@ -35,6 +35,8 @@ export interface Annotations extends Feature {
    * before. Throws 10006 beyond the limits, 10999 for visitors.
    */
   mark(content: AllowedContent, asked: Marking & { cited: CitedReport }, caller: Caller): Promise<Annotation>;
+  /** Forgets everybody's in a content that no record shows and that goes for good. */
+  forgetIn(contentId: number): Promise<void>;
   /** The caller's own in a content, by page. Throws 10999 for visitors. */
   listIn(content: AllowedContent, caller: Caller): Promise<Annotation[]>;
 }
@@ -55,6 +57,7 @@ export function createAnnotations(parts: AnnotationParts): Annotations {
   return {
     mark: (content, { cited, ...asked }, caller) =>
       markContent(deps, { owner: ownNotes(caller), content, fid: null, cited }, asked, caller.now),
+    forgetIn: (contentId) => forgetIn(db, contentId),
     listIn: (content, caller) => readContentAnnotations(deps, ownNotes(caller), content),
     routes: ({ handle }) => annotationRoutes(handle, deps),
     jobs: [{ name: 'annotations.forget-deleted', when: 'daily', handler: forget }],

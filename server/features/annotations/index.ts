@@ -1,3 +1,3 @@
 /** The door of annotations: what people mark in reports and note beside it, for themselves alone. */
 
-export { createAnnotations } from './create-annotations.ts';
+export { type Annotations, createAnnotations } from './create-annotations.ts';

@@ -15,7 +15,12 @@ import {
   readCharts,
   readTablesOfPages,
 } from './store/read-charts.ts';
-import { readCatalogueEntries, readParagraphs, readParagraphsOfPages } from './store/read-texts.ts';
+import {
+  findPassagesIn,
+  readCatalogueEntries,
+  readParagraphs,
+  readParagraphsOfPages,
+} from './store/read-texts.ts';
 import { readAudience, readCurrent, readFile } from './store/versions.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import type { ContentTables, PageArea } from './tables.ts';
@@ -72,6 +77,12 @@ export interface ContentReads {
     content: AllowedContent,
     limit: number,
   ): Promise<{ id: number; title: string; page: number; depth: number }[]>;
+  /** Of each the first `perContent` paragraphs holding one of the folded texts, and how many hold one; contents without one are missing. */
+  passages(
+    contents: readonly AllowedContent[],
+    folded: readonly string[],
+    perContent: number,
+  ): Promise<Map<number, { paragraphs: { id: number; page: number; text: string }[]; total: number }>>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
   /** null where it has no such chart. */
@@ -112,6 +123,19 @@ export function createContentReads({ database, audiences }: ContentParts): Conte
     paragraphs: ({ contentId }, limit) => readParagraphs(db, contentId, limit),
     paragraphsOfPages: ({ contentId }, pages) => readParagraphsOfPages(db, contentId, pages),
     catalogue: ({ contentId }, limit) => readCatalogueEntries(db, contentId, limit),
+    async passages(contents, folded, perContent) {
+      const ids = contents.map(({ contentId }) => contentId);
+      const found = Map.groupBy(await findPassagesIn(db, ids, folded, perContent), ({ key }) => key);
+      return new Map(
+        Array.from(found, ([key, all]) => [
+          key,
+          {
+            paragraphs: all.map(({ paragraphId: id, page, text }) => ({ id, page, text })),
+            total: all[0]?.matches ?? 0,
+          },
+        ]),
+      );
+    },
     charts: async ({ contentId }, limit) => (await readCharts(db, contentId, limit)).map(chartOf),
     tablesOfPages: ({ contentId }, pages) => readTablesOfPages(db, contentId, pages),
     currentFile: async ({ contentId }) => (await readCurrent(db, contentId)) ?? null,

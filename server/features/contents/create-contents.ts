@@ -1,8 +1,10 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { type ContentReads, createContentReads } from './content-reads.ts';
+import type { IndexedFile } from './file-collection.ts';
 import { createOwnContents, type OwnContents } from './own-contents.ts';
 import type { ContentParts } from './parts.ts';
+import { countFiles, readIndexedFiles, streamFileIds } from './store/indexed-files.ts';
 import { outdate } from './store/outdate.ts';
 import {
   type DrawnChart,
@@ -20,11 +22,21 @@ export interface WaitingPictures {
   keepDrawn(sha256: string, drawn: readonly DrawnChart[]): Promise<boolean>;
 }
 
+/** What those who hear that contents of no record changed need of them. */
+export interface ContentChanges {
+  countFiles(): Promise<number>;
+  /** A slice at a time, whatever changes meanwhile. */
+  streamFileIds(sliceSize: number): AsyncIterable<number[]>;
+  /** As the index takes them; those that are gone are left out. */
+  readIndexedFiles(contentIds: readonly number[]): Promise<IndexedFile[]>;
+}
+
 /** What files say, by content and version, whoever owns them. */
 export interface Contents extends Feature {
   reads: ContentReads;
   waiting: WaitingPictures;
   own: OwnContents;
+  changes: ContentChanges;
   /** These contents, or every one, are to be read and drawn again. Gives how many were not yet. */
   outdate(contentIds: readonly number[] | 'all'): Promise<number>;
 }
@@ -37,6 +49,11 @@ export function createContents(parts: ContentParts): Contents {
     personalData: null,
     reads: createContentReads(parts),
     own: createOwnContents(parts),
+    changes: {
+      countFiles: () => countFiles(db),
+      streamFileIds: (sliceSize) => streamFileIds(db, sliceSize),
+      readIndexedFiles: (contentIds) => readIndexedFiles(db, contentIds),
+    },
     waiting: {
       read: (sha256, page) => readWaitingCharts(db, sha256, page),
       keepDrawn: (sha256, drawn) => keepDrawn(db, sha256, drawn),

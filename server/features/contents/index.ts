@@ -10,9 +10,11 @@ export {
   picturePath,
   sizeOfPicture,
 } from './content-charts.ts';
+export { OWN_CHANGED } from './content-events.ts';
 export type { ContentFile, FiledChart, PageRun } from './content-file.ts';
 export type { ContentReads, ReadFile } from './content-reads.ts';
 export { type Contents, createContents, type WaitingPictures } from './create-contents.ts';
+export { FILES, standsFor } from './file-collection.ts';
 export {
   CHART_WIDTHS,
   COVER_WIDTHS,

@@ -1,4 +1,5 @@
 import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { tellOwnChanged } from './content-events.ts';
 import type { ContentFile } from './content-file.ts';
 import type { ContentParts } from './parts.ts';
 import { removeObjects } from './remove-objects.ts';
@@ -40,6 +41,7 @@ export function createOwnContents(parts: ContentParts): OwnContents {
         const now = new Date(parts.clock.now());
         const contentId = await insertContent(tx, { audience, now });
         await writeParts(tx, contentId, await addVersion(tx, contentId, file, now), file);
+        await tellOwnChanged(tx, [contentId]);
         await within?.(tx, contentId);
         return contentId;
       }),
@@ -49,10 +51,16 @@ export function createOwnContents(parts: ContentParts): OwnContents {
     },
     refresh: ({ contentId, versionId }, file) =>
       inTransaction(db, async (tx) => {
-        if (await lockVersion(tx, contentId, versionId)) await writeParts(tx, contentId, versionId, file);
+        if (!(await lockVersion(tx, contentId, versionId))) return;
+        await writeParts(tx, contentId, versionId, file);
+        await tellOwnChanged(tx, [contentId]);
       }),
     async remove(contentId) {
-      const hashes = await inTransaction(db, (tx) => deleteContent(tx, contentId));
+      const hashes = await inTransaction(db, async (tx) => {
+        const gone = await deleteContent(tx, contentId);
+        if (gone !== null) await tellOwnChanged(tx, [contentId]);
+        return gone;
+      });
       // After the rows: a kill in between leaves objects that `verify` names, never a content without its file.
       await removeObjects(parts, hashes ?? []);
       return hashes !== null;

@@ -24,7 +24,11 @@ export async function importOwnFile(
   const covers = await deps.pdf.renderCovers(bytes, [...COVER_WIDTHS]);
   const { file } = await understandPdf(deps, pdf, { fileName });
   await storeObjects(deps, pdf, covers);
-  return deps.contents.own.file(audience, file, (tx, contentId) =>
-    filed === undefined ? Promise.resolve() : filed(tx, { contentId, pageCount: file.pageCount }),
+  const contentId = await deps.contents.own.file(audience, file, (tx, id) =>
+    filed === undefined ? Promise.resolve() : filed(tx, { contentId: id, pageCount: file.pageCount }),
   );
+  // A kill before that is made good at the next start, which asks for both.
+  if (file.unreadPages.length > 0) await deps.scans.ask();
+  if (file.charts.some(({ isDrawn }) => isDrawn)) await deps.charts.ask();
+  return contentId;
 }

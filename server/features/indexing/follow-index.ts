@@ -1,6 +1,7 @@
 import { announce } from '#server/platform/events/announce.ts';
 import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
-import type { Event } from '#server/platform/events/event.ts';
+import type { Event, EventKind } from '#server/platform/events/event.ts';
+import { OWN_CHANGED } from '../contents/index.ts';
 import { OF_RECORDS, REPORTS_TAGGED } from '../library/index.ts';
 import { followCharts, followParts } from './follow-parts.ts';
 import { INDEX_CHANGED } from './index-events.ts';
@@ -12,17 +13,28 @@ export const INDEX_LOCK = 'library-index';
 /** The index, as one who hears of changes. */
 export const FOLLOWING: ConsumerOptions = {
   name: 'indexing',
-  kinds: [...OF_RECORDS, REPORTS_TAGGED],
+  kinds: [...OF_RECORDS, REPORTS_TAGGED, OWN_CHANGED],
   lock: INDEX_LOCK,
   mostIds: 200,
 };
 
-/** Of which reports the record changed, and of which other ones nothing but what else they are found by. */
-function idsOf(events: readonly Event[]): { changed: number[]; tagged: number[] } {
-  const told = (isTag: boolean) =>
-    events.flatMap(({ kind, ids }) => ((kind === REPORTS_TAGGED) === isTag && ids !== 'any' ? ids : []));
-  const changed = new Set(told(false));
-  return { changed: [...changed], tagged: [...new Set(told(true))].filter((id) => !changed.has(id)) };
+/** Of which reports the record changed, of which other ones nothing but what else they are found by, and which contents of no record. */
+function idsOf(events: readonly Event[]): { changed: number[]; tagged: number[]; own: number[] } {
+  const told = (kinds: readonly EventKind[]) =>
+    new Set(events.flatMap(({ kind, ids }) => (kinds.includes(kind) && ids !== 'any' ? ids : [])));
+  const changed = told(OF_RECORDS);
+  const tagged = [...told([REPORTS_TAGGED])].filter((id) => !changed.has(id));
+  return { changed: [...changed], tagged, own: [...told([OWN_CHANGED])] };
+}
+
+/** Brings these contents up to what is kept of them; those that are gone leave the index. */
+async function followFiles({ contents, fileIndex }: Holding, contentIds: readonly number[]): Promise<void> {
+  if (contentIds.length === 0) return;
+  const files = await contents.changes.readIndexedFiles(contentIds);
+  const present = new Set(files.map(({ id }) => id));
+  const gone = contentIds.filter((id) => !present.has(id));
+  if (files.length > 0) await fileIndex.upsert(files);
+  if (gone.length > 0) await fileIndex.remove(gone);
 }
 
 /**
@@ -31,7 +43,7 @@ function idsOf(events: readonly Event[]): { changed: number[]; tagged: number[] 
  */
 export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding): Promise<number> {
   const done = await deps.events.consumer(FOLLOWING).work(async (events) => {
-    const { changed, tagged } = idsOf(events);
+    const { changed, tagged, own } = idsOf(events);
     const ids = [...changed, ...tagged];
     const reports = await deps.library.changes.readIndexed(ids);
     const present = new Set(reports.map(({ id }) => id));
@@ -40,6 +52,7 @@ export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding)
     if (gone.length > 0) await deps.index.remove(gone);
     await followParts(deps, changed);
     await followCharts(deps, tagged);
+    await followFiles(deps, own);
     // What else a report is found by is asked for by nobody who keeps what was found.
     return (tx) => announce(tx, INDEX_CHANGED, changed);
   });

@@ -16,16 +16,18 @@ import {
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { type Contents, FILES } from '../contents/index.ts';
 import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
 import { healIndex } from './heal-index.ts';
 
 const held = testDatabase();
 let library: Library;
+let contents: Contents;
 let directory = '';
 let engine: SearchEngine;
 
 beforeAll(async () => {
-  ({ library } = libraryOf({
+  ({ contents, library } = libraryOf({
     database: held.database,
     objects: memoryObjects(),
     clock: { now: () => Date.parse('2026-11-21T09:00:00+08:00') },
@@ -62,10 +64,12 @@ async function heal(index: SearchIndex) {
   await healIndex(
     {
       database: held.database,
+      contents,
       library,
       index,
       chartIndex: createMemorySearchIndex(CHARTS),
       passageIndex: createMemorySearchIndex(PASSAGES),
+      fileIndex: createMemorySearchIndex(FILES),
     },
     {
       onDamage: (error) => told.damage.push(String(error)),

@@ -7,6 +7,7 @@ import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { type Contents, FILES } from '../contents/index.ts';
 import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
 import { followInStep } from './follow-in-step.ts';
 import { keepHealing } from './keep-healing.ts';
@@ -14,6 +15,7 @@ import { keepHealing } from './keep-healing.ts';
 const held = testDatabase();
 let events: Events;
 let library: Library;
+let contents: Contents;
 let index: SearchIndex;
 let outOfReach = true;
 const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onOutOfReach: vi.fn() };
@@ -21,7 +23,7 @@ const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onO
 beforeAll(async () => {
   events = openEvents(held.database);
   const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
-  ({ library } = libraryOf({ database: held.database, objects: memoryObjects(), clock }));
+  ({ contents, library } = libraryOf({ database: held.database, objects: memoryObjects(), clock }));
   for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
 });
 beforeEach(async () => {
@@ -38,10 +40,12 @@ afterEach(() => vi.clearAllMocks());
 const deps = () => ({
   database: held.database,
   events,
+  contents,
   library,
   index,
   chartIndex: createMemorySearchIndex(CHARTS),
   passageIndex: createMemorySearchIndex(PASSAGES),
+  fileIndex: createMemorySearchIndex(FILES),
 });
 
 test('an engine out of reach does not keep the service from starting, and is told once', async () => {

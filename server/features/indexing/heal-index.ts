@@ -46,13 +46,15 @@ export async function healIndex(
   const reports = await stateOf(deps.index, await countReports(), healing);
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
   const passages = await stateOf(deps.passageIndex, await countPassages(), healing);
-  const states = [reports, charts, passages];
+  const files = await stateOf(deps.fileIndex, await deps.contents.changes.countFiles(), healing);
+  const states = [reports, charts, passages, files];
   if (states.includes('waits')) return 'waits';
   if (!states.includes('broken')) return 'whole';
   const broken = {
     reports: reports === 'broken',
     charts: charts === 'broken',
     passages: passages === 'broken',
+    files: files === 'broken',
   };
   healing.onHealed(await reindex(deps, healing.onProgress, broken));
   return 'healed';

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
@@ -10,6 +11,7 @@ import type { Uploads } from '../uploads/index.ts';
 export interface IndexingParts {
   database: Database;
   events: Pick<Events, 'consumer' | 'follow' | 'catchUp'>;
+  contents: Pick<Contents, 'changes'>;
   library: Pick<Library, 'changes'>;
   /** What lies in the object store beside the files of reports. */
   insights: Pick<Insights, 'pictureKeys'>;
@@ -18,8 +20,13 @@ export interface IndexingParts {
   index: SearchIndex;
   chartIndex: SearchIndex;
   passageIndex: SearchIndex;
+  /** Of what no record shows. */
+  fileIndex: SearchIndex;
   objects: ObjectStore;
 }
 
 /** The indexes and the records that they are to be true to. */
-export type Holding = Pick<IndexingParts, 'library' | 'index' | 'chartIndex' | 'passageIndex'>;
+export type Holding = Pick<
+  IndexingParts,
+  'contents' | 'library' | 'index' | 'chartIndex' | 'passageIndex' | 'fileIndex'
+>;

@@ -42,6 +42,15 @@ async function rebuildParts(
   await index.rebuild(source());
 }
 
+/** What no record shows. */
+async function rebuildFiles({ contents: { changes }, fileIndex }: Rebuilding): Promise<void> {
+  async function* source(): AsyncGenerator<IndexedDocument[]> {
+    for await (const ids of changes.streamFileIds(PASSAGES_AT_ONCE))
+      yield await changes.readIndexedFiles(ids);
+  }
+  await fileIndex.rebuild(source());
+}
+
 /**
  * Builds the indexes anew from the records and swaps them in, or one of them alone; gives how many reports there are. Searches go on
  * meanwhile.
@@ -49,10 +58,11 @@ async function rebuildParts(
 export async function reindex(
   deps: Rebuilding,
   onProgress: (done: number, total: number) => void = () => {},
-  what: { reports: boolean; charts: boolean; passages: boolean } = {
+  what: { reports: boolean; charts: boolean; passages: boolean; files: boolean } = {
     reports: true,
     charts: true,
     passages: true,
+    files: true,
   },
 ): Promise<number> {
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
@@ -65,6 +75,7 @@ export async function reindex(
         read: changes.readIndexedPassages,
         atOnce: PASSAGES_AT_ONCE,
       });
+    if (what.files) await rebuildFiles(deps);
     await inTransaction(tablesOf(deps.database), (tx) => announce(tx, INDEX_CHANGED, 'any'));
   });
   return deps.library.changes.countReports();

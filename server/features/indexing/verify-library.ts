@@ -13,10 +13,7 @@ export interface Verification {
 
 /** Compares records, objects and index. Changes nothing. */
 export async function verifyLibrary(
-  deps: Pick<
-    IndexingParts,
-    'events' | 'library' | 'insights' | 'uploads' | 'index' | 'chartIndex' | 'passageIndex' | 'objects'
-  >,
+  deps: Pick<IndexingParts, 'insights' | 'uploads' | 'objects'> & Compared,
 ): Promise<Verification> {
   const { changes } = deps.library;
   const problems: string[] = [];
@@ -100,9 +97,11 @@ async function findLostPictures({
   }));
 }
 
+type Compared = Pick<IndexingParts, 'events'> & Holding;
+
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
 async function compareIndex(
-  { events, library: { changes }, index, chartIndex, passageIndex }: Pick<IndexingParts, 'events'> & Holding,
+  { events, contents, library: { changes }, index, chartIndex, passageIndex, fileIndex }: Compared,
   reports: number,
 ): Promise<string[]> {
   const waiting = await events.consumer(FOLLOWING).countWaiting();
@@ -121,6 +120,9 @@ async function compareIndex(
   const indexedCharts = await chartIndex.count(everything);
   const passages = await changes.countPassages();
   const indexedPassages = await passageIndex.count(everything);
+  const files = await contents.changes.countFiles();
+  // They are nobody's in particular here: all that there are.
+  const indexedFiles = (await fileIndex.stats()).documents;
   const mend = '请运行 npm run library -- reindex';
   return [
     ...(total === reports && wrong.length === 0
@@ -132,5 +134,8 @@ async function compareIndex(
     ...(indexedPassages === passages
       ? []
       : [`段落索引与记录不一致（记录 ${passages}，索引 ${indexedPassages}），${mend}`]),
+    ...(indexedFiles === files
+      ? []
+      : [`上传文件的索引与内容不一致（内容 ${files}，索引 ${indexedFiles}），${mend}`]),
   ];
 }

@@ -18,4 +18,7 @@ export type AllowedIndex = Allowed<
 >;
 
 /** An index of whatever collection that answers only what its caller may ask. */
-export type CheckedIndex = Allowed<AskableIndex, 'searchReports' | 'searchCharts' | 'askQuestion'>;
+export type CheckedIndex = Allowed<
+  AskableIndex,
+  'searchReports' | 'searchCharts' | 'askQuestion' | 'searchOwnFiles'
+>;

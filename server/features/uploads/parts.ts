@@ -1,10 +1,13 @@
+import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Converter } from '#server/ports/convert.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Imports } from '../imports/index.ts';
+import type { Query } from '../query/index.ts';
 
 /** What uploads work with. */
 export interface UploadParts {
@@ -17,6 +20,10 @@ export interface UploadParts {
   uploadsDir: string;
   contents: Pick<Contents, 'own' | 'reads'>;
   imports: Pick<Imports, 'importOwnFile'>;
+  annotations: Pick<Annotations, 'forgetIn'>;
+  query: Pick<Query, 'queries'>;
+  /** The index of what no record shows. */
+  fileGate: IndexGate;
 }
 
 /** The file as it was brought. */

@@ -6,7 +6,7 @@ import { changeUpload, deleteUpload, lockUpload, type UploadRow } from './store/
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
 
-type Removing = Pick<UploadParts, 'database' | 'objects' | 'contents' | 'clock'>;
+type Removing = Pick<UploadParts, 'annotations' | 'database' | 'objects' | 'contents' | 'clock'>;
 
 /** Removes a file with everything that was made of it. Gone for everybody at once; what a kill leaves is taken away by the sweep. */
 export async function removeUpload(
@@ -29,7 +29,11 @@ export async function takeAway(
 ): Promise<void> {
   const db = tablesOf<UploadTables>(parts.database);
   const contentId = await inTransaction(db, async (tx) => (await lockUpload(tx, id))?.content_id ?? null);
-  if (contentId !== null) await parts.contents.own.remove(contentId);
+  if (contentId !== null) {
+    await parts.contents.own.remove(contentId);
+    // After the content: nobody can write another one meanwhile.
+    await parts.annotations.forgetIn(contentId);
+  }
   await files.remove(id);
   for (const key of [originalKey(id), madeKey(id)]) await parts.objects.remove(key);
   await inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Site } from '#server/platform/http/site.ts';
+import { tellWhatToDrop } from '../query/index.ts';
 import { allowUpload, ownShelf } from './access.ts';
 import { beginUpload } from './begin-upload.ts';
 import { CONVERT } from './convert-job.ts';
@@ -11,6 +12,7 @@ import { deliverUpload } from './deliver-upload.ts';
 import type { UploadParts } from './parts.ts';
 import { presentUpload, readAllowance } from './present-upload.ts';
 import { removeUpload } from './remove-upload.ts';
+import { searchOwn } from './search-own.ts';
 import {
   changeUpload,
   countUploads,
@@ -43,8 +45,11 @@ export function uploadRoutes(
   handle(calls.getUploads, async ({ ids }, { caller }) => ({
     data: (await readUploads(db, ownShelf(caller).audience, ids)).map(presentUpload),
   }));
+  handle(calls.searchMyFiles, (asked, { caller }) =>
+    tellWhatToDrop(asked.keyword, () => searchOwn(parts, asked, caller)),
+  );
   handle(calls.getUploadOf, async ({ content_id }, { caller }) => ({
-    data: (await readUploadsOf(db, ownShelf(caller).audience, content_id)).map(presentUpload),
+    data: (await readUploadsOf(db, ownShelf(caller).audience, [content_id])).map(presentUpload),
   }));
   handle(calls.retryUpload, async ({ id }, { caller }) => {
     const { row } = allowUpload(caller, await readUpload(db, id));

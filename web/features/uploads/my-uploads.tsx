@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -10,9 +11,11 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { ChooseFiles } from './choose-files.tsx';
+import { FoundFiles } from './found-files.tsx';
 import { uploadsQuery } from './queries.ts';
 import { onSendings, onSettled, readSendings, type Sending, sendFiles } from './queue.ts';
 import { SendingRow, UploadRow } from './upload-row.tsx';
@@ -54,6 +57,35 @@ function useChanges() {
 }
 
 function Own() {
+  const [params, setParams] = useSearchParams();
+  const keyword = (params.get('keyword') ?? '').trim();
+  const seek = (words: string) =>
+    setParams(words === '' ? {} : { keyword: words }, { preventScrollReset: true });
+  if (keyword === '') return <All onSeek={seek} />;
+  return (
+    <Frame>
+      <Seek keyword={keyword} onSeek={seek} />
+      <FoundFiles key={keyword} keyword={keyword} />
+    </Frame>
+  );
+}
+
+function Seek({ keyword, onSeek }: { keyword: string; onSeek: (keyword: string) => void }) {
+  return (
+    <div className={classes.seek}>
+      <SoughtWords
+        key={keyword}
+        label="在我的文件里检索"
+        placeholder="在我的文件里检索：文件名与正文"
+        keyword={keyword}
+        onSubmit={onSeek}
+      />
+    </div>
+  );
+}
+
+/** Every one, the newest first. */
+function All({ onSeek }: { onSeek: (keyword: string) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...uploadsQuery(page),
@@ -77,6 +109,7 @@ function Own() {
   return (
     <Frame count={data.count}>
       <ChooseFiles allowance={data.allowance} onFiles={(files) => sendFiles(files, unfinished)} />
+      {data.count > 0 && <Seek keyword="" onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">
           {sendings.map((sending) => (

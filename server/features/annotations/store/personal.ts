@@ -27,6 +27,15 @@ export async function eraseAnnotations(db: Db<AnnotationTables>, { uid }: Erased
   await db.deleteFrom('annotations').where('uid', '=', uid).execute();
 }
 
+/** Everybody's in a content that no record shows and that is gone for good. */
+export async function forgetIn(db: Db<AnnotationTables>, contentId: number): Promise<void> {
+  await db
+    .deleteFrom('annotations')
+    .where('content_id', '=', contentId)
+    .where('report_id', 'is', null)
+    .execute();
+}
+
 /** For a daily job: what was deleted before is gone for good. */
 export async function forgetDeleted(db: Db<AnnotationTables>, before: Date): Promise<void> {
   await db.deleteFrom('annotations').where('deleted_at', '<', before).execute();

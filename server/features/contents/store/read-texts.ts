@@ -98,6 +98,20 @@ export async function findPassages(
   return rows;
 }
 
+/** The same of these contents. */
+export const findPassagesIn = (
+  db: Db<ContentTables>,
+  contentIds: readonly number[],
+  foldedTerms: readonly string[],
+  perContent: number,
+): Promise<FoundPassage[]> =>
+  findPassages(
+    db,
+    sql`SELECT id AS key, id AS content_id FROM unnest(${[...contentIds]}::bigint[]) AS id`,
+    foldedTerms,
+    perContent,
+  );
+
 export function readCatalogueEntries(db: Db<ContentTables>, contentId: number, limit: number) {
   return db
     .selectFrom('content_catalogue')

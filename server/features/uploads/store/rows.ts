@@ -54,18 +54,18 @@ export const readUploads = (db: Db<UploadTables>, audience: string, ids: string[
     .where('id', 'in', ids)
     .execute();
 
-/** The one of a shelf that this content was read of; none where it is another's. */
+/** Those of a shelf that these contents were read of; none where they are another's. */
 export const readUploadsOf = (
   db: Db<UploadTables>,
   audience: string,
-  contentId: number,
+  contentIds: readonly number[],
 ): Promise<UploadRow[]> =>
   db
     .selectFrom('uploads')
     .selectAll()
     .where('audience', '=', audience)
     .where('state', '=', 'ready')
-    .where('content_id', '=', contentId)
+    .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val([...contentIds]))))
     .execute();
 
 type Change = Partial<
