@@ -3,6 +3,7 @@ import { call, request } from '../wire/call.ts';
 import { Page } from '../wire/fields.ts';
 import { SearchedChart } from './charts.ts';
 import { ReportItem } from './reports.ts';
+import { CompanyFacts, SeriesFacts } from './subjects.ts';
 
 /** What a public page gathers the reports of: a level-1 industry, an organisation, a researcher, a stock, or a month. */
 export const CoverageKind = z.enum(['industry', 'organisation', 'researcher', 'stock', 'month']);
@@ -64,28 +65,9 @@ export const getCoverage = call({
     /** As printed, the most frequent first. */
     ratings: z.array(z.object({ rating: z.string(), count: z.number().int() })),
     /** Of a company; null for everything else. */
-    company: z
-      .object({
-        /** Houses that wrote about it. */
-        houses: z.number().int(),
-        /** The last ratings, the newest first, two at most; each house as printed. */
-        ratings: z.array(
-          z.object({ rating: z.string(), organisation: z.string(), /** yyyy-MM-dd. */ day: z.string() }),
-        ),
-      })
-      .nullable(),
+    company: CompanyFacts.nullable(),
     /** Periodicals on an industry, of those with several issues among the newest reports, the most issues first; on the first page alone. */
-    series: z.array(
-      z.object({
-        /** The filter `series` of a search. */
-        key: z.string(),
-        name: z.string(),
-        organisation: z.string(),
-        count: z.number().int(),
-        /** yyyy-MM-dd of its last issue. */
-        last_day: z.string(),
-      }),
-    ),
+    series: z.array(SeriesFacts),
     neighbours: z.array(Neighbour),
     /** Of the newest reports, one of each, as samples that everybody may see; on the first page alone. */
     charts: z.array(SearchedChart),

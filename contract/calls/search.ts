@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Day, Flag, Id, IdList, Page, pageSize, TextRange } from '../wire/fields.ts';
 import { ReportItem } from './reports.ts';
+import { SearchSubject } from './subjects.ts';
 
 /** S1 §4: 0 overall, 1 newest first, 2 oldest first, 3 date and page count. */
 export const SORT_MODES = { overall: 0, newest: 1, oldest: 2, pages: 3 } as const;
@@ -192,6 +193,8 @@ export const SearchResult = z.object({
   ),
   /** The query with near words in the place of those that stand nowhere: “您是不是要找”. */
   suggestions: z.array(z.string()),
+  /** On the first page of a search for one company or industry and nothing else, where the library knows something of it. */
+  subject: SearchSubject.nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 export type SearchRequestInput = z.input<typeof SearchRequest>;

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { tierOf } from '#contract/rights/levels.ts';
 import { clientContext, sessionContext } from '#web/client/contexts.ts';
 import { Prefetched } from '#web/client/prefetched.tsx';
+import { SubjectAbove } from '#web/features/coverage/index.ts';
 import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
 
@@ -31,7 +32,7 @@ export default function ReportPage() {
   const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Prefetched queries={queries}>
-      <ReportSearch />
+      <ReportSearch about={(subject) => <SubjectAbove subject={subject} />} />
     </Prefetched>
   );
 }

@@ -31,6 +31,7 @@ export { groupMatches } from './rules/group-matches.ts';
 export { industriesIn } from './rules/industries-in.ts';
 export { publishWindow } from './rules/publish-window.ts';
 export { isWish } from './rules/read-wish.ts';
+export { soleSubject } from './rules/sole-subject.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
 export { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
 export { tellAbsent } from './rules/tell-absent.ts';

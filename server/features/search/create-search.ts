@@ -29,7 +29,7 @@ import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts'
 
 export interface SearchParts {
   database: Database;
-  library: Pick<Library, 'reads'>;
+  library: Pick<Library, 'reads' | 'coverage'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary' | 'segmenter'>;
   index: IndexGate;
@@ -67,6 +67,8 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
+    coverage: library.coverage,
+    subjects: createTtlCache(SUBJECTS),
     quotas: memberships.quotas,
     index,
     favouritesOf,
@@ -84,6 +86,9 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
 
 /** Hot searches are those of a day: when somebody searched is told to ten minutes. About 1 MB. */
 const NOTED = { withinMs: 600_000, most: 8_000 };
+
+/** Companies and industries, about 1 KB each. */
+const SUBJECTS = { freshMs: 600_000, most: 500 };
 
 const FOLDER_DAYS_FRESH_MS = 600_000;
 

@@ -19,6 +19,7 @@ import {
 } from '../query/index.ts';
 import { pageOf, requirePage } from './access.ts';
 import type { SearchDeps } from './deps.ts';
+import { describeSubject } from './describe-subject.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
@@ -42,6 +43,7 @@ const NOTHING = {
   notice: '',
   relaxations: [],
   suggestions: [],
+  subject: null,
 } as const satisfies Partial<SearchResult>;
 
 interface PlannedSearch {
@@ -65,10 +67,12 @@ async function answerSearch(
   const absent = plan.mode === 'any' ? null : absentSubject(weighed.words);
   const answer = await (absent === null ? askFolded : askNear)(deps, weighedPlan, page, caller.now);
   const ids = answer.hits.map(({ id }) => id);
-  const [list, relaxations, suggestions] = await Promise.all([
+  const isBegun = listType === 'search' && page.offset === 0 && answer.full > 0;
+  const [list, relaxations, suggestions, subject] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
     answer.full === 0 ? explainNothing(deps, request, plan) : [],
     nearKeywords(deps, request, plan, weighed),
+    isBegun ? describeSubject(deps, weighedPlan, caller.now) : null,
   ]);
   const found = await presentMatches(deps, list, answer, weighedPlan, request.keyword);
   const isCorrected = weighed.asTyped !== null;
@@ -97,6 +101,7 @@ async function answerSearch(
     ].join('；'),
     relaxations,
     suggestions,
+    subject,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { getCoverage } from '#contract/calls/coverage.ts';
+import type { CompanyFacts } from '#contract/calls/subjects.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import card from '#web/ui/card.module.css';
@@ -38,24 +39,21 @@ export function Ratings({ ratings }: Pick<CoverageAnswer, 'ratings'>) {
   );
 }
 
-/** What one looks for first of a company: who covers it, and how it was rated last and before; no price. */
-export function CompanyCard({
-  company: { houses, ratings },
-  code,
-}: {
-  company: NonNullable<CoverageAnswer['company']>;
-  code: string;
-}) {
+/** What one looks for first of a company, by name: who covers it, and how it was rated last and before; no price. */
+export function companyFacts({ houses, ratings }: CompanyFacts, code: string): [string, string][] {
   const [last, before] = ratings;
-  const facts: [string, string][] = [
+  return [
     ['代码', code],
     ['覆盖机构', `${grouped(houses)} 家`],
     ['最新评级', last === undefined ? '没有标明评级' : saidOf(last)],
     ...(before === undefined ? [] : [['上一次评级', saidOf(before)] as [string, string]]),
   ];
+}
+
+export function CompanyCard({ company, code }: { company: CompanyFacts; code: string }) {
   return (
     <dl className={`${card.card} ${classes.company}`}>
-      {facts.map(([name, value]) => (
+      {companyFacts(company, code).map(([name, value]) => (
         <div key={name}>
           <dt className={classes.label}>{name}</dt>
           <dd>{value}</dd>
@@ -65,5 +63,5 @@ export function CompanyCard({
   );
 }
 
-const saidOf = ({ rating, organisation, day }: NonNullable<CoverageAnswer['company']>['ratings'][number]) =>
+const saidOf = ({ rating, organisation, day }: CompanyFacts['ratings'][number]) =>
   [rating, organisation, day].filter((part) => part !== '').join(' · ');

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { SearchSubject } from '#contract/calls/subjects.ts';
 import { searchesLeftText } from '#contract/rights/allowance-text.ts';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
 import { WithinGroup } from '#web/features/groups/index.ts';
@@ -13,8 +15,13 @@ import { SupportHint } from './support-hint.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useSearchState } from './use-search-state.ts';
 
+interface ReportSearchProps {
+  /** What is told of the company or the industry that is sought. */
+  about: (subject: SearchSubject) => ReactNode;
+}
+
 /** The whole search page: what is asked above, what was found below. */
-export function ReportSearch() {
+export function ReportSearch({ about }: ReportSearchProps) {
   const controls = useSearchState();
   const { data, dataUpdatedAt, isPlaceholderData } = useResults(controls.state);
   // What the last keyword was understood as says nothing of the next.
@@ -47,6 +54,7 @@ export function ReportSearch() {
         </div>
         <ReportConditions {...controls} understood={understood} list={data?.list ?? []} />
       </div>
+      {data?.subject && about(data.subject)}
       <Results {...controls} />
       <SupportHint />
     </div>

@@ -50,6 +50,7 @@ function listed(
     notice: '',
     relaxations: [],
     suggestions: [],
+    subject: null,
     folders: [],
     ...change,
   };
