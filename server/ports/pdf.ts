@@ -136,6 +136,8 @@ export interface AreaPictures {
   images: CoverImage[];
   /** 64 bits as 16 hex digits, nearly the same for pictures that look the same, whatever their size. */
   fingerprint: string;
+  /** It is words and nothing else: a scanned paragraph, a box of sentences. */
+  showsText: boolean;
 }
 
 /** One drawn path of an area, in page points from the top left of the page as shown. */

@@ -1,5 +1,6 @@
 import { fingerprint } from '#server/platform/images/fingerprint.ts';
 import { widthFor } from '#server/platform/images/picture-size.ts';
+import { showsText } from '#server/platform/images/shows-text.ts';
 import type { AreaPictures, CoverImage, RawPicture } from '#server/ports/pdf.ts';
 
 const WEBP_QUALITY = 80;
@@ -22,6 +23,7 @@ export async function encodeArea(image: RawPicture, widths: readonly number[]): 
   return {
     images: await Promise.all(sized.map((one) => toWebp(one))),
     fingerprint: fingerprint(smallest),
+    showsText: showsText(image),
   };
 }
 

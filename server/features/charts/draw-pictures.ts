@@ -13,7 +13,7 @@ import type { LibraryRecords } from '../library/index.ts';
 
 /** What drawing charts works with. */
 export interface DrawingParts {
-  records: Pick<LibraryRecords, 'listWaitingFiles'>;
+  records: Pick<LibraryRecords, 'listWaitingFiles' | 'tellDrawn'>;
   waiting: WaitingPictures;
   objects: ObjectStore;
   pdf: Pick<PdfReader, 'renderAreas'>;
@@ -29,7 +29,7 @@ export interface PdfFile {
  * themselves. One that cannot be drawn is noted as such. Gives what became of each.
  */
 export async function drawPictures(
-  { waiting, objects, pdf }: DrawingParts,
+  { records, waiting, objects, pdf }: DrawingParts,
   { bytes, sha256 }: PdfFile,
   charts: readonly WaitingChart[],
 ): Promise<DrawnChart[]> {
@@ -42,13 +42,13 @@ export async function drawPictures(
     drawn.push({ ...chart, picture: found && pictureOf(found) });
   }
   // A report that was removed meanwhile leaves nothing behind.
-  if (!(await waiting.keepDrawn(sha256, drawn)))
+  if (!(await waiting.keepDrawn(sha256, drawn, records.tellDrawn)))
     for await (const { key } of objects.list(chartPrefix(sha256))) await objects.remove(key);
   return drawn;
 }
 
-function pictureOf({ images: [large], fingerprint }: AreaPictures): DrawnChart['picture'] {
-  return large ? { width: large.width, height: large.height, fingerprint } : null;
+function pictureOf({ images: [large], fingerprint, showsText }: AreaPictures): DrawnChart['picture'] {
+  return large ? { width: large.width, height: large.height, fingerprint, showsText } : null;
 }
 
 async function store(

@@ -36,11 +36,13 @@ async function stage(title: string, pages: number) {
         return {
           images: widths.map((width) => ({ width, height: 300, webp })),
           fingerprint: createHash('sha256').update(`${title} ${page}`).digest('hex').slice(0, 16),
+          showsText: words.has(page),
         };
       });
     },
   };
   const lost = new Set<number>();
+  const words = new Set<number>();
   const parts = { records: library.records, waiting: contents.waiting, objects, pdf, clock };
   return {
     parts,
@@ -50,6 +52,7 @@ async function stage(title: string, pages: number) {
     sha256,
     drawn,
     lost,
+    words,
     failOn(next: typeof fault) {
       fault = next;
     },
@@ -161,6 +164,25 @@ test('a report that is removed while it is drawn leaves no picture behind', asyn
   };
   await draw();
   expect(await pictures()).toBe(0);
+});
+
+test('a picture of words is no chart: the index hears of it, and it is in no list of charts', async () => {
+  const { draw, library, words, fid, rows } = await stage('光热等待', 3);
+  const names = async () =>
+    (await library.changes.readIndexedCharts([fid])).map(({ fields }) => fields.title);
+  expect(await names()).toHaveLength(3);
+  words.add(2);
+  await held.database.pool.query('DELETE FROM events');
+  await draw();
+  expect(await names()).toEqual([['图0'], ['图2']]);
+  const told = await held.database.pool.query(
+    `SELECT FROM events WHERE kind = 'library.reports-changed' AND $1 = ANY (ids)`,
+    [fid],
+  );
+  expect(told.rowCount).toBe(1);
+  const ids = (await rows()).map(({ id }) => id);
+  const records = await library.reads.chartRecords(ids);
+  expect(records.map(({ showsText }) => showsText)).toEqual([false, true, false]);
 });
 
 test('a chart that is looked at before its turn is drawn then, its page once however many ask', async () => {

@@ -64,6 +64,7 @@ async function* drawFile(parts: DrawingParts, sha256: string): AsyncGenerator<Co
       await parts.waiting.keepDrawn(
         sha256,
         some.map((chart) => ({ ...chart, picture: null })),
+        parts.records.tellDrawn,
       );
       yield { drawn: 0, failed: some.length };
       continue;

@@ -13,9 +13,9 @@ const CHARTS_A_DAY = 10;
 /** The newest among which a day chooses. */
 const POOL = 300;
 
-/** A picture that says something by itself: drawn, named and no table. */
-const isTelling = ({ item, title, hasPicture }: ChartRecord): boolean =>
-  hasPicture && title !== '' && item.kind !== 'table';
+/** A picture that says something by itself: drawn, named, no table and no words. */
+const isTelling = ({ item, title, hasPicture, showsText }: ChartRecord): boolean =>
+  hasPicture && !showsText && title !== '' && item.kind !== 'table';
 
 /** The same on one day, another on the next. */
 const lot = (day: string, id: number): string => createHash('sha256').update(`${day} ${id}`).digest('hex');

@@ -56,6 +56,8 @@ const recordOf = (chart: ContentChart, fid: number, file: ReadFile): ChartRecord
   ...{ number: chart.number, title: chart.name, near: '' },
   ...{ organisation: { id: 0, name: '' }, industries: [], hasFile: true },
   hasPicture: chart.pictureSize !== null,
+  // It stands in no list of charts.
+  showsText: false,
 });
 
 /** As its viewer shows it. Its pictures are told by addresses without a signature: whoever asks for one is looked at again. */

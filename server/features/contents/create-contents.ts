@@ -10,6 +10,7 @@ import {
   type DrawnChart,
   keepDrawn,
   readWaitingCharts,
+  type TellOfWords,
   type WaitingChart,
 } from './store/waiting-pictures.ts';
 import type { ContentTables } from './tables.ts';
@@ -18,8 +19,8 @@ import type { ContentTables } from './tables.ts';
 export interface WaitingPictures {
   /** The charts of a file, or of one page of it (1-based), that wait to be drawn, page by page. */
   read(sha256: string, page?: number): Promise<WaitingChart[]>;
-  /** Notes what became of charts that waited, each as long as it stands where it was drawn. False where the file is gone. */
-  keepDrawn(sha256: string, drawn: readonly DrawnChart[]): Promise<boolean>;
+  /** Notes what became of charts that waited, each as long as it stands where it was drawn; `tell` hears of those that are words. False where the file is gone. */
+  keepDrawn(sha256: string, drawn: readonly DrawnChart[], tell: TellOfWords): Promise<boolean>;
 }
 
 /** What those who hear that contents of no record changed need of them. */
@@ -56,7 +57,7 @@ export function createContents(parts: ContentParts): Contents {
     },
     waiting: {
       read: (sha256, page) => readWaitingCharts(db, sha256, page),
-      keepDrawn: (sha256, drawn) => keepDrawn(db, sha256, drawn),
+      keepDrawn: (sha256, drawn, tell) => keepDrawn(db, sha256, drawn, tell),
     },
     outdate: (contentIds) => outdate(db, contentIds),
   };

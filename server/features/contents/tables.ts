@@ -82,6 +82,8 @@ interface ContentChartsTable {
   picture_width: number | null;
   picture_height: number | null;
   fingerprint: string | null;
+  /** Its picture is words and nothing else. */
+  shows_text: Generated<boolean>;
   /** What it says, as a table; null where that could not be told. */
   data: JSONColumnType<ChartData | null> | null;
   /** It is to be drawn, for the first time or again. */

@@ -27,6 +27,8 @@ export interface ChartRecord {
   hasFile: boolean;
   /** It is drawn, or will be when it is asked for. */
   hasPicture: boolean;
+  /** Its picture is words and nothing else. */
+  showsText: boolean;
 }
 
 /** Charts of before kinds were told apart are `figure`. */
@@ -89,6 +91,7 @@ const toRecord = (row: ChartRow): ChartRecord => ({
   }),
   hasFile: row.current_version !== null,
   hasPicture: sizeOfPicture(row) !== null,
+  showsText: row.shows_text,
 });
 
 /** A chart's picture with the report that shows it. */

@@ -1,5 +1,5 @@
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
-import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import {
   readText,
@@ -66,6 +66,8 @@ export interface LibraryRecords {
   outdate(fids: readonly number[] | 'all'): Promise<number>;
   /** Files with charts that wait to be drawn: what no record shows first, then those of the newest reports. */
   listWaitingFiles(): Promise<WaitingFile[]>;
+  /** The charts of these contents are others than the index has, since some were found to be pictures of words. */
+  tellDrawn(tx: AnyTransaction, contentIds: readonly number[]): Promise<void>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;
   /** All text of a report as it was read, in reading order. */
@@ -142,6 +144,7 @@ export function createLibrary(parts: LibraryParts): Library {
       outdate: async (fids) =>
         parts.contents.outdate(fids === 'all' ? 'all' : await readContentIds(db, fids)),
       listWaitingFiles: () => listWaitingFiles(db),
+      tellDrawn: async (tx, contentIds) => tellChanged(tx, [...(await readShowing(db, contentIds)).values()]),
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: async (fid) => {
         const contentId = await readContentId(db, fid);

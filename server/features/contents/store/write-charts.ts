@@ -98,7 +98,8 @@ async function updateKept(
       picture_waits = CASE WHEN ${SAME_PLACE} THEN c.picture_waits ELSE k."isDrawn" END,
       picture_width = CASE WHEN ${SAME_PLACE} THEN c.picture_width END,
       picture_height = CASE WHEN ${SAME_PLACE} THEN c.picture_height END,
-      fingerprint = CASE WHEN ${SAME_PLACE} THEN c.fingerprint END
+      fingerprint = CASE WHEN ${SAME_PLACE} THEN c.fingerprint END,
+      shows_text = ${SAME_PLACE} AND c.shows_text
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id bigint, ordinal int, name text, number text, page int, box jsonb,
       kind text, source text, version_id bigint, near_text text, data jsonb, "isDrawn" boolean)
     WHERE c.id = k.id`.execute(tx);

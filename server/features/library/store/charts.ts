@@ -18,7 +18,8 @@ const selectCharts = (db: Db<LibraryTables>) =>
       'kind',
       'content_charts.source',
     ])
-    .select(['picture_width', 'picture_height', 'fingerprint', 'picture_waits', 'title', 'published_on'])
+    .select(['picture_width', 'picture_height', 'fingerprint', 'picture_waits', 'shows_text'])
+    .select(['title', 'published_on'])
     .select(['industry1', 'industry2', 'organisation_id', 'organisations.name as organisation'])
     .select(['current_version', 'near_text']);
 

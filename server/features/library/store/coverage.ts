@@ -119,6 +119,7 @@ export async function listCoveredCharts(
           .whereRef('content_charts.content_id', '=', 'reports.content_id')
           .where('content_charts.kind', '<>', 'table')
           .where('content_charts.name', '<>', '')
+          .where('content_charts.shows_text', '=', false)
           .where((fits) => fits.or([fits('picture_waits', '=', true), fits('picture_width', 'is not', null)]))
           .orderBy('content_charts.ordinal')
           .limit(1)

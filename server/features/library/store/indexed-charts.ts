@@ -28,11 +28,11 @@ interface ChartRow {
 
 /**
  * What every report of a house carries in a frame of its own: what words mean, whom to call, how it rates, what it is not liable for.
- * It is drawn as a table and says nothing of the subject: nobody looks for it among charts.
+ * It is drawn as a table and says nothing of the subject: nobody looks for it among charts. Nor for a picture of words.
  */
 const BOILERPLATE =
   '(释义|名词解释|联系人|联系方式|通讯录|销售团队|评级(说明|标准|体系|定义|系统)|免责|分析师(声明|承诺|简介)|法律声明|重要声明)';
-export const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)}`;
+export const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)} AND NOT c.shows_text`;
 
 /** Charts of these reports as the index takes them, in the order of publishing; reports that are gone are left out. */
 export async function readIndexedCharts(
