@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Annotation, type HighlightColour, removeAnnotation } from '#contract/calls/annotations.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { mergeNotes, type Note, type Saving } from './note.ts';
 import { reportNotesQuery, sendUnsaved } from './report-notes-query.ts';
@@ -189,9 +190,6 @@ function useNoteActions({ uid, fid, find, keep, drop, tell, save, put }: ActionP
     [uid, fid, find, keep, drop, tell, save, put, queries],
   );
 }
-
-/** So long the way back is offered. */
-export const UNDO_MS = 30_000;
 
 /** Takes it from sight at once; it comes back where that fails, and for whoever presses 撤销. */
 async function removeSaved(note: Annotation, put: ActionParts['put']): Promise<void> {

@@ -15,3 +15,6 @@ export interface Notice {
   lastsMs?: number | undefined;
   action?: NoticeAction | undefined;
 }
+
+/** So long the way back from a deletion is offered. */
+export const UNDO_MS = 30_000;

@@ -1,5 +1,5 @@
 import { useUnread } from '#web/features/alerts/index.ts';
-import classes from './own-menu.module.css';
+import classes from './unread-count.module.css';
 
 /** How many new reports wait to be seen. Behind `lazy`. */
 export function UnreadCount() {

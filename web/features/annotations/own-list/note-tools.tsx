@@ -6,8 +6,8 @@ import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { UNDO_MS } from '../use-report-notes.ts';
 import { OWN_NOTES } from './own-queries.ts';
 
 /** Copies with citation, and deletes with the way back. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeReport } from '#demo/compose/compose-report.ts';
 import { renderReport } from '#demo/draw/render.ts';
 import { planLibrary } from '#demo/plan-library.ts';
-import { chartArea } from '#server/features/contents/index.ts';
-import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
+import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import type { Box, PageArea, PdfDocumentText, PdfPage } from '#server/ports/pdf.ts';
-import { createPdfiumReader } from './pdfium-reader.ts';
+import { chartArea } from '../contents/index.ts';
+import { loadTaxonomies, understandReport } from '../documents/index.ts';
 
 const WIDTHS = [960, 320];
 /** A paragraph of so many lines. */
