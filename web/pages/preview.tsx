@@ -12,5 +12,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function PreviewPage() {
   const shown = useLoaderData<typeof loader>();
-  return <Preview {...shown} awaitFile={<AwaitFile fid={shown.report.fid} />} />;
+  return <Preview {...shown} awaitFile={<AwaitFile fid={shown.report.fid} size="md" />} />;
 }

@@ -13,7 +13,7 @@ import classes from './save-search.module.css';
 const keyOf = (fid: number) => ['file-wait', fid] as const;
 
 /** Wants to hear when the file of a report comes, for whom only its record is here. Whoever is not signed in is asked to, and waits once they are. */
-export function AwaitFile({ fid }: { fid: number }) {
+export function AwaitFile({ fid, size }: { fid: number; size?: 'md' }) {
   const { user } = useSession();
   const openDialog = useDialogs();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function AwaitFile({ fid }: { fid: number }) {
   const ask = () => openDialog({ kind: 'login', reason: '登录后，有原文时告诉您', goOn: wait });
   return (
     <Button
-      size="md"
+      {...(size && { size })}
       loading={isPending}
       icon={<IconBell size={16} stroke={1.7} aria-hidden />}
       onClick={user === null ? ask : wait}
