@@ -8,7 +8,7 @@ import { FILES } from '#server/features/contents/index.ts';
 import { CHARTS, type IndexedReport, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
-import { createFeatures, jobsOf, personalDataOf } from '#server/start/create-features.ts';
+import { createFeatures, type FeatureParts, jobsOf, personalDataOf } from '#server/start/create-features.ts';
 import { atWork } from './at-work.ts';
 import { ENDLESS } from './http-server.ts';
 import { type SeedReport, seedReport } from './seed-reports.ts';
@@ -19,6 +19,8 @@ export type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
 type WholeServerOptions = Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>> & {
   /** Beside those of the features: calls that a test declares. */
   moreRoutes?: AppOptions['routes'];
+  /** In the place of the fakes. */
+  given?: Partial<Pick<FeatureParts, 'objects' | 'uploadsDir'>>;
 };
 
 /**
@@ -28,7 +30,7 @@ type WholeServerOptions = Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>>
 export async function openWholeServer(
   database: Database,
   seeds: readonly SeedReport[],
-  { moreRoutes = [], ...options }: WholeServerOptions = {},
+  { moreRoutes = [], given = {}, ...options }: WholeServerOptions = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-index-'));
   const engine = createSqliteSearchEngine({ directory });
@@ -38,7 +40,7 @@ export async function openWholeServer(
     engine.open(PASSAGES),
     engine.open(FILES),
   ]);
-  const parts = { ...testParts(database), index, chartIndex, passageIndex, fileIndex };
+  const parts = { ...testParts(database), ...given, index, chartIndex, passageIndex, fileIndex };
   const { clock, sms, objects, gateways, webhook } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
