@@ -16,21 +16,21 @@ const CODE = 'weixin://wxpay/bizpayurl?pr=1';
 
 let page: Awaited<ReturnType<typeof mount>> | undefined;
 
-type Shown = { code: Partial<Payment['code']>; endsInMs: number; sandbox: boolean };
+type Shown = { code: Partial<Payment['code']>; endsInMs: number; sandbox: boolean; phone: boolean };
 
-function Plate({ code, endsInMs, sandbox }: Shown) {
+function Plate({ code, endsInMs, sandbox, phone }: Shown) {
   const order = { orderCode: 'A'.repeat(22) } as OrderView;
   const given = { orderCode: order.orderCode, channel: 'wechat', qrText: '', phoneUrl: '', ...code };
   const payment = { order, code: given, endsAtMs: Date.now() + endsInMs } as Payment;
   const query = useQuery({ queryKey: ['payment'], queryFn: () => payment, initialData: payment });
-  return <CodePlate query={query} phone sandbox={sandbox} onPaid={() => {}} />;
+  return <CodePlate query={query} phone={phone} sandbox={sandbox} onPaid={() => {}} />;
 }
 
-async function show(code: Partial<Payment['code']>, endsInMs = 240_000, sandbox = false) {
+async function show(code: Partial<Payment['code']>, endsInMs = 240_000, sandbox = false, phone = true) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   page = await mount(
     <QueryClientProvider client={client}>
-      <Plate code={code} endsInMs={endsInMs} sandbox={sandbox} />
+      <Plate {...{ code, endsInMs, sandbox, phone }} />
     </QueryClientProvider>,
   );
 }
@@ -56,6 +56,12 @@ test('without a code nothing is taken for the page of the built-in gateway', asy
   await show({ phoneUrl: LINK }, 240_000, true);
   expect(text()).toContain('打开微信付款');
   expect(text()).not.toContain('打开模拟付款页');
+});
+
+test('a desk that is given a link alone shows it, and asks nobody to scan', async () => {
+  await show({ phoneUrl: LINK }, 240_000, false, false);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(LINK);
+  expect(text()).not.toContain('扫码');
 });
 
 test('inside WeChat, where such links are refused, one is told where to go', async () => {

@@ -148,7 +148,8 @@ function Ways({ payment, left, phone, sandbox }: WaysProps) {
   const { channel, qrText } = payment.code;
   return (
     <>
-      {phone ? (
+      {/* A link alone is followed wherever one is: nobody is told to scan what is not there. */}
+      {phone || qrText === '' ? (
         <PhoneWays payment={payment} sandbox={sandbox} />
       ) : (
         <p className={classes.lead}>请用{APP_NAMES[channel]}扫码付款</p>
