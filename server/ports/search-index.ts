@@ -73,6 +73,11 @@ export interface Meaning<Field extends string = string> {
   weight: number;
   /** What meets it has the meaning in full, wherever its texts stand: the stock it is about, its publisher. */
   met?: IndexExpression<Field> | undefined;
+  /**
+   * Place of the graded word that it is. A hit that holds its texts only across the edges of other words (家电 in 多家电力), where another
+   * hit holds them as words, may be said to lack it.
+   */
+  word?: number | undefined;
 }
 
 /** How full matches and others are ordered, where the words of the query alone say too little. */
@@ -110,7 +115,7 @@ export interface IndexHit {
   /** Higher is better; comparable only within one grade of one answer; 0 for the orders that are not `overall`. */
   score: number;
   grade: IndexGrade;
-  /** Places of the graded words that the document lacks; empty but in the grade `most`. */
+  /** Places of the graded words that the document lacks, or holds only across the edges of other words; empty but in the grade `most`. */
   lacks: readonly number[];
 }
 

@@ -14,7 +14,7 @@ import {
   type WeighedTerm,
 } from './rank.ts';
 import { publishedSecondsOf } from './row-id.ts';
-import { rowIdsInOrder, type Statements } from './rows.ts';
+import { type FoundRow, rowIdsInOrder, type Statements } from './rows.ts';
 import { smoothScores } from './smooth-scores.ts';
 import { decodeVector, type TermVector } from './term-vector.ts';
 
@@ -27,11 +27,6 @@ export interface Candidates {
   complete: boolean;
   /** How many match; null where not all of them were seen. */
   total: number | null;
-}
-
-export interface RankedRow {
-  rowId: number;
-  score: number;
 }
 
 /** Up to this many matches are all ranked, however old. Beyond it the newest of each tier are. */
@@ -129,7 +124,7 @@ export function readStatistics(statements: Statements, weights: IndexStatistics[
   };
 }
 
-interface CandidateRow extends RankedRow {
+interface CandidateRow extends FoundRow {
   vector: TermVector;
   standing: Standing;
 }
@@ -155,7 +150,7 @@ function readRows(statements: Statements, candidates: Candidates): CandidateRow[
 /** Weight of a word inside another, against that of the whole one, where any word makes a match. */
 const INNER_WORD = 0.5;
 
-const inOrder = <Row extends RankedRow>(rows: Row[]): Row[] =>
+const inOrder = <Row extends FoundRow>(rows: Row[]): Row[] =>
   rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
 
 /** Best first; the newer of two equals first. */
@@ -164,7 +159,7 @@ export function rankCandidates(
   plan: Pick<QueryPlan, 'terms' | 'nowSeconds' | 'wordMatches' | 'ranking'>,
   candidates: Candidates,
   weights: IndexStatistics['weights'],
-): RankedRow[] {
+): FoundRow[] {
   const statistics = readStatistics(statements, weights);
   const inverseFrequencyOf = (hash: number): number =>
     inverseFrequency(termFrequency(statements, hash), statistics.documents);
@@ -173,10 +168,21 @@ export function rankCandidates(
   const meeting = ranking && readMeetingRows(statements, candidates.rowIds, ranking);
   const order = (terms: readonly WeighedTerm[]): CandidateRow[] => {
     for (const row of rows) {
+      const across: number[] = [];
+      row.across = across;
+      const noteAcross = (at: number): void => {
+        const place = ranking?.meanings[at]?.word;
+        if (place !== undefined) across.push(place);
+      };
       const text =
         ranking && meeting
-          ? scoreMeanings(row.vector, ranking.meanings, terms, statistics, (at) =>
-              meeting.hasInFull(at, row.rowId),
+          ? scoreMeanings(
+              row.vector,
+              ranking.meanings,
+              terms,
+              statistics,
+              (at) => meeting.hasInFull(at, row.rowId),
+              noteAcross,
             )
           : scoreText(row.vector, terms, statistics);
       row.score = scoreWithStanding(text, row.standing, plan.nowSeconds, ranking?.freshness);

@@ -35,17 +35,35 @@ function fullRows(
     if (limit <= 0) break;
     const { rows: found, total } = rowsOf({ ...graded, offset, limit });
     totals.push(total);
-    rows.push(...found.map((row) => ({ ...row, grade, lacks: [] })));
+    // What was typed as one run is held as it was typed, whatever words it is cut into.
+    rows.push(
+      ...found.map(({ across = [], ...row }) => ({
+        ...row,
+        grade,
+        lacks: grade === 'every' ? [...across] : [],
+      })),
+    );
     // Only a grade that lies before the page whole must be counted to know where the next begins.
     offset = found.length > 0 || offset === 0 ? 0 : Math.max(0, offset - countRows(statements, graded));
   }
   const isCounted = totals.length === plan.grades.length;
   return {
-    rows: plan.together === undefined ? rows : withGrades(statements, plan.together, rows),
+    rows: plan.together === undefined ? withEdges(rows) : withGrades(statements, plan.together, rows),
     total: isCounted
       ? totals.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
       : null,
   };
+}
+
+/**
+ * Full matches that hold a word only across the edges of others are none where another holds it as a word. Where none does, they are what
+ * there is.
+ */
+function withEdges(rows: GradedRow[]): GradedRow[] {
+  const isBetter = rows.some(({ lacks }) => lacks.length === 0);
+  return rows.map((row) =>
+    row.lacks.length === 0 ? row : isBetter ? { ...row, grade: 'most' } : { ...row, lacks: [] },
+  );
 }
 
 /**

@@ -100,6 +100,9 @@ export function titleFitOf(vector: TermVector, terms: readonly { hash: number; w
 
 type Meanings = readonly Pick<PlannedMeaning, 'texts' | 'weight'>[];
 
+/** Told of each meaning none of whose words a document holds, although it may hold their characters. */
+type OnNone = (meaning: number) => void;
+
 /** As `titleFitOf`, by meanings: one stands in a title as far as the words of its best text do. */
 export function titleFitOfMeanings(
   vector: TermVector,
@@ -134,6 +137,7 @@ export function scoreMeanings(
   terms: readonly WeighedTerm[],
   statistics: IndexStatistics,
   hasInFull: (meaning: number) => boolean,
+  onNone: OnNone = () => {},
 ): number {
   return meanings.reduce((score, { texts, weight }, meaning) => {
     const shares = texts.map((places) => {
@@ -141,7 +145,9 @@ export function scoreMeanings(
       const most = own.reduce((sum, term) => sum + term.weight, 0);
       return most === 0 ? 0 : scoreText(vector, own, statistics) / most;
     });
-    return score + weight * Math.max(hasInFull(meaning) ? 1 : 0, ...shares);
+    const best = Math.max(hasInFull(meaning) ? 1 : 0, ...shares);
+    if (best === 0) onNone(meaning);
+    return score + weight * best;
   }, 0);
 }
 

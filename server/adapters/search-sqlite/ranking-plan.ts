@@ -10,6 +10,8 @@ export interface PlannedMeaning {
   weight: number;
   /** The matches that have it in full; undefined where it does not say when it is met. */
   met: MeetingMatch | undefined;
+  /** Place of the graded word that it is. */
+  word: number | undefined;
 }
 
 /** `Ranking` as FTS5 text and places. */
@@ -37,9 +39,10 @@ export function planRanking(
   return {
     terms,
     ranking: {
-      meanings: meanings.map(({ texts, weight, met }) => ({
+      meanings: meanings.map(({ texts, weight, met, word }) => ({
         texts: texts.map(placesOf),
         weight,
+        word,
         met: met && matchesMeeting(met),
       })),
       prefers: prefer.flatMap(({ wanted, boost }) => {

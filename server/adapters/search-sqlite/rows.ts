@@ -19,6 +19,8 @@ export function createStatements(database: DatabaseSync, check: () => void = () 
 export interface FoundRow {
   rowId: number;
   score: number;
+  /** Places of the graded words whose characters it holds across the edges of other words, and not as words. */
+  across?: readonly number[];
 }
 
 /** Rows of a page. */

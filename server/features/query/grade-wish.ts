@@ -52,7 +52,7 @@ function tellingOf<Word extends WeighedWord>(words: readonly Word[]): readonly W
 /** Of all reports: a character in more of them tells little, and costs much to look for beside words. */
 const TELLING_SHARE = 0.05;
 
-const isLoneWord = ({ word }: WeighedWord): boolean =>
+const isLoneWord = ({ word }: Pick<WeighedWord, 'word'>): boolean =>
   word.texts.length === 1 && word.tags.length === 0 && isLoneCharacter(word.text);
 
 /**
@@ -171,6 +171,7 @@ export function gradeWish(
     return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
   const wanted = pairLone(tellingOf(words), reports);
+  const placeOf = new Map(wanted.map(({ word }, place) => [word, place]));
   const joined = weighed.alternatives.map((each) => joinAlternatives(each, reports));
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
   const { weight: fresh, ...fading } = freshnessOf(wish, company, settings);
@@ -204,6 +205,8 @@ export function gradeWish(
           texts: word.texts,
           weight: weight * (word.alike.length > 0 ? settings.said : 1),
           met: word.tags.length === 0 ? undefined : { kind: 'or' as const, parts: word.tags },
+          // A character is a part of words, as 铜 of 铜价.
+          word: isLoneWord({ word }) ? undefined : placeOf.get(word),
         })),
         // The same said otherwise.
         ...words
