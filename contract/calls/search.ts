@@ -104,7 +104,7 @@ export const UnderstoodPart = z.object({
 export type UnderstoodPart = z.infer<typeof UnderstoodPart>;
 
 /** How well a report fits: all of the query in one run, every word, or most of the words by what they tell. */
-const Grade = z.enum(['together', 'every', 'most']);
+export const Grade = z.enum(['together', 'every', 'most']);
 
 /** Issues of one periodical of one house, of which a list in the order of relevance shows the one that fits best. */
 const SeriesOfMatch = z.object({
@@ -141,7 +141,10 @@ export const SearchResult = z.object({
   list: z.array(ReportItem),
   /** How many rows the pages lead through: the full matches, and behind them those with most of the words, without the `folded`. */
   count: z.number().int(),
-  /** Exact number of full matches: everything together, or every word; those that are folded included. */
+  /**
+   * Number of full matches: everything together, or every word; those that are folded included. In the order of relevance what is seen, among
+   * the best, to hold a word only across the edges of others (家电 in 多家电力) is not counted.
+   */
   full: z.number().int(),
   /** So many of the reports that were found stand under another row, as issues of its series or as its duplicates. */
   folded: z.number().int(),

@@ -41,14 +41,14 @@ const grade = (name: keyof RankingSettings['grades'], values: number[]): Knob =>
 
 /** Coarse on purpose: 90 queries cannot tell finer steps apart. Those that only order what was found come first: they cost no search. */
 const KNOBS: readonly Knob[] = [
-  knob('pairInTitle', [0, 0.15, 0.3, 0.6]),
-  knob('pair', [0, 0.1, 0.2]),
+  knob('subjectLacked', [0, 0.3, 0.5, 0.7]),
+  knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
+  knob('pairInTitle', [0, 0.15, 0.3]),
+  knob('pair', [0, 0.1]),
   grade('most', [0.75, 0.85, 1]),
   knob('lacking', [-0.6, -0.3, 0, 0.5]),
-  knob('subjectLacked', [0, 0.2, 0.4, 0.6]),
   knob('titled', [0, 0.25, 0.5, 1]),
-  knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
-  knob('headline', [0, 1, 2, 4]),
+  knob('headline', [1, 2]),
   knob('sameHouse', [0, 0.015, 0.03, 0.06]),
   freshness('topic', [0.4, 0.6, 0.8, 1.2]),
   freshness('company', [0.8, 1.6]),

@@ -33,7 +33,7 @@ export interface FoldedAnswer extends Omit<IndexAnswer, 'total'> {
   absentTime: AbsentTime | null;
 }
 
-type Asking = Parameters<typeof askPlan>[0] & {
+export type Asking = Parameters<typeof askPlan>[0] & {
   reads: Pick<LibraryReads, 'foldingFacts'>;
   learning: { learnedBoosts?: LearnedBoosts };
 };
@@ -104,17 +104,26 @@ function seriesFirst(
 const listedOf = (facts: FoldingFacts | undefined): { title: string; day: string }[] =>
   facts === undefined ? [] : [{ title: facts.title, day: dayOf(facts.publishedAtSeconds) }];
 
+/** What the records tell of hits, and what readers' choices taught. */
+export async function factsAbout(
+  deps: Asking,
+  { plan }: WeighedPlan,
+  hits: readonly IndexHit[],
+): Promise<{ facts: FoldingFacts[]; learned: ReadonlyMap<number, number> }> {
+  const [facts, learned] = await Promise.all([
+    deps.reads.foldingFacts(hits.map(({ id }) => id)),
+    deps.learning.learnedBoosts?.(plan.parsed) ?? new Map<number, number>(),
+  ]);
+  return { facts, learned };
+}
+
 /** The best hits as rows, in the order in which they are shown. */
 async function rowsOf(
   deps: Asking,
   weighed: WeighedPlan,
   hits: readonly IndexHit[],
 ): Promise<Pick<FoldedAnswer, 'absentTime'> & { rows: FoldedRow[] }> {
-  const fids = hits.map(({ id }) => id);
-  const [facts, learned] = await Promise.all([
-    deps.reads.foldingFacts(fids),
-    deps.learning.learnedBoosts?.(weighed.plan.parsed) ?? new Map<number, number>(),
-  ]);
+  const { facts, learned } = await factsAbout(deps, weighed, hits);
   const settings = deps.ranking ?? RANKING;
   const scored = hits.map(({ id, score, grade, lacks }) => ({ fid: id, score, grade, lacks }));
   const isCorrected = weighed.weighed.asTyped !== null;
@@ -149,7 +158,7 @@ async function rowsOf(
 }
 
 /** The best hits. Where they do not fill a page, what holds the parts of compounds follows them. */
-async function askPool(
+export async function askPool(
   deps: Asking,
   weighed: WeighedPlan,
   page: AskedPage,
@@ -187,9 +196,12 @@ export async function askFolded(
   }
   const folded = pool.hits.length - rows.length;
   const under = shown.filter(({ series, duplicates }) => series.length + duplicates.length > 0);
+  // Full matches come first: those among them that are none hold a word only across the edges of others.
+  const none = pool.hits.slice(0, pool.full).filter(({ grade }) => grade === 'most').length;
   return {
     ...pool,
     hits,
+    full: pool.full - none,
     rows: pool.total - folded,
     folded,
     under: new Map(under.map((row) => [row.fid, row])),

@@ -41,17 +41,14 @@ function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan):
 
 /** The words that are weighed, in the order of their places, and which of them name the subject. */
 function askedWords({ graded }: WeighedPlan): AskedWord[] {
+  const words = graded?.words ?? [];
+  const subject = new Set(subjectOf(words.map(({ word }) => word)));
   const weights = graded?.graded.words ?? [];
-  const words = (graded?.words ?? []).map(({ word }, place) => ({
-    word,
+  return words.map(({ word }, place) => ({
+    ways: [...word.texts, ...word.alike].map(titleKey),
+    codes: word.entity?.kind === 'stock' ? [word.entity.code] : [],
     weight: weights[place]?.weight ?? 0,
-  }));
-  const subject = new Set(subjectOf(words));
-  return words.map((one) => ({
-    ways: [...one.word.texts, ...one.word.alike].map(titleKey),
-    codes: one.word.entity?.kind === 'stock' ? [one.word.entity.code] : [],
-    weight: one.weight,
-    isSubject: subject.has(one),
+    isSubject: subject.has(word),
   }));
 }
 

@@ -1,5 +1,8 @@
+import { useSearchParams } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
+import { readSearch } from '../search-state.ts';
+import { OrderFeatures } from './order-features.tsx';
 import { reasonsOf } from './reasons-of.ts';
 import classes from './why-here.module.css';
 
@@ -9,10 +12,16 @@ export interface ReasonsProps {
   result: SearchResult;
 }
 
-export const Reasons = ({ report, match, result }: ReasonsProps) => (
-  <ul className={classes.reasons}>
-    {reasonsOf(report, match, result).map((reason) => (
-      <li key={reason}>{reason}</li>
-    ))}
-  </ul>
-);
+export function Reasons({ report, match, result }: ReasonsProps) {
+  const [address] = useSearchParams();
+  return (
+    <>
+      <ul className={classes.reasons}>
+        {reasonsOf(report, match, result).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {address.has('explain') && <OrderFeatures fid={report.fid} state={readSearch(address)} />}
+    </>
+  );
+}

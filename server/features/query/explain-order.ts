@@ -1,0 +1,53 @@
+import type { IndexHit } from '#server/ports/search-index.ts';
+import { type Asking, askPool, factsAbout } from './ask-folded.ts';
+import type { WeighedPlan } from './ask-plan.ts';
+import { askedText } from './asked-text.ts';
+import { RANKING } from './ranking-settings.ts';
+import { featuresOf, type HitFeatures, weigh } from './rules/order-hits.ts';
+
+/** A hit with all that it is ordered by. */
+export interface ExplainedHit extends HitFeatures, Pick<IndexHit, 'lacks'> {
+  fid: number;
+  weight: number;
+}
+
+/** How much a word of the query counts. */
+export interface ExplainedWord {
+  /** Where it stands in the keyword. */
+  range: readonly [number, number];
+  weight: number;
+  /** In so many reports. */
+  held: number;
+  isSubject: boolean;
+}
+
+/** The best hits by their weight, before those of one series are joined, and what they were weighed by. */
+export async function explainOrder(
+  deps: Asking,
+  weighed: WeighedPlan,
+  now: number,
+): Promise<{ words: ExplainedWord[]; hits: ExplainedHit[] }> {
+  const asked = askedText(weighed);
+  const settings = deps.ranking ?? RANKING;
+  const pool = await askPool(deps, weighed, { sort: 'overall', offset: 0, limit: 0 }, now);
+  const { facts, learned } = await factsAbout(deps, weighed, pool.hits);
+  const factsOf = new Map(facts.map((each) => [each.fid, each]));
+  const hits = pool.hits.map((hit) => {
+    const features = featuresOf(
+      { ...hit, fid: hit.id },
+      factsOf.get(hit.id) ?? {},
+      learned.get(hit.id) ?? 0,
+      asked,
+    );
+    return { fid: hit.id, lacks: hit.lacks, ...features, weight: weigh(features, settings) };
+  });
+  return {
+    words: (weighed.graded?.words ?? []).map(({ word, held }, place) => ({
+      range: word.range,
+      weight: asked.words[place]?.weight ?? 0,
+      held,
+      isSubject: asked.words[place]?.isSubject === true,
+    })),
+    hits: hits.sort((a, b) => b.weight - a.weight),
+  };
+}
