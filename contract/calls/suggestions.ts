@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Page, pageSize, TextRange } from '../wire/fields.ts';
-import { Keyword } from './search.ts';
+import { Keyword, SEARCH_COST } from './search.ts';
 
 /** Ways of writing a query, in the order in which they are explained. */
 export const SYNTAXES = [
@@ -33,6 +33,28 @@ export const getSearchExamples = call({
   access: 'visitor',
   request: request({}),
   response: z.object({ list: z.array(SearchExample) }),
+});
+
+const NearbySearch = z.object({
+  /** `form`: in what form a question is answered; `word`: what the trade says beside the subject. */
+  kind: z.enum(['form', 'kind', 'period', 'word']),
+  /** What is shown. */
+  label: z.string(),
+  /** What the box is filled with. */
+  keyword: z.string(),
+  /** Reports that it finds in full. */
+  count: z.number().int(),
+});
+export type NearbySearch = z.infer<typeof NearbySearch>;
+
+export const getNearbySearches = call({
+  method: 'POST',
+  path: '/api/v2/file/nearbySearches',
+  summary: '接着可以搜的：所问的主题配上报告种类、时间与行内的词，至多六个，各有多少篇；不计搜索次数',
+  access: 'visitor',
+  cost: SEARCH_COST,
+  request: request({ keyword: Keyword }),
+  response: z.object({ list: z.array(NearbySearch) }),
 });
 
 export const getHotSearches = call({

@@ -17,6 +17,7 @@ import { getFileRecord } from '#contract/calls/records.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import * as search from '#contract/calls/search.ts';
+import { explainSearch } from '#contract/calls/search-order.ts';
 import { getOperator } from '#contract/calls/site.ts';
 import * as suggestions from '#contract/calls/suggestions.ts';
 import * as wechat from '#contract/calls/wechat-login.ts';
@@ -226,6 +227,8 @@ const searchRows = [
   ...[search.searchReports, search.searchReportsFuzzy, searchFacets].map((call) =>
     row(call, fromFree, { variant: 'keyword', request: { keyword: '光伏' } }),
   ),
+  // Nobody on this stage is an operator.
+  row(explainSearch, signedIn(NO), { request: { keyword: '光伏' } }),
   ...listCalls.flatMap((call) => [
     row(call, all(0)),
     row(call, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
@@ -251,6 +254,7 @@ const searchRows = [
   row(apiDirFiles, fromOrdinary, { variant: 'page 2', request: { page: 2 } }),
   row(suggestions.suggest, all(0), { request: { keyword: '光' } }),
   row(suggestions.getSearchExamples, all(0)),
+  row(suggestions.getNearbySearches, all(0), { request: { keyword: '光伏' } }),
   row(getOperator, alsoPending(all(0))),
 ];
 

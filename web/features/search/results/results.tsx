@@ -8,6 +8,7 @@ import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame
 import { resultsQuery } from '../results-query.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { LazyLists } from './lists-lazy.tsx';
+import { LazyNearby } from './nearby-lazy.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ResultPager } from './result-pager.tsx';
@@ -48,6 +49,7 @@ export function Results({ state, change }: SearchControls) {
                   toTop();
                 }}
               />
+              {result.words.length > 0 && <LazyNearby state={state} />}
             </ResultsAnswer>
           )}
         </>
