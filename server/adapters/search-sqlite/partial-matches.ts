@@ -15,6 +15,8 @@ const MOST_PARTIAL = 600;
 const MOST_OF_ONE_LACK = 240;
 /** So many sets of lacked words are tried, those that tell least first. */
 const MOST_LACKS = 24;
+/** What lacks a single word is looked for all the same: of each so many of the newest. */
+const MOST_OF_SINGLE_LACK = 60;
 
 type Weights = IndexStatistics['weights'];
 
@@ -52,19 +54,37 @@ function* lackedSets(
   }
 }
 
+/** Whether what lacks these words holds enough. */
+const holdsEnough = (
+  weights: ReadonlyMap<PartialWord, number>,
+  lacked: PartialWord,
+  leastShare: number,
+): boolean => {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return (weights.get(lacked) ?? 0) <= (1 - leastShare) * total + 1e-9;
+};
+
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
   const weights = weighWords(statements, plan, roles);
   const lacksOf = new Map<number, number[]>();
-  let tried = 0;
-  for (const lacked of lackedSets(weights, plan.leastShare)) {
-    if (lacksOf.size >= MOST_PARTIAL || tried++ >= MOST_LACKS) break;
+  const tried = new Set<string>();
+  const seek = (lacked: ReadonlySet<PartialWord>, room: number): void => {
     const match = lackingMatch(plan, lacked);
-    const room = Math.min(MOST_OF_ONE_LACK, MOST_PARTIAL - lacksOf.size);
     const lacks = [...lacked].map(({ place }) => place).sort((a, b) => a - b);
+    tried.add(lacks.join());
     const found = rowIdsInOrder(statements, { ...plan, match, nothing: false }, 'DESC', room);
     for (const rowId of found) lacksOf.set(rowId, lacks);
+  };
+  for (const lacked of lackedSets(weights, plan.leastShare)) {
+    if (lacksOf.size >= MOST_PARTIAL || tried.size >= MOST_LACKS) break;
+    seek(lacked, Math.min(MOST_OF_ONE_LACK, MOST_PARTIAL - lacksOf.size));
   }
+  // Of many words there are more sets than are tried: what holds all but one, however telling that one is, holds enough to be found.
+  if (tried.size >= MOST_LACKS)
+    for (const word of weights.keys())
+      if (!tried.has(String(word.place)) && holdsEnough(weights, word, plan.leastShare))
+        seek(new Set([word]), MOST_OF_SINGLE_LACK);
   return orderPartial(statements, plan, roles, lacksOf, weights);
 }
 
