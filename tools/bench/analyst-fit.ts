@@ -44,10 +44,8 @@ const KNOBS: readonly Knob[] = [
   knob('subjectLacked', [0, 0.3, 0.5, 0.7]),
   knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
   knob('pairInTitle', [0, 0.15, 0.3]),
-  knob('pair', [0, 0.1]),
   grade('most', [0.75, 0.85, 1]),
   knob('lacking', [-0.6, -0.3, 0, 0.5]),
-  knob('titled', [0, 0.25, 0.5, 1]),
   knob('headline', [1, 2]),
   knob('sameHouse', [0, 0.015, 0.03, 0.06]),
   freshness('topic', [0.4, 0.6, 0.8, 1.2]),
@@ -61,7 +59,7 @@ const KNOBS: readonly Knob[] = [
   knob('movement', [0.1, 0.2, 0.4]),
   knob('faintWeight', [0.12, 0.25, 0.5]),
 ];
-const ORDERING = 9;
+const ORDERING = 7;
 
 const mean = (list: readonly number[]): number =>
   list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);

@@ -131,22 +131,14 @@ function joinAlternatives(words: readonly WeighedWord[], reports: number) {
 }
 
 /** Two words that were typed without anything between them, and the library holds both. */
-function pairsOf(
-  words: readonly WeighedWord[],
-  titleOnly: boolean,
-  settings: RankingSettings,
-): Ranking['prefer'] {
+function pairsOf(words: readonly WeighedWord[], settings: RankingSettings): Ranking['prefer'] {
   const inOrder = words.filter(({ held }) => held > 0).toSorted((a, b) => a.word.range[0] - b.word.range[0]);
   return inOrder.flatMap((first, at) => {
     const second = inOrder[at + 1];
     if (second === undefined || first.word.range[1] !== second.word.range[0]) return [];
     if (isAuthor(first) || isAuthor(second)) return [];
-    const run = first.word.text + second.word.text;
-    const said = (field: 'title' | 'any'): IndexExpression => ({ kind: 'text', text: run, field });
-    return [
-      { wanted: said('title'), boost: settings.pairInTitle },
-      ...(titleOnly ? [] : [{ wanted: said('any'), boost: settings.pair }]),
-    ].filter(({ boost }) => boost > 0);
+    const text = first.word.text + second.word.text;
+    return [{ wanted: { kind: 'text' as const, text, field: 'title' }, boost: settings.pairInTitle }];
   });
 }
 
@@ -191,7 +183,7 @@ export function gradeWish(
     words: [...wanted],
     ranking: {
       prefer: [
-        ...pairsOf(words, titleOnly, settings),
+        ...pairsOf(words, settings),
         ...words.flatMap(({ word }) => preferNamed(word, settings)),
         ...wish.preferences.flatMap((preference) =>
           preference.wanted === undefined || !isOrdering(preference)

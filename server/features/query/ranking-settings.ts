@@ -12,9 +12,8 @@ export interface RankingSettings {
   entity: number;
   answer: number;
   movement: number;
-  /** Of what says two words that were typed as one run as one, in its title and anywhere. */
+  /** Of what says two words that were typed as one run as one in its title. */
   pairInTitle: number;
-  pair: number;
   /** Weight of a word that says what is asked about the subject, against its information. */
   faintWeight: number;
   /** Such a word counts as if at least this share of all reports held it: however rare it is, it is no subject. */
@@ -32,8 +31,7 @@ export interface RankingSettings {
   sameHouse: number;
   /** What a report gains whose title is the words and nothing else, in their order; others by the share of their title. */
   headline: number;
-  /** What a report gains whose title says all words, and whose title says the subject. */
-  titled: number;
+  /** What a report gains whose title says the subject. */
   subjectTitled: number;
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
@@ -63,8 +61,7 @@ export const RANKING: RankingSettings = {
   entity: 0.4,
   answer: 0.2,
   movement: 0.2,
-  pairInTitle: 0,
-  pair: 0,
+  pairInTitle: 0.1,
   faintWeight: 0.25,
   faintHeld: 0.01,
   said: 1.5,
@@ -74,10 +71,9 @@ export const RANKING: RankingSettings = {
   readable: 0.15,
   sameHouse: 0.015,
   headline: 2,
-  titled: 0,
-  subjectTitled: 0,
-  subjectLacked: 0,
-  lacking: 0,
+  subjectTitled: 0.8,
+  subjectLacked: 0.7,
+  lacking: -0.6,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
   freshness: { company: 1.6, topic: 0.6, dated: 0.8, lately: 2, halfLifeDays: 365 },
 };

@@ -59,9 +59,12 @@ describe.each(EDGES)('%s in %s', (word, edges) => {
   });
 });
 
-test.each(ALONE)('%s: where nothing holds it as a word, what holds its characters is found in full', async (text) => {
-  const { list, full, matches } = await find(text);
-  expect(list).toHaveLength(1);
-  expect(full).toBe(1);
-  expect(matches[0]?.lacks).toEqual([]);
-});
+test.each(ALONE)(
+  '%s: where nothing holds it as a word, what holds its characters is found in full',
+  async (text) => {
+    const { list, full, matches } = await find(text);
+    expect(list).toHaveLength(1);
+    expect(full).toBe(1);
+    expect(matches[0]?.lacks).toEqual([]);
+  },
+);

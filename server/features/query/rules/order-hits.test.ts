@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type HitGrade, mixHouses, type OrderFacts, type OrderSettings, weighHits } from './order-hits.ts';
 
 const hit = (fid: number, score: number, grade: HitGrade = 'every') => ({ fid, score, grade });
@@ -12,7 +12,6 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   grades: { together: 1.1, every: 1, most: 0.9 },
   readable: 0,
   headline: 0,
-  titled: 0,
   subjectTitled: 0,
   subjectLacked: 0,
   lacking: 0,
@@ -104,4 +103,66 @@ test('beyond the first rows, and among reports without a house, the order stays'
       ),
     ),
   ).toEqual([1, 2, 3]);
+});
+
+describe('subjects', () => {
+  const words = [
+    { ways: ['稀土'], codes: [], weight: 4, isSubject: true },
+    { ways: ['出口'], codes: [], weight: 3, isSubject: false },
+    { ways: ['管制'], codes: [], weight: 3, isSubject: false },
+  ];
+  const asked = { pieces: [], words };
+  const lacking = (fid: number, score: number, lacks: number[]) => ({ ...hit(fid, score, 'most'), lacks });
+
+  test('what holds all that is asked of a subject and lacks the subject stands behind what is about it', () => {
+    const hits = [lacking(1, 10, [0]), lacking(2, 7, [1, 2])];
+    const order = (subjectLacked: number) =>
+      fids(weighHits(hits, [], settings({ subjectLacked }), NOTHING_LEARNED, asked));
+    expect(order(0)).toEqual([1, 2]);
+    expect(order(0.7)).toEqual([2, 1]);
+  });
+
+  test('a title that says the subject stands before one that says what is asked of it', () => {
+    const known = [facts(1, 1, false, '出口管制观察'), facts(2, 2, false, '稀土观察')];
+    const hits = [hit(1, 10), hit(2, 9)];
+    const order = (subjectTitled: number) =>
+      fids(weighHits(hits, known, settings({ subjectTitled }), NOTHING_LEARNED, asked));
+    expect(order(0)).toEqual([1, 2]);
+    expect(order(0.8)).toEqual([2, 1]);
+  });
+
+  test('a company is met by what a report is about, whatever its title says', () => {
+    const company = [
+      { ways: ['宁德时代'], codes: ['300750'], weight: 4, isSubject: true },
+      ...words.slice(1),
+    ];
+    const known = [facts(1, 1), { ...facts(2, 2), stocks: ['300750'] }];
+    const order = weighHits(
+      [hit(1, 10), hit(2, 9)],
+      known,
+      settings({ subjectTitled: 0.8 }),
+      NOTHING_LEARNED,
+      {
+        pieces: [],
+        words: company,
+      },
+    );
+    expect(fids(order)).toEqual([2, 1]);
+  });
+
+  test('what lacks words keeps more of its score the more they tell that it holds', () => {
+    const hits = [hit(1, 10), lacking(2, 9, [2])];
+    const order = (power: number) =>
+      fids(
+        weighHits(
+          hits,
+          [],
+          settings({ lacking: power, grades: { together: 1, every: 1, most: 1 } }),
+          NOTHING_LEARNED,
+          asked,
+        ),
+      );
+    expect(order(0)).toEqual([1, 2]);
+    expect(order(-0.6)).toEqual([2, 1]);
+  });
 });

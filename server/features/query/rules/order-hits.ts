@@ -32,9 +32,7 @@ export interface OrderSettings {
   readable: number;
   /** A title of nothing but the words, in their order, gains this share; others by how much of them the words make up. */
   headline: number;
-  /** A title that says all words gains this share beside; others by what the words tell that it says. */
-  titled: number;
-  /** The same of the subject alone. */
+  /** A title that says the subject gains this share beside; others by how much of it. */
   subjectTitled: number;
   /** What lacks the subject loses this share. */
   subjectLacked: number;
@@ -77,9 +75,8 @@ export function featuresOf(
 type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
-  const { score, grade, hasFile, learned, headline, held, inTitle, subjectInTitle, subjectHeld } = features;
-  const told =
-    settings.headline * headline + settings.titled * inTitle + settings.subjectTitled * subjectInTitle;
+  const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
+  const told = settings.headline * headline + settings.subjectTitled * subjectInTitle;
   const left = held ** settings.lacking * (1 - settings.subjectLacked * (1 - subjectHeld));
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
