@@ -26,7 +26,10 @@ test('a figure with its unit is one word, glued to others or not; a version goes
   expect(read('1.2.3').every(([, text]) => text !== '1.2')).toBe(true);
 });
 
-test.each(['多久', '多长时间', '有多大', '还有多少', '什么时候'])('%s asks, whatever it is asked of', (asks) => {
-  for (const subject of ['涨价能持续', '空间', '库存'])
-    expect(read(`${subject}${asks}`).at(-1)).toEqual(['idle', asks]);
-});
+test.each(['多久', '多长时间', '有多大', '还有多少', '什么时候'])(
+  '%s asks, whatever it is asked of',
+  (asks) => {
+    for (const subject of ['涨价能持续', '空间', '库存'])
+      expect(read(`${subject}${asks}`).at(-1)).toEqual(['idle', asks]);
+  },
+);
