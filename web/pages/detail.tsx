@@ -10,7 +10,6 @@ import {
   ReportFailed,
   readingMeta,
   readingScript,
-  TitleBar,
 } from '#web/features/reader/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
 
@@ -38,14 +37,7 @@ export const shouldRevalidate = isOtherReport;
 export default function DetailPage() {
   const { report } = useLoaderData<typeof loader>();
   useRememberedChannel();
-  return (
-    <Reader
-      key={report.fid}
-      report={report}
-      bar={(parts) => <TitleBar report={report} {...parts} />}
-      awaitFile={<AwaitFileLater fid={report.fid} />}
-    />
-  );
+  return <Reader key={report.fid} report={report} awaitFile={<AwaitFileLater fid={report.fid} />} />;
 }
 
 export const ErrorBoundary = ReportFailed;

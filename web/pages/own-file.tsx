@@ -32,7 +32,7 @@ export default function OwnFilePage() {
     <Reader
       key={file.fid}
       report={file}
-      bar={({ compatibility }) => <OwnFileBar {...{ file, compatibility }} />}
+      bar={(compatibility) => <OwnFileBar {...{ file, compatibility }} />}
     />
   );
 }

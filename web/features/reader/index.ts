@@ -4,4 +4,3 @@ export { isOtherReport, loadReport, readingMeta } from './load-report.ts';
 export { Reader } from './reader.tsx';
 export { readingScript } from './reading-script.ts';
 export { ReportFailed } from './report-failed.tsx';
-export { TitleBar } from './title-bar.tsx';

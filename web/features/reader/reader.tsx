@@ -25,6 +25,7 @@ import { MembershipBanner } from './membership-banner.tsx';
 import type { Compatibility } from './more-menu.tsx';
 import { isPhone } from './panels/use-panel-layout.ts';
 import classes from './reader.module.css';
+import { TitleBar } from './title-bar.tsx';
 import type { UnableCause } from './use-pdf.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -57,17 +58,10 @@ const UNABLE: Record<UnableCause, string> = {
   file: '这份原文有的页面太复杂，浏览器画不动，已换成兼容模式',
 };
 
-interface BarParts {
-  /** Where 返回搜索 leads. */
-  backTo: string;
-  /** Absent where there is nothing to read. */
-  compatibility: Compatibility | undefined;
-}
-
 interface ReaderProps {
   report: ReportDetail;
-  /** The bar that names the file and what can be done with it, which the page chooses; null for none. */
-  bar: ((parts: BarParts) => ReactNode) | null;
+  /** What stands in the place of the bar that names the report and what can be done with it; null for nothing. */
+  bar?: ((compatibility: Compatibility) => ReactNode) | null;
   /** How to hear of a file that is not there yet. */
   awaitFile?: ReactNode;
 }
@@ -94,10 +88,13 @@ export function Reader({ report, bar, awaitFile }: ReaderProps) {
 
   return (
     <div className={classes.reader}>
-      {bar === null ? (
-        <h1 className={classes.hidden}>{report.name}</h1>
+      {bar === undefined ? (
+        <TitleBar report={report} backTo={backTo} compatibility={isFull ? compatibility : undefined} />
       ) : (
-        bar({ backTo, compatibility: isFull ? compatibility : undefined })
+        <>
+          <h1 className={classes.hidden}>{report.name}</h1>
+          {bar?.(compatibility)}
+        </>
       )}
       {isFull ? (
         <OpenReport {...{ report, asked, isCompatible }} onUnable={onUnable} />

@@ -9,8 +9,8 @@ import { uploadOfQuery } from './queries.ts';
 
 interface OwnFileBarProps {
   file: Pick<ReportDetail, 'fid' | 'name' | 'timeText'>;
-  /** The pages as the server draws them; absent where there is nothing to read. */
-  compatibility: { isOn: boolean; isSwitching: boolean; toggle: () => void } | undefined;
+  /** The pages as the server draws them. */
+  compatibility: { isOn: boolean; isSwitching: boolean; toggle: () => void };
 }
 
 /** Names a file of one's own over its pages, leads back to the others, and gives it as it was brought. */
@@ -22,24 +22,22 @@ export function OwnFileBar({ file, compatibility }: OwnFileBarProps) {
       <IconLink label="返回我的上传" to="/myUpload">
         <IconArrowLeft size={20} aria-hidden />
       </IconLink>
-      <h1 className={classes.title} title={file.name}>
+      <p className={classes.title} title={file.name} aria-hidden>
         {file.name}
-      </h1>
+      </p>
       <span className={classes.meta}>{file.timeText} 上传 · 只有您自己看得到</span>
       <div className={classes.actions}>
-        {compatibility && (
-          <Button
-            className={classes.action}
-            variant="default"
-            icon={<IconFileText size={18} aria-hidden />}
-            aria-label={compatibility.isOn ? '取消兼容' : '兼容模式'}
-            aria-pressed={compatibility.isOn}
-            loading={compatibility.isSwitching}
-            onClick={compatibility.toggle}
-          >
-            <span className={classes.label}>{compatibility.isOn ? '取消兼容' : '兼容模式'}</span>
-          </Button>
-        )}
+        <Button
+          className={classes.action}
+          variant="default"
+          icon={<IconFileText size={18} aria-hidden />}
+          aria-label={compatibility.isOn ? '取消兼容' : '兼容模式'}
+          aria-pressed={compatibility.isOn}
+          loading={compatibility.isSwitching}
+          onClick={compatibility.toggle}
+        >
+          <span className={classes.label}>{compatibility.isOn ? '取消兼容' : '兼容模式'}</span>
+        </Button>
         {upload !== undefined && upload.original_url !== '' && (
           <LinkButton
             className={classes.action}
