@@ -1,11 +1,14 @@
-import { IconArrowLeft, IconDownload, IconFileText } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
-import { ownContentOf } from '#contract/text/file-id.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './own-file-bar.module.css';
-import { uploadOfQuery } from './queries.ts';
+
+const OwnFileOriginal = lazyPart(() =>
+  import('./own-file-original.tsx').then((module) => module.OwnFileOriginal),
+);
 
 interface OwnFileBarProps {
   file: Pick<ReportDetail, 'fid' | 'name' | 'timeText'>;
@@ -15,8 +18,6 @@ interface OwnFileBarProps {
 
 /** Names a file of one's own over its pages, leads back to the others, and gives it as it was brought. */
 export function OwnFileBar({ file, compatibility }: OwnFileBarProps) {
-  const { data } = useQuery(uploadOfQuery(ownContentOf(file.fid) ?? 0));
-  const upload = data?.data[0];
   return (
     <header className={classes.bar}>
       <IconLink label="返回我的上传" to="/myUpload">
@@ -38,19 +39,9 @@ export function OwnFileBar({ file, compatibility }: OwnFileBarProps) {
         >
           <span className={classes.label}>{compatibility.isOn ? '取消兼容' : '兼容模式'}</span>
         </Button>
-        {upload !== undefined && upload.original_url !== '' && (
-          <LinkButton
-            className={classes.action}
-            variant="default"
-            to={upload.original_url}
-            reloadDocument
-            download={upload.name}
-            aria-label="取回原文件"
-          >
-            <IconDownload size={18} aria-hidden />
-            <span className={classes.label}>原文件</span>
-          </LinkButton>
-        )}
+        <Suspense>
+          <OwnFileOriginal fid={file.fid} />
+        </Suspense>
       </div>
     </header>
   );
