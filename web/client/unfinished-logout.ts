@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { webLogout } from '#contract/wire/session.ts';
+import { localStore } from '#web/ui/browser-store.ts';
 import { browserClient } from './browser-client.ts';
 import { disownSession, type RootData, useSessionEnded } from './session.ts';
 
@@ -10,14 +11,14 @@ const FINISHED_KEY = 'yanjian-finished-logout';
 
 /** Notes that a session still has to be ended on the server, and takes the page from its person at once. */
 export function noteUnfinishedLogout(sid: string): void {
-  localStorage.setItem(UNFINISHED_KEY, sid);
+  localStore.setItem(UNFINISHED_KEY, sid);
   disownSession(sid);
 }
 
 async function endOnServer(noted: string): Promise<void> {
   await browserClient().send(webLogout, {});
-  localStorage.setItem(FINISHED_KEY, noted);
-  localStorage.removeItem(UNFINISHED_KEY);
+  localStore.setItem(FINISHED_KEY, noted);
+  localStore.removeItem(UNFINISHED_KEY);
 }
 
 /**
@@ -28,16 +29,16 @@ export function useUnfinishedLogout(): void {
   const sid = useRouteLoaderData<RootData>('root')?.user?.sid;
   const sessionEnded = useSessionEnded();
   useEffect(() => {
-    if (sid !== undefined && sid === localStorage.getItem(FINISHED_KEY)) {
+    if (sid !== undefined && sid === localStore.getItem(FINISHED_KEY)) {
       disownSession(sid);
       void sessionEnded();
       return;
     }
-    const noted = localStorage.getItem(UNFINISHED_KEY);
+    const noted = localStore.getItem(UNFINISHED_KEY);
     if (noted === null) return;
     if (sid !== undefined && sid !== noted) {
       // Somebody signed in since: the cookies of the noted session are gone from this browser.
-      localStorage.removeItem(UNFINISHED_KEY);
+      localStore.removeItem(UNFINISHED_KEY);
       return;
     }
     disownSession(noted);

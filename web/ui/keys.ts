@@ -1,11 +1,13 @@
+import { localStore } from './browser-store.ts';
+
 /** Present where somebody does not want single keys to do anything. */
 const OFF_KEY = 'yanjian-keys-off';
 
-export const areKeysWanted = (): boolean => localStorage.getItem(OFF_KEY) === null;
+export const areKeysWanted = (): boolean => localStore.getItem(OFF_KEY) === null;
 
 export function wantKeys(wanted: boolean): void {
-  if (wanted) localStorage.removeItem(OFF_KEY);
-  else localStorage.setItem(OFF_KEY, '1');
+  if (wanted) localStore.removeItem(OFF_KEY);
+  else localStore.setItem(OFF_KEY, '1');
 }
 
 /** Whether a key is somebody's own: they type, an input method composes, a dialog is open, or they want no single keys. */

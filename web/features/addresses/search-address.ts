@@ -1,3 +1,5 @@
+import { sessionStore } from '#web/ui/browser-store.ts';
+
 /**
  * Where the reader came from: the search this tab showed last. Reports open in new tabs, which start without a memory,
  * so there the page that opened the tab counts.
@@ -10,21 +12,13 @@ function isSearch(address: string): boolean {
 
 /** Keeps the address of the search on show, for this tab. */
 export function rememberSearchAddress(address: string): void {
-  try {
-    sessionStorage.setItem(KEY, address);
-  } catch {
-    // Forbidden storage only costs the way back with every filter.
-  }
+  sessionStore.setItem(KEY, address);
 }
 
 /** Path and query of the search to go back to; null where this tab has shown none and was not opened from one. */
 export function lastSearchAddress(): string | null {
-  try {
-    const kept = sessionStorage.getItem(KEY) ?? '';
-    if (isSearch(kept)) return kept;
-  } catch {
-    // As above.
-  }
+  const kept = sessionStore.getItem(KEY) ?? '';
+  if (isSearch(kept)) return kept;
   if (!URL.canParse(document.referrer)) return null;
   const { origin, pathname, search } = new URL(document.referrer);
   return origin === location.origin && isSearch(pathname + search) ? pathname + search : null;

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
+import { type BrowserStore, storeOf } from '#web/ui/browser-store.ts';
 import { forgetUnsaved, recallUnsaved, rememberUnsaved, type UnsavedNote } from './unsaved-notes.ts';
 
-function memory(kept = new Map<string, string>()) {
+function memory(kept = new Map<string, string>()): BrowserStore {
   return {
-    get length() {
-      return kept.size;
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => kept.set(name, value).has(name),
+    removeItem: (name) => void kept.delete(name),
+    keys: () => [...kept.keys()],
   };
 }
 
@@ -45,16 +43,9 @@ test('damaged and forbidden storage stops nobody', () => {
     ]),
   );
   expect(recallUnsaved(damaged, { uid: 7, fid: 3 })).toEqual([]);
-  const forbidden = {
-    ...memory(),
-    length: 1,
-    key: () => {
-      throw new Error('SecurityError');
-    },
-    setItem: () => {
-      throw new Error('QuotaExceededError');
-    },
-  };
+  const forbidden = storeOf(() => {
+    throw new Error('SecurityError');
+  });
   expect(recallUnsaved(forbidden, { uid: 7, fid: 3 })).toEqual([]);
   expect(() => rememberUnsaved(forbidden, entry())).not.toThrow();
 });

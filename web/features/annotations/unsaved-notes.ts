@@ -1,4 +1,5 @@
 import type { HighlightColour, PlacedBox } from '#contract/calls/annotations.ts';
+import type { BrowserStore } from '#web/ui/browser-store.ts';
 
 /** Words that were selected, and where they were seen. */
 export interface MarkedPassage {
@@ -24,8 +25,6 @@ export interface UnsavedNote {
   base: { id: number; version: number } | null;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 const PREFIX = 'yanjian-unsaved-note:';
 /** One entry each, so that two tabs never write over one another. */
 const nameOf = ({ uid, key }: Pick<UnsavedNote, 'uid' | 'key'>): string => `${PREFIX}${uid}:${key}`;
@@ -37,7 +36,7 @@ function isUnsaved(value: unknown): value is UnsavedNote {
   return isText && Number.isInteger(uid) && Number.isInteger(fid) && (passage != null) !== (base != null);
 }
 
-function readEntry(store: Store, name: string): UnsavedNote | null {
+function readEntry(store: BrowserStore, name: string): UnsavedNote | null {
   try {
     const value: unknown = JSON.parse(store.getItem(name) ?? 'null');
     return isUnsaved(value) ? value : null;
@@ -48,31 +47,22 @@ function readEntry(store: Store, name: string): UnsavedNote | null {
 }
 
 /** What this person left unsaved in a report. */
-export function recallUnsaved(store: Store, { uid, fid }: Pick<UnsavedNote, 'uid' | 'fid'>): UnsavedNote[] {
-  try {
-    const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
-    return names
-      .filter((name) => name.startsWith(`${PREFIX}${uid}:`))
-      .flatMap((name) => readEntry(store, name) ?? [])
-      .filter((entry) => entry.uid === uid && entry.fid === fid);
-  } catch {
-    // Forbidden storage remembers nothing.
-    return [];
-  }
+export function recallUnsaved(
+  store: BrowserStore,
+  { uid, fid }: Pick<UnsavedNote, 'uid' | 'fid'>,
+): UnsavedNote[] {
+  return store
+    .keys()
+    .filter((name) => name.startsWith(`${PREFIX}${uid}:`))
+    .flatMap((name) => readEntry(store, name) ?? [])
+    .filter((entry) => entry.uid === uid && entry.fid === fid);
 }
 
-export function rememberUnsaved(store: Store, entry: UnsavedNote): void {
-  try {
-    store.setItem(nameOf(entry), JSON.stringify(entry));
-  } catch {
-    // A full or forbidden storage keeps it on the page alone, which says that it is not saved.
-  }
+/** Where the browser keeps nothing it is on the page alone, which says that it is not saved. */
+export function rememberUnsaved(store: BrowserStore, entry: UnsavedNote): void {
+  store.setItem(nameOf(entry), JSON.stringify(entry));
 }
 
-export function forgetUnsaved(store: Store, entry: Pick<UnsavedNote, 'uid' | 'key'>): void {
-  try {
-    store.removeItem(nameOf(entry));
-  } catch {
-    // Nothing was kept.
-  }
+export function forgetUnsaved(store: BrowserStore, entry: Pick<UnsavedNote, 'uid' | 'key'>): void {
+  store.removeItem(nameOf(entry));
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Annotation, type HighlightColour, removeAnnotation } from '#contract/calls/annotations.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { localStore } from '#web/ui/browser-store.ts';
 import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { mergeNotes, type Note, type Saving } from './note.ts';
@@ -47,20 +48,17 @@ function useUnsaved(uid: number | null, fid: number) {
     latest.current = entries;
     setUnsaved(entries);
   }, []);
-  useEffect(
-    () => keepAll(uid === null ? [] : recallUnsaved(localStorage, { uid, fid })),
-    [uid, fid, keepAll],
-  );
+  useEffect(() => keepAll(uid === null ? [] : recallUnsaved(localStore, { uid, fid })), [uid, fid, keepAll]);
   const keep = useCallback(
     (entry: UnsavedNote) => {
-      rememberUnsaved(localStorage, entry);
+      rememberUnsaved(localStore, entry);
       keepAll([...without(latest.current, entry.key), entry]);
     },
     [keepAll],
   );
   const drop = useCallback(
     (entry: UnsavedNote) => {
-      forgetUnsaved(localStorage, entry);
+      forgetUnsaved(localStore, entry);
       keepAll(without(latest.current, entry.key));
     },
     [keepAll],

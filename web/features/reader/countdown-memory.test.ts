@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeOf } from '#web/ui/browser-store.ts';
 import { takeCountdown } from './countdown-memory.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -22,11 +23,8 @@ test('once a report and day of Shanghai', () => {
 test('damaged or forbidden storage never stops reading', () => {
   const damaged = { getItem: () => '{"day":', setItem: () => {} };
   expect(takeCountdown(damaged, 1, LATE)).toBe(true);
-  const forbidden = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('QuotaExceededError');
-    },
-  };
+  const forbidden = storeOf(() => {
+    throw new Error('SecurityError');
+  });
   expect(takeCountdown(forbidden, 1, LATE)).toBe(true);
 });

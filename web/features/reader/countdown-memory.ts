@@ -23,10 +23,6 @@ export function takeCountdown(store: Store, fid: number, nowMs: number): boolean
   const day = dayOf(Math.floor(nowMs / 1000));
   const fids = shownOn(store, day);
   if (fids.includes(fid)) return false;
-  try {
-    store.setItem(KEY, JSON.stringify({ day, fids: [...fids, fid] }));
-  } catch {
-    // A full or forbidden storage only costs the memory of it.
-  }
+  store.setItem(KEY, JSON.stringify({ day, fids: [...fids, fid] }));
   return true;
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
+import { localStore } from '#web/ui/browser-store.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './countdown.module.css';
 import { takeCountdown } from './countdown-memory.ts';
@@ -18,7 +19,7 @@ const opened = new Set<number>();
 function isDue({ fid, countdown_seconds: seconds }: CountdownProps['report']): boolean {
   if (opened.has(fid)) return false;
   opened.add(fid);
-  return seconds > 0 && takeCountdown(localStorage, fid, Date.now());
+  return seconds > 0 && takeCountdown(localStore, fid, Date.now());
 }
 
 /** What non-members wait for before they read (S1 §4), once a report and day. The end is the reader's to take. */

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
+import { sessionStore } from '#web/ui/browser-store.ts';
 import classes from './membership-banner.module.css';
 
 /** One quiet line for those without a membership: what is left today. It closes and stays closed for the visit. */
 export function MembershipBanner() {
   const { tier } = useSession();
-  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(KEY) === 'closed');
+  const [isClosed, setClosed] = useState(() => sessionStore.getItem(KEY) === 'closed');
   const isShown = tier === 'free' && !isClosed;
   const { data } = useQuery({
     queryKey: ['allowance', 'readReport'],
@@ -21,7 +22,7 @@ export function MembershipBanner() {
     ? `今日还可免费阅读 ${data.daily.left} 份（每日 ${data.daily.limit} 份）`
     : '您正在免费阅读';
   function close() {
-    sessionStorage.setItem(KEY, 'closed');
+    sessionStore.setItem(KEY, 'closed');
     setClosed(true);
   }
   return (

@@ -9,13 +9,13 @@ import {
   useTransition,
 } from 'react';
 import { useSearchParams } from 'react-router';
-
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { isAskedEarly } from '#web/pdf/file/early-parts.ts';
 import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
 import { warmUpPdf } from '#web/pdf/file/open-pdf.ts';
 import { type AskedPlace, placeOfAddress } from '#web/pdf/place/place-memory.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
+import { localStore } from '#web/ui/browser-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Countdown } from './countdown.tsx';
@@ -119,7 +119,7 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
   const [mode, setMode] = useState<ReadingMode | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address of the same report begins anew.
   useEffect(() => {
-    const first = firstMode(report, asked, { store: localStorage, isNarrow: isPhone() });
+    const first = firstMode(report, asked, { store: localStore, isNarrow: isPhone() });
     beginLoading(first);
     setMode(first);
   }, [report.fid, asked.chart]);
@@ -128,7 +128,7 @@ function OpenReport({ report, asked, isCompatible, onUnable }: OpenReportProps) 
     if (isCompatible) startTransition(() => setMode('pages'));
   }, [isCompatible]);
   const choose = useCallback((chosen: ReadingMode, isKept: boolean) => {
-    if (isKept) rememberMode(localStorage, chosen);
+    if (isKept) rememberMode(localStore, chosen);
     startTransition(() => setMode(chosen));
   }, []);
   const onPages = useCallback((isKept: boolean) => choose('pages', isKept), [choose]);

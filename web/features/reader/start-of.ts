@@ -1,4 +1,5 @@
 import { type AskedPlace, type Place, recallPlace } from '#web/pdf/place/place-memory.ts';
+import { localStore, sessionStore } from '#web/ui/browser-store.ts';
 
 export interface Start {
   place: Place;
@@ -11,11 +12,11 @@ export interface Start {
  * the address asks for; then the place where this report was left; else the beginning.
  */
 export function startOf(asked: AskedPlace, fid: number, visit: string, pageCount: number): Start {
-  const left = recallPlace(sessionStorage, visit, pageCount);
+  const left = recallPlace(sessionStore, visit, pageCount);
   if (left !== null) return { place: left, isResumed: true };
   const top = (page: number) => ({ place: { page, offset: 0 }, isResumed: false });
   if (asked.page !== null) return top(Math.min(asked.page, pageCount));
   if (asked.query !== '') return top(1);
-  const known = recallPlace(localStorage, String(fid), pageCount);
+  const known = recallPlace(localStore, String(fid), pageCount);
   return known === null ? top(1) : { place: known, isResumed: false };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeOf } from '#web/ui/browser-store.ts';
 import { recallListPlace, rememberListPlace } from './list-places.ts';
 
 function createStore() {
@@ -22,12 +23,12 @@ test('each list keeps its own place, the last one told, and the oldest is forgot
 });
 
 test('damaged or forbidden storage means the top of the list', () => {
-  const broken = {
-    getItem: () => '[{"address":1}, 7',
-    setItem: () => {
-      throw new Error('full');
-    },
-  };
-  rememberListPlace(broken, '/report', 5);
-  expect(recallListPlace(broken, '/report')).toBe(0);
+  const broken = { getItem: () => '[{"address":1}, 7', setItem: () => {} };
+  const forbidden = storeOf(() => {
+    throw new Error('SecurityError');
+  });
+  for (const store of [broken, forbidden]) {
+    rememberListPlace(store, '/report', 5);
+    expect(recallListPlace(store, '/report')).toBe(0);
+  }
 });

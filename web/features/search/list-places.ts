@@ -20,7 +20,7 @@ function readPlaces(store: Store): KeptPlace[] {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKeptPlace) : [];
   } catch {
-    // Damaged or forbidden storage means that lists begin at their top.
+    // What is damaged means that lists begin at their top.
     return [];
   }
 }
@@ -28,11 +28,7 @@ function readPlaces(store: Store): KeptPlace[] {
 /** Keeps how far a list was scrolled, for all tabs, and forgets the oldest beyond twenty. */
 export function rememberListPlace(store: Store, address: string, top: number): void {
   const others = readPlaces(store).filter((place) => place.address !== address);
-  try {
-    store.setItem(KEY, JSON.stringify([{ address, top }, ...others].slice(0, MOST_PLACES)));
-  } catch {
-    // As above.
-  }
+  store.setItem(KEY, JSON.stringify([{ address, top }, ...others].slice(0, MOST_PLACES)));
 }
 
 /** CSS pixels; 0 for a list that was never scrolled. */

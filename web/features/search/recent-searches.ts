@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { localStore } from '#web/ui/browser-store.ts';
 
 const KEY = 'yanjian-recent-searches';
 const KEPT = 8;
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((item) => typeof item === 'string').slice(0, KEPT) : [];
   } catch {
     return [];
@@ -13,7 +14,7 @@ function read(): string[] {
 }
 
 function write(keywords: readonly string[]): void {
-  localStorage.setItem(KEY, JSON.stringify(keywords.slice(0, KEPT)));
+  localStore.setItem(KEY, JSON.stringify(keywords.slice(0, KEPT)));
   window.dispatchEvent(new Event(KEY));
 }
 

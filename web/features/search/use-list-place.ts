@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isBackToList, rememberSearchAddress } from '#web/features/addresses/index.ts';
+import { localStore } from '#web/ui/browser-store.ts';
 import { recallListPlace, rememberListPlace } from './list-places.ts';
 
 const QUIET_MS = 200;
@@ -14,9 +15,9 @@ export function useListPlace(hasResults: boolean): void {
 
   useEffect(() => {
     rememberSearchAddress(address);
-    wanted.current = isBackToList(state) ? recallListPlace(localStorage, address) : null;
+    wanted.current = isBackToList(state) ? recallListPlace(localStore, address) : null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => rememberListPlace(localStorage, address, Math.round(window.scrollY));
+    const keep = () => rememberListPlace(localStore, address, Math.round(window.scrollY));
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, QUIET_MS);

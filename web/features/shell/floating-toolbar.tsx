@@ -1,5 +1,6 @@
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { localStore } from '#web/ui/browser-store.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import classes from './floating-toolbar.module.css';
 import { ToolbarItems } from './toolbar-items.tsx';
@@ -8,10 +9,10 @@ const OPEN_KEY = 'yanjian-toolbar';
 
 /** Behind `lazy`, since the first sight needs none of it. Lives in the gutter at the right, so that it never covers text; a phone has the bottom bar instead. */
 export function FloatingToolbar() {
-  const [open, setOpen] = useState(() => localStorage.getItem(OPEN_KEY) === 'open');
+  const [open, setOpen] = useState(() => localStore.getItem(OPEN_KEY) === 'open');
 
   function toggle() {
-    localStorage.setItem(OPEN_KEY, open ? 'closed' : 'open');
+    localStore.setItem(OPEN_KEY, open ? 'closed' : 'open');
     setOpen(!open);
   }
 

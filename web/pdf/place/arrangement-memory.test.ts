@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeOf } from '#web/ui/browser-store.ts';
 import { type Arrangement, recallArrangement, rememberArrangement } from './arrangement-memory.ts';
 
 function memory(first: string | null = null) {
@@ -25,14 +26,9 @@ test('each report keeps how it was laid, the 50 changed last', () => {
 test('nonsense and forbidden storage lay pages as they come', () => {
   for (const odd of ['{', '{"a":1}', '[["7",{"turn":45,"isSpread":true}]]', '[["7",null]]', '[7]'])
     expect(recallArrangement(memory(odd), '7')).toEqual({ turn: 0, isSpread: false });
-  const forbidden = {
-    getItem: () => {
-      throw new Error('SecurityError');
-    },
-    setItem: () => {
-      throw new Error('SecurityError');
-    },
-  };
+  const forbidden = storeOf(() => {
+    throw new Error('SecurityError');
+  });
   expect(recallArrangement(forbidden, '7').turn).toBe(0);
   expect(() => rememberArrangement(forbidden, '7', SIDEWAYS)).not.toThrow();
 });

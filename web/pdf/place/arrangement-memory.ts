@@ -21,7 +21,7 @@ function readKept(store: Store): Kept[] {
     const kept: unknown = JSON.parse(store.getItem(ARRANGEMENTS_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
-    // Damaged or forbidden storage only costs the memory of it.
+    // What is damaged only costs the memory of it.
     return [];
   }
 }
@@ -40,9 +40,5 @@ export function recallArrangement(store: Store, key: string): Arrangement {
 /** Keeps it for the 50 reports that were changed last. */
 export function rememberArrangement(store: Store, key: string, arrangement: Arrangement): void {
   const kept: Kept[] = [[key, arrangement], ...readKept(store).filter(([known]) => known !== key)];
-  try {
-    store.setItem(ARRANGEMENTS_KEY, JSON.stringify(kept.slice(0, MOST_KEPT)));
-  } catch {
-    // As above.
-  }
+  store.setItem(ARRANGEMENTS_KEY, JSON.stringify(kept.slice(0, MOST_KEPT)));
 }

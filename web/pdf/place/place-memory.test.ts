@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storeOf } from '#web/ui/browser-store.ts';
 import {
   addressAt,
   addressOfChart,
@@ -59,12 +60,9 @@ describe('the place in a report', () => {
   test('damaged or forbidden storage never stops reading', () => {
     const damaged = { getItem: () => '{"1":{"page":"x"},', setItem: () => {} };
     expect(recallPlace(damaged, '1', 9)).toBeNull();
-    const forbidden = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('QuotaExceededError');
-      },
-    };
+    const forbidden = storeOf(() => {
+      throw new Error('SecurityError');
+    });
     expect(() => rememberPlace(forbidden, '1', { page: 1, offset: 0 }, 0)).not.toThrow();
   });
 });

@@ -47,7 +47,7 @@ function readPlaces(store: Store): [string, KeptPlace][] {
     if (typeof kept !== 'object' || kept === null) return [];
     return Object.entries(kept).filter((entry): entry is [string, KeptPlace] => isKeptPlace(entry[1]));
   } catch {
-    // Damaged or forbidden storage means that nothing is remembered, never that nothing can be read.
+    // What is damaged means that nothing is remembered, never that nothing can be read.
     return [];
   }
 }
@@ -68,11 +68,7 @@ export function rememberPlace(store: Store, key: string, place: Place, now: numb
   const kept = [...others, [key, { ...place, at: now }] as [string, KeptPlace]]
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST_PLACES);
-  try {
-    store.setItem(PLACES_KEY, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // A full or forbidden storage only costs the memory of the place.
-  }
+  store.setItem(PLACES_KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /**

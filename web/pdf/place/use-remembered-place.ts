@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { localStore, sessionStore } from '#web/ui/browser-store.ts';
 import type { ReaderViewport } from '../view/use-viewport.ts';
 import { rememberPlace } from './place-memory.ts';
 
@@ -17,8 +18,8 @@ export function useRememberedPlace(
   const keep = useRef(() => {});
   keep.current = () => {
     const here = { ...place(), ...(zoom && { zoom }) };
-    rememberPlace(localStorage, String(fid), here, Date.now());
-    rememberPlace(sessionStorage, visitOf(window.location.search), here, Date.now());
+    rememberPlace(localStore, String(fid), here, Date.now());
+    rememberPlace(sessionStore, visitOf(window.location.search), here, Date.now());
   };
 
   // A layout effect: when it ends the pages still stand, and can be asked for their place.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../browser-store.ts';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
@@ -11,12 +12,8 @@ const CHANGED = 'yanjian-colour-scheme';
 export const COLOUR_SCHEME_SCRIPT = `try{var s=localStorage.getItem("${KEY}")}catch(e){}document.documentElement.setAttribute("${ATTRIBUTE}",s==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`;
 
 function kept(): ColourScheme {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const value = localStore.getItem(KEY);
+  return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -27,11 +24,7 @@ function apply(scheme: ColourScheme): void {
 }
 
 export function setColourScheme(scheme: ColourScheme): void {
-  try {
-    localStorage.setItem(KEY, scheme);
-  } catch {
-    // Forbidden storage only costs the memory of the choice.
-  }
+  localStore.setItem(KEY, scheme);
   apply(scheme);
   window.dispatchEvent(new Event(CHANGED));
 }

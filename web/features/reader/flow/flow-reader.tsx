@@ -12,6 +12,7 @@ import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
 import { useLeavingBars } from '#web/pdf/view/use-leaving-bars.ts';
 import { useFindKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
+import { sessionStore } from '#web/ui/browser-store.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import frame from '../document-view.module.css';
 import { useAskedNote } from '../notes/use-asked-note.ts';
@@ -91,7 +92,7 @@ function useFlow({ report, asked, onPages, start, visitOf }: FlowDocumentProps) 
   const onPage = useCallback(
     (page: number) => {
       pressed.current = { page, offset: 0 };
-      rememberPlace(sessionStorage, visitOf(window.location.search), pressed.current, Date.now());
+      rememberPlace(sessionStore, visitOf(window.location.search), pressed.current, Date.now());
       onPages(false);
     },
     [onPages, visitOf],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeOf } from '#web/ui/browser-store.ts';
 import { firstMode, rememberMode } from './reading-mode.ts';
 
 const report = { page_count: 8, unread_pages: 0, paragraphCount: 12 };
@@ -31,9 +32,9 @@ test('what has no words, and what is asked for by its chart, begins with the pag
 });
 
 test('a storage that is forbidden costs the memory alone', () => {
-  const forbidden = () => {
+  const forbidden = storeOf(() => {
     throw new Error('SecurityError');
-  };
-  rememberMode({ setItem: forbidden }, 'pages');
-  expect(firstMode(report, asked, { store: { getItem: forbidden }, isNarrow: true })).toBe('text');
+  });
+  rememberMode(forbidden, 'pages');
+  expect(firstMode(report, asked, { store: forbidden, isNarrow: true })).toBe('text');
 });

@@ -14,22 +14,13 @@ export const hasText = ({ page_count, unread_pages, paragraphCount }: Readable):
   paragraphCount > 0 && unread_pages * 2 < page_count;
 
 function recallMode(store: Pick<Storage, 'getItem'>): ReadingMode | null {
-  try {
-    const kept = store.getItem(READING_MODE_KEY);
-    return kept === 'pages' || kept === 'text' ? kept : null;
-  } catch {
-    // Forbidden storage remembers nothing.
-    return null;
-  }
+  const kept = store.getItem(READING_MODE_KEY);
+  return kept === 'pages' || kept === 'text' ? kept : null;
 }
 
 /** Keeps the choice for the next report. */
 export function rememberMode(store: Pick<Storage, 'setItem'>, mode: ReadingMode): void {
-  try {
-    store.setItem(READING_MODE_KEY, mode);
-  } catch {
-    // A full or forbidden storage only costs the memory of the choice.
-  }
+  store.setItem(READING_MODE_KEY, mode);
 }
 
 /** What was chosen last; else the text on a phone, where a page is too small to be read. A chart is looked at on its page. */

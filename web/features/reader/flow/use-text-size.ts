@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localStore } from '#web/ui/browser-store.ts';
 
 const KEY = 'yanjian-text-size';
 /** Steps from the usual size. */
@@ -13,13 +14,8 @@ export interface TextSize {
 }
 
 function recallStep(): number {
-  try {
-    const kept = Number(localStorage.getItem(KEY));
-    return Number.isInteger(kept) ? Math.min(LARGEST, Math.max(SMALLEST, kept)) : 0;
-  } catch {
-    // Forbidden storage remembers nothing.
-    return 0;
-  }
+  const kept = Number(localStore.getItem(KEY));
+  return Number.isInteger(kept) ? Math.min(LARGEST, Math.max(SMALLEST, kept)) : 0;
 }
 
 /** How large the text is set, kept for the next report. */
@@ -27,11 +23,7 @@ export function useTextSize(): TextSize {
   const [step, setStep] = useState(recallStep);
   const change = (next: number) => () => {
     setStep(next);
-    try {
-      localStorage.setItem(KEY, String(next));
-    } catch {
-      // The size holds for this report.
-    }
+    localStore.setItem(KEY, String(next));
   };
   return {
     step,

@@ -34,9 +34,5 @@ export function recallPanelLayout(store: Pick<Storage, 'getItem'>, usual: PanelL
 }
 
 export function rememberPanelLayout(store: Pick<Storage, 'setItem'>, layout: PanelLayout): void {
-  try {
-    store.setItem(PANELS_KEY, JSON.stringify(layout));
-  } catch {
-    // A full or forbidden storage only costs the memory of the panels.
-  }
+  store.setItem(PANELS_KEY, JSON.stringify(layout));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { localStore } from '#web/ui/browser-store.ts';
 import { type PanelLayout, recallPanelLayout, rememberPanelLayout, USUAL_LAYOUT } from './panel-layout.ts';
 import type { PanelPlacement } from './panel-placement.ts';
 
@@ -28,11 +29,11 @@ const roomBeside = ({ left, right, leftWidth, rightWidth }: PanelLayout): number
  */
 export function usePanelLayout(isSpread = false) {
   const [kept, setLayout] = useState<PanelLayout>(() =>
-    isPhone() ? usualHere() : recallPanelLayout(localStorage, usualHere()),
+    isPhone() ? usualHere() : recallPanelLayout(localStore, usualHere()),
   );
   const [besidePair, setBesidePair] = useState<Open | null>(null);
   useEffect(() => {
-    if (!isPhone()) rememberPanelLayout(localStorage, kept);
+    if (!isPhone()) rememberPanelLayout(localStore, kept);
   }, [kept]);
   useEffect(() => {
     if (!isSpread) setBesidePair(null);

@@ -1,13 +1,16 @@
+import { sessionStore } from '#web/ui/browser-store.ts';
+
 const RELOADED_KEY = 'yanjian-reloaded-at';
 /** S1 §4: a chunk that cannot be loaded reloads the page, at most once a minute. */
 const RELOAD_EVERY_MS = 60_000;
 
 function reloadOnce(event: Event): void {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  const last = Number(sessionStore.getItem(RELOADED_KEY) ?? 0);
   // Without a network another page is none the better; what fails then says so itself.
   if (!navigator.onLine || Date.now() - last < RELOAD_EVERY_MS) return;
+  // Where it cannot be noted, it might be done for ever.
+  if (!sessionStore.setItem(RELOADED_KEY, String(Date.now()))) return;
   event.preventDefault();
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   window.location.reload();
 }
 
