@@ -51,6 +51,7 @@ export function plainTextReader(): PdfReader {
       areas.map(() => ({
         images: widths.map((width) => ({ width, height: width, webp })),
         fingerprint: '0'.repeat(16),
+        look: '',
         showsText: false,
       })),
     readAreas: async (_bytes, areas) => areas.map(() => ({ paths: [], words: [], images: [] })),

@@ -110,6 +110,19 @@ function row(name: string, { right, found, marked, sameKind }: Tally): string {
   return `| ${name} | ${marked} | ${found} | ${figures.join(' | ')} |`;
 }
 
+/** The charts as they are known once their pictures are drawn: a kind that was guessed is what the pixels say. */
+async function looked(
+  pdf: PdfReader,
+  bytes: Uint8Array,
+  charts: readonly ReportChart[],
+): Promise<ReportChart[]> {
+  const pictures = await pdf.renderAreas(bytes, charts, [...CHART_WIDTHS]);
+  return charts.map((chart, at) => ({
+    ...chart,
+    kind: (chart.isPictured && pictures[at]?.look) || chart.kind,
+  }));
+}
+
 function optionOf(name: string): string | undefined {
   const at = process.argv.indexOf(name);
   return at > 0 ? process.argv[at + 1] : undefined;
@@ -148,13 +161,11 @@ async function main(): Promise<void> {
     if (!file || !hash.startsWith(only)) continue;
     const before = process.cpuUsage();
     const document = await pdf.readText(bytes);
-    const found = understandReport(document, { fileName: name }, loadTaxonomies()).charts;
+    const read = understandReport(document, { fileName: name }, loadTaxonomies()).charts;
     readMs += cpuMs(before);
-    if (process.argv.includes('--pictures')) {
-      const beforeDrawing = process.cpuUsage();
-      await pdf.renderAreas(bytes, found, [...CHART_WIDTHS]);
-      drawMs += cpuMs(beforeDrawing);
-    }
+    const beforeDrawing = process.cpuUsage();
+    const found = await looked(pdf, bytes, read);
+    drawMs += cpuMs(beforeDrawing);
     pages += document.pageCount;
     charts += found.length;
     for (const { page, marks } of file.pages) {

@@ -1,3 +1,4 @@
+import { lookOf } from '#server/platform/images/chart-look.ts';
 import { fingerprint } from '#server/platform/images/fingerprint.ts';
 import { widthFor } from '#server/platform/images/picture-size.ts';
 import { showsText } from '#server/platform/images/shows-text.ts';
@@ -8,6 +9,8 @@ const WEBP_QUALITY = 80;
 const PAGE_EFFORT = 2;
 /** Charts are many, and more trouble makes them a fifth smaller at half again the time. */
 const CHART_EFFORT = 0;
+/** Pixels across: bars and lines can still be told apart. */
+const LOOK_WIDTH = 480;
 
 /** The image at each width. */
 export const encodeCovers = (image: RawPicture, widths: readonly number[]): Promise<CoverImage[]> =>
@@ -23,6 +26,7 @@ export async function encodeArea(image: RawPicture, widths: readonly number[]): 
   return {
     images: await Promise.all(sized.map((one) => toWebp(one))),
     fingerprint: fingerprint(smallest),
+    look: lookOf(await narrowed(image, Math.min(image.width, LOOK_WIDTH))) ?? '',
     showsText: showsText(image),
   };
 }

@@ -47,8 +47,8 @@ export async function drawPictures(
   return drawn;
 }
 
-function pictureOf({ images: [large], fingerprint, showsText }: AreaPictures): DrawnChart['picture'] {
-  return large ? { width: large.width, height: large.height, fingerprint, showsText } : null;
+function pictureOf({ images: [large], ...seen }: AreaPictures): DrawnChart['picture'] {
+  return large ? { width: large.width, height: large.height, ...seen } : null;
 }
 
 async function store(

@@ -36,6 +36,7 @@ async function stage(title: string, pages: number) {
         return {
           images: widths.map((width) => ({ width, height: 300, webp })),
           fingerprint: createHash('sha256').update(`${title} ${page}`).digest('hex').slice(0, 16),
+          look: looks.get(page) ?? ('' as const),
           showsText: words.has(page),
         };
       });
@@ -43,6 +44,7 @@ async function stage(title: string, pages: number) {
   };
   const lost = new Set<number>();
   const words = new Set<number>();
+  const looks = new Map<number, 'bar' | 'line'>();
   const parts = { records: library.records, waiting: contents.waiting, objects, pdf, clock };
   return {
     parts,
@@ -53,6 +55,7 @@ async function stage(title: string, pages: number) {
     drawn,
     lost,
     words,
+    looks,
     failOn(next: typeof fault) {
       fault = next;
     },
@@ -216,4 +219,32 @@ test('one who asks for too many is told to come back, and who has gone is not wa
   const last = pictures.at(-1);
   if (last === undefined) throw new Error('there are pictures');
   await expect(drawer.draw(last, 'one', gone)).rejects.toThrow('gone');
+});
+
+test('a kind that was guessed is what the pixels say, and who finds charts is told in the same transaction', async () => {
+  const { draw, fid, looks } = await stage('风电画面', 4);
+  const { pool } = held.database;
+  // Two are pictures, one of which looks like what its name says; the third is drawn, and the fourth says nothing.
+  await pool.query(
+    `UPDATE content_charts SET kind = 'line', kind_guessed = page <> 3 WHERE content_id = (SELECT content_id FROM reports WHERE id = $1)`,
+    [fid],
+  );
+  looks.set(1, 'bar').set(2, 'line').set(3, 'bar');
+  const before = await pool.query<{ last: string }>(`SELECT coalesce(max(id), 0) AS last FROM events`);
+  await draw();
+  const { rows } = await pool.query<{ kind: string; look: string }>(
+    `SELECT kind, look FROM content_charts WHERE content_id = (SELECT content_id FROM reports WHERE id = $1) ORDER BY page`,
+    [fid],
+  );
+  expect(rows).toEqual([
+    { kind: 'bar', look: 'bar' },
+    { kind: 'line', look: 'line' },
+    { kind: 'line', look: 'bar' },
+    { kind: 'line', look: '' },
+  ]);
+  const { rows: told } = await pool.query<{ kind: string; ids: number[] }>(
+    `SELECT kind, ids FROM events WHERE id > $1`,
+    [before.rows[0]?.last],
+  );
+  expect(told.map(({ kind, ids }) => [kind, ids.map(Number)])).toEqual([['library.reports-changed', [fid]]]);
 });

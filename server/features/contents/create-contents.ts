@@ -10,7 +10,7 @@ import {
   type DrawnChart,
   keepDrawn,
   readWaitingCharts,
-  type TellOfWords,
+  type TellDrawn,
   type WaitingChart,
 } from './store/waiting-pictures.ts';
 import type { ContentTables } from './tables.ts';
@@ -19,8 +19,8 @@ import type { ContentTables } from './tables.ts';
 export interface WaitingPictures {
   /** The charts of a file, or of one page of it (1-based), that wait to be drawn, page by page. */
   read(sha256: string, page?: number): Promise<WaitingChart[]>;
-  /** Notes what became of charts that waited, each as long as it stands where it was drawn; `tell` hears of those that are words. False where the file is gone. */
-  keepDrawn(sha256: string, drawn: readonly DrawnChart[], tell: TellOfWords): Promise<boolean>;
+  /** Notes what became of charts that waited, each as long as it stands where it was drawn; `tell` hears of those that are words or of another kind. False where the file is gone. */
+  keepDrawn(sha256: string, drawn: readonly DrawnChart[], tell: TellDrawn): Promise<boolean>;
 }
 
 /** What those who hear that contents of no record changed need of them. */

@@ -82,6 +82,10 @@ interface ContentChartsTable {
   picture_width: number | null;
   picture_height: number | null;
   fingerprint: string | null;
+  /** Its kind was told by its name alone: it is a picture, whose pixels may tell better. */
+  kind_guessed: Generated<boolean>;
+  /** What its pixels say that it is, empty where they say nothing; null until they were looked at. */
+  look: string | null;
   /** Its picture is words and nothing else. */
   shows_text: Generated<boolean>;
   /** What it says, as a table; null where that could not be told. */

@@ -66,7 +66,7 @@ export interface LibraryRecords {
   outdate(fids: readonly number[] | 'all'): Promise<number>;
   /** Files with charts that wait to be drawn: what no record shows first, then those of the newest reports. */
   listWaitingFiles(): Promise<WaitingFile[]>;
-  /** The charts of these contents are others than the index has, since some were found to be pictures of words. */
+  /** The charts of these contents are others than the index has, since some were found to be pictures of words or of another kind. */
   tellDrawn(tx: AnyTransaction, contentIds: readonly number[]): Promise<void>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;

@@ -90,6 +90,7 @@ describe('labels of a captioned chart', () => {
     number: '图 1',
     page: 1,
     kind,
+    isPictured: false,
     source: '某某证券',
     near: '',
     box: { left: 60, top: 100, right: 300, bottom: 260 },

@@ -1,5 +1,5 @@
 import type { Box, PdfDrawing, PdfDrawingKind } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, unionBox } from '../boxes.ts';
+import { boxArea, boxHeight, boxWidth, unionBox } from '../boxes.ts';
 import type { ChartKind } from '../understood-report.ts';
 import { countBars, countColumns, MIN_BARS } from './bars.ts';
 
@@ -14,12 +14,14 @@ const PIES = /份额|饼图|占比构成|构成(?:比例|占比)|(?:收入|资�
 const PORTFOLIOS = /策略|组合/;
 const OTHER_PLOTS = /等高线|散点|相关性矩阵|K\s*线|蜡烛/;
 /** Words that also stand in the names of what is plotted: 逻辑芯片, 技术路径占比. */
-const DIAGRAMS = /示意|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
+const DIAGRAMS = /示意|图释|图解|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
 /** Points; dots that lie close are given as one. */
 const DOT = 24;
 const MIN_DOTS = 3;
 const MIN_COLUMNS = 3;
 const MIN_GRID = 3;
+/** Of the chart's area. */
+const MOSTLY_PICTURE = 0.5;
 
 /** What a drawing is, by what it is drawn of, and where it is a picture by what it is called. */
 export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclude<ChartKind, 'table'> {
@@ -42,6 +44,13 @@ export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclud
   if (!isPicture && shapes.length >= MIN_DOTS && shapes.every(isDot)) return 'other';
   if (isPlotted(shapes, drawings)) return LINES.test(name) && !BARS.test(name) ? 'line' : 'bar';
   return byName(name) ?? (isPicture ? byPortfolio(name) : 'other');
+}
+
+/** The kind of what is mostly a picture is told by its name alone, which may be better told by pixels; but a name that says a diagram is right. */
+export function isGuessed(name: string, box: Box, drawings: readonly PdfDrawing[]): boolean {
+  if (OTHER_PLOTS.test(name) || DIAGRAMS.test(name)) return false;
+  const images = drawings.filter(({ kind }) => kind === 'image');
+  return images.reduce((sum, { box: image }) => sum + boxArea(image), 0) > MOSTLY_PICTURE * boxArea(box);
 }
 
 const isDot = (box: Box): boolean => boxWidth(box) < DOT && boxHeight(box) < DOT;

@@ -55,6 +55,7 @@ describe('a chart under its caption', () => {
         page: 1,
         box: box(62, 230, 500, 400),
         kind: 'line',
+        isPictured: false,
         source: '远望证券研究所',
         near: '',
       },

@@ -4,7 +4,7 @@ import { isContentsPage } from '../text-lines.ts';
 import type { ReportChart } from '../understood-report.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
 import { overlapShare } from './chart-area.ts';
-import { chartKind } from './chart-kind.ts';
+import { chartKind, isGuessed } from './chart-kind.ts';
 import { type PageMatter, pagesMatter } from './page-matter.ts';
 import { type PlacedCaption, placeCaptions } from './place-captions.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -77,6 +77,7 @@ function reportChart(
     page: matter.page.number,
     box,
     kind: isTable ? 'table' : chartKind(name, drawings),
+    isPictured: !isTable && isGuessed(name, box, drawings),
     source: source?.text.replace(SOURCE, '').trim() ?? '',
     near: '',
   };

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { lookOf } from './chart-look.ts';
+
+const [WIDTH, HEIGHT] = [480, 270];
+type Colour = readonly [number, number, number];
+const BLUE: Colour = [40, 110, 200];
+const RED: Colour = [200, 40, 40];
+
+/** A white picture with grey axes and a grid, on which something is painted. */
+function picture(paint: (fill: (x: number, from: number, to: number, colour: Colour) => void) => void) {
+  const rgb = new Uint8Array(WIDTH * HEIGHT * 3).fill(255);
+  const fill = (x: number, from: number, to: number, colour: Colour) => {
+    for (let y = Math.max(0, Math.round(from)); y < Math.min(HEIGHT, Math.round(to)); y += 1)
+      rgb.set(colour, 3 * (y * WIDTH + Math.round(x)));
+  };
+  for (let x = 30; x < 460; x += 1) for (let y = 40; y <= 230; y += 38) fill(x, y, y + 1, [190, 190, 190]);
+  fill(30, 20, 231, [60, 60, 60]);
+  paint(fill);
+  return { width: WIDTH, height: HEIGHT, rgb };
+}
+
+describe('what a picture of a chart looks like', () => {
+  it('is bars where upright pieces stand on one line, few and broad or many and thin, on both sides of it', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const random = seededRandom(seed);
+      const count = random.pick([5, 8, 14, 40, 90]);
+      const nought = random.pick([231, 135]);
+      const step = 420 / count;
+      const image = picture((fill) => {
+        for (let bar = 0; bar < count; bar += 1) {
+          const height = (20 + random.next() * 70) * (nought < 200 && random.integer(0, 1) === 1 ? -1 : 1);
+          for (let x = 34 + bar * step; x < 34 + (bar + 0.7) * step; x += 1)
+            fill(x, Math.min(nought, nought - height), Math.max(nought, nought - height), BLUE);
+        }
+      });
+      expect(lookOf(image), `seed ${seed}`).toBe('bar');
+    }
+  });
+
+  it('is lines where thin strokes cross it, also with a line of bars beside them', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const random = seededRandom(seed);
+      const lines = random.integer(1, 3);
+      const image = picture((fill) => {
+        for (let line = 0; line < lines; line += 1) {
+          let y = 100 + line * 30;
+          for (let x = 34; x < 455; x += 1) {
+            const next = Math.min(220, Math.max(30, y + (random.next() - 0.48) * 7));
+            fill(x, Math.min(y, next) - 1, Math.max(y, next) + 1, line === 0 ? RED : BLUE);
+            y = next;
+          }
+        }
+      });
+      expect(lookOf(image), `seed ${seed}`).toBe('line');
+    }
+  });
+
+  it('is not told of candles, of a map of colours, of grey drawings and of nothing', () => {
+    const random = seededRandom(5);
+    const candles = picture((fill) => {
+      let y = 120;
+      for (let at = 0; at < 60; at += 1) {
+        const next = Math.min(200, Math.max(40, y + (random.next() - 0.5) * 40));
+        for (let x = 0; x < 3; x += 1)
+          fill(36 + at * 7 + x, Math.min(y, next), Math.max(y, next) + 4, next > y ? BLUE : RED);
+        y = next;
+      }
+    });
+    const heat = picture((fill) => {
+      for (let x = 34; x < 455; x += 1)
+        for (let row = 0; row < 8; row += 1)
+          fill(x, 40 + row * 22, 62 + row * 22, (Math.floor(x / 40) + row) % 2 === 0 ? BLUE : RED);
+    });
+    const grey = picture((fill) => {
+      for (let x = 34; x < 455; x += 1) fill(x, 100, 180, [120, 120, 120]);
+    });
+    expect([candles, heat, grey, picture(() => {})].map(lookOf)).toEqual([null, null, null, null]);
+  });
+});
