@@ -5,7 +5,9 @@
 /** Server features that stand on another, by import or by what the start gives them: a test holds the list against both. Nothing else may. */
 export const FEATURE_EDGES = {
   accounts: [],
-  alerts: ['accounts', 'library', 'memberships', 'search'],
+  alerts: ['accounts', 'library', 'memberships', 'messages', 'search'],
+  feedback: ['messages'],
+  messages: [],
   answers: ['memberships', 'passages', 'query'],
   annotations: ['contents', 'find', 'library', 'memberships'],
   community: ['accounts'],
@@ -22,7 +24,7 @@ export const FEATURE_EDGES = {
   coverage: ['charts', 'insights', 'library'],
   insights: ['library'],
   find: ['contents', 'documents', 'library', 'memberships', 'scans'],
-  groups: ['accounts', 'library', 'memberships', 'reader'],
+  groups: ['accounts', 'library', 'memberships', 'messages', 'reader'],
   home: ['library'],
   scans: ['contents', 'library'],
   site: ['insights'],
@@ -59,6 +61,7 @@ const WEB_EDGES = {
   dialogs: [],
   downloads: ['dialogs', 'rights'],
   favourites: ['addresses', 'dialogs', 'rights'],
+  feedback: ['charts', 'forms'],
   forms: [],
   groups: ['addresses', 'dialogs', 'favourites', 'forms', 'rights'],
   home: ['addresses'],
@@ -83,7 +86,7 @@ const WEB_EDGES = {
   rights: ['dialogs'],
   search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'groups', 'rights', 'themes'],
   sharing: [],
-  shell: [],
+  shell: ['addresses'],
   themes: ['rights'],
   uploads: ['addresses', 'dialogs'],
 };

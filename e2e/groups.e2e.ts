@@ -60,6 +60,12 @@ for (const { name, ...screen } of SCREENS) {
       await guest.getByRole('button', { name: '加入群组' }).click();
       await expect(guest.getByText('加入成功')).toBeVisible();
       await expect(guest.getByRole('list', { name: '群组里的报告' }).getByText(title)).toBeVisible();
+      await guest.getByRole('textbox', { name: '在群组里搜索' }).fill('储能');
+      await guest.keyboard.press('Enter');
+      await expect(guest).toHaveURL(/\/report\?gid=\d+&search_key=/);
+      await expect(guest.getByRole('heading', { level: 3 })).toHaveText(title);
+      await expectNoViolations(guest);
+      await guest.goBack();
       await expectNoViolations(guest);
       await part(guest, '动态').click();
       await expect(guest.getByRole('list', { name: '动态' }).getByRole('listitem')).toHaveCount(3);

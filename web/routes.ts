@@ -1,7 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-const soon = (path: string) => route(path, './pages/soon.tsx', { id: `soon:${path}` });
-
 /** Public pages of one shape: what is gathered, by its key, and a page of the list. */
 const coverage = (segment: string) =>
   route(`${segment}/:key/:page?`, './pages/coverage.tsx', { id: `coverage:${segment}` });
@@ -47,7 +45,7 @@ export default [
     route('addGroup', './pages/add-group.tsx'),
     route('joinGroup', './pages/join-group.tsx'),
     route('aboutVip', './pages/about-vip.tsx'),
-    soon('suggest'),
+    route('suggest', './pages/suggest.tsx'),
     route('protocol', './pages/protocol.tsx'),
     route('agreement', './pages/redirect-agreement.ts'),
     route('privacy', './pages/privacy.tsx'),

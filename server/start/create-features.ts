@@ -8,6 +8,7 @@ import { createCommunity } from '#server/features/community/index.ts';
 import { createContents } from '#server/features/contents/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
+import { createFeedback } from '#server/features/feedback/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createGroups } from '#server/features/groups/index.ts';
 import { createHome, type HomeFile } from '#server/features/home/index.ts';
@@ -17,6 +18,7 @@ import { createInsights } from '#server/features/insights/index.ts';
 import { createInvitations } from '#server/features/invitations/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
+import { createMessages } from '#server/features/messages/index.ts';
 import { createOpen } from '#server/features/open/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
 import { createPassages } from '#server/features/passages/index.ts';
@@ -211,7 +213,15 @@ export async function createFeatures(given: FeatureParts) {
     // They look after what all features hold about people.
     personalData: () => personalDataOf(features),
   });
-  const alerts = createAlerts({ ...parts, library, memberships, search, tiersOf: accounts.tiersOf });
+  const messages = createMessages(parts);
+  const alerts = createAlerts({
+    ...parts,
+    library,
+    memberships,
+    messages,
+    search,
+    tiersOf: accounts.tiersOf,
+  });
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, index: parts.gate, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
@@ -226,6 +236,7 @@ export async function createFeatures(given: FeatureParts) {
     accounts,
     library,
     memberships,
+    messages,
     favouritesOf: reader.favouritesOf,
   });
   // Who wants to be told of what by a feature that they stand on.
@@ -256,6 +267,8 @@ export async function createFeatures(given: FeatureParts) {
     themes,
     recommendations,
     alerts,
+    messages,
+    feedback: createFeedback({ ...parts, messages }),
     payments: createPayments({ ...parts, accounts, community, invitations, organisations }),
     // After payments: once the person's orders are nobody's, nothing more is given for them.
     community,

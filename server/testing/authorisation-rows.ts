@@ -45,6 +45,7 @@ import {
 import { type Browser, PASSWORD, type Stage } from './authorisation-stage.ts';
 import { downloadRows } from './download-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { messageRows } from './message-rows.ts';
 import { openRows } from './open-rows.ts';
 import { organisationRows } from './organisation-rows.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -402,4 +403,5 @@ export const ROWS: readonly Row[] = [
   ...openRows,
   ...organisationRows,
   ...groupRows,
+  ...messageRows,
 ];

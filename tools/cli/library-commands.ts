@@ -8,6 +8,8 @@ import { openRefusalReport, takeReportPath } from './refusal-report.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runAnswers } from './run-answers.ts';
 import { runCommunity } from './run-community.ts';
+import { runFeedback } from './run-feedback.ts';
+import { runGroups } from './run-groups.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
 import { runOrders, runPrices } from './run-orders.ts';
@@ -35,6 +37,8 @@ export const USAGE = `用法：npm run library -- <命令>
                          orders settle <交易号> <说明> 记下一处差异查明的结果
   invoices               发票申请，待开的在前；invoices issue <订单号> <PDF> 附上开好的发票；invoices refuse <订单号> <原因>
   answers                对问答的评价与原因，最近的在前，不附是谁
+  feedback               意见反馈，待答复的在前；feedback answer <编号> <答复>；feedback picture <编号> <文件> 存下附图
+  groups                 群组的个数与公开的群组；groups close <编号> <原因> 关闭一个被滥用的公开群组
   community              社群名额：谁、到期日、想进的行业
   organisations          企业：所有者、席位、到期日；organisations open <用户编号|手机号> <天数> [席位] 开通或续；organisations close <编号> 关闭
   prices                 各项目问过的价；prices set <项目> <元> [yyyy-MM-dd] 从某日起的新价
@@ -58,6 +62,8 @@ export const COMMANDS: Record<string, Command> = {
   trace: runTrace,
   answers: runAnswers,
   community: runCommunity,
+  feedback: runFeedback,
+  groups: runGroups,
   organisations: runOrganisations,
   orders: runOrders,
   invoices: runInvoices,

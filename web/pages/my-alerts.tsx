@@ -1,5 +1,5 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { Delivery, Inbox, SavedSearches } from '#web/features/alerts/index.ts';
+import { Delivery, Inbox, Messages, SavedSearches } from '#web/features/alerts/index.ts';
 import { Subscriptions } from './subscriptions.tsx';
 
 export const meta: MetaFunction = () => [
@@ -16,6 +16,7 @@ export default function MyAlertsPage() {
   const Tab = tab === 'searches' || tab === 'delivery' ? TABS[tab] : Inbox;
   return (
     <Subscriptions>
+      {Tab === Inbox && <Messages />}
       <Tab />
     </Subscriptions>
   );

@@ -37,6 +37,7 @@ export const alertDepsOf = (
   reads: parts.library.reads,
   quotas: parts.memberships.quotas,
   saved: parts.search.saved,
+  messages: parts.messages,
 });
 
 export const matchingDepsOf = (parts: AlertParts): MatchingDeps => ({

@@ -9,6 +9,7 @@ export interface AlertDeps {
   reads: Pick<AlertParts['library']['reads'], 'reportItems' | 'reportFacts'>;
   quotas: Pick<AlertParts['memberships']['quotas'], 'require'>;
   saved: AlertParts['search']['saved'];
+  messages: AlertParts['messages'];
 }
 
 /** What telling people outside the site takes. */

@@ -6,6 +6,7 @@ import type { MailPort } from '#server/ports/mail.ts';
 import type { WebhookPort } from '#server/ports/webhook.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Messages } from '../messages/index.ts';
 import type { Search } from '../search/index.ts';
 
 export interface AlertParts {
@@ -13,6 +14,8 @@ export interface AlertParts {
   events: Pick<Events, 'consumer'>;
   library: Pick<Library, 'reads' | 'changes'>;
   memberships: Pick<Memberships, 'quotas'>;
+  /** The mark of what is unread counts them too. */
+  messages: Pick<Messages, 'countUnread'>;
   search: Pick<Search, 'saved'>;
   /** The tiers of these accounts at a moment, milliseconds since 1970; those that are gone are missing. */
   tiersOf: (uids: readonly number[], now: number) => Promise<Map<number, Tier>>;

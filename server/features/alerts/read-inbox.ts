@@ -42,19 +42,25 @@ export async function readInboxPage(
   return { data, ...counts };
 }
 
-/** Marks these as read, or all where none are named; gives what is left. Throws 10999 for visitors. */
+/** Marks these as read, or all where none are named; gives what waits still, messages included. Throws 10999 for visitors. */
 export async function markInboxRead(
-  { db }: Pick<AlertDeps, 'db'>,
+  deps: Pick<AlertDeps, 'db' | 'messages'>,
   ids: readonly number[],
   caller: Caller,
 ): Promise<{ unread: number }> {
   const owner = ownAlerts(caller);
-  await markRead(db, owner, ids, new Date(caller.now));
-  return { unread: await countUnread(db, owner) };
+  await markRead(deps.db, owner, ids, new Date(caller.now));
+  return readUnread(deps, caller);
 }
 
-/** Throws 10999 for visitors. */
-export const readUnread = async (
-  { db }: Pick<AlertDeps, 'db'>,
+/** What waits to be seen, new reports and messages together. Throws 10999 for visitors. */
+export async function readUnread(
+  { db, messages }: Pick<AlertDeps, 'db' | 'messages'>,
   caller: Caller,
-): Promise<{ unread: number }> => ({ unread: await countUnread(db, ownAlerts(caller)) });
+): Promise<{ unread: number }> {
+  const [reports, told] = await Promise.all([
+    countUnread(db, ownAlerts(caller)),
+    messages.countUnread(caller),
+  ]);
+  return { unread: reports + told };
+}

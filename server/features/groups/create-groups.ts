@@ -5,10 +5,12 @@ import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Messages } from '../messages/index.ts';
 import type { GroupDeps } from './deps.ts';
 import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
 import { keepMemberships } from './kept-memberships.ts';
 import { MEMBERS_CHANGED } from './member-events.ts';
+import { type GroupDesk, operatorDesk } from './operator-desk.ts';
 import { groupData } from './personal-data.ts';
 import { groupRoutes } from './routes.ts';
 import { forgetInvites } from './store/invites.ts';
@@ -22,6 +24,7 @@ export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' 
   /** Where it says whose a group's own is, and who may ask for what one holds. */
   audiences: Pick<Audiences, 'add' | 'keep'>;
   memberships: Pick<Memberships, 'quotas'>;
+  messages: Pick<Messages, 'write'>;
   /** Where people reach the site. */
   publicUrl: string;
 }
@@ -32,7 +35,7 @@ export const groupDepsOf = ({
   memberships,
   publicUrl,
   ...parts
-}: Omit<GroupParts, 'audiences'>): GroupDeps => ({
+}: Omit<GroupParts, 'audiences' | 'messages'>): GroupDeps => ({
   db: tablesOf<GroupTables>(database),
   memberships: keepMemberships(tablesOf<GroupTables>(database)),
   reads: library.reads,
@@ -43,8 +46,13 @@ export const groupDepsOf = ({
   enterpriseGroups: parts.enterpriseGroups,
 });
 
+/** Groups of readers, and the operator's side of them. */
+export interface Groups extends Feature {
+  desk: GroupDesk;
+}
+
 /** Groups of readers, and what they keep together. A private one is there for its members alone. */
-export function createGroups(parts: GroupParts): Feature {
+export function createGroups(parts: GroupParts): Groups {
   const deps = groupDepsOf(parts);
   parts.events.listen([MEMBERS_CHANGED], deps.memberships.forget);
   parts.audiences.add(membersAudience(deps));
@@ -55,5 +63,6 @@ export function createGroups(parts: GroupParts): Feature {
     routes: ({ handle }) => groupRoutes(handle, deps),
     jobs: [{ name: 'groups.forget-invites', when: 'daily', handler: forget }],
     personalData: groupData(deps),
+    desk: operatorDesk({ db: deps.db, messages: parts.messages, now: () => parts.clock.now() }),
   };
 }

@@ -5,4 +5,3 @@ export { NotFound } from './not-found.tsx';
 export { PageLife } from './page-life.tsx';
 export { type RouteHandle, useHeadScript, useRouteHandle } from './route-handle.ts';
 export { ServiceButton } from './service-button.tsx';
-export { Soon } from './soon.tsx';

@@ -8,7 +8,9 @@ import {
   IconMessageReport,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useOperator } from '#web/client/session.ts';
+import { feedbackHref } from '#web/features/addresses/index.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Support, useHasSupport } from './support.tsx';
@@ -17,10 +19,18 @@ import classes from './toolbar-items.module.css';
 const CODE_ICONS: Record<string, typeof IconApps> = { 公众号: IconBrandWechat, APP: IconDeviceMobile };
 const PANEL_WIDTH = 208;
 
+/** The page as its tab names it, and its address as one reads it; whoever is at the form already comes from nowhere. */
+function whereFrom(path: string): string {
+  if (path.startsWith('/suggest')) return '';
+  const [name = ''] = document.title.split(' · ');
+  return `${name}（${decodeURI(path)}）`;
+}
+
 /** What the toolbar holds when it is open (S1 §2). */
 export function ToolbarItems() {
   const operator = useOperator();
   const hasSupport = useHasSupport();
+  const { pathname, search } = useLocation();
   return (
     <>
       <IconButton label="回到顶部" onClick={() => window.scrollTo({ top: 0 })}>
@@ -40,7 +50,7 @@ export function ToolbarItems() {
           <Support />
         </Panel>
       )}
-      <IconLink label="意见反馈" to="/suggest">
+      <IconLink label="意见反馈" to={feedbackHref(whereFrom(pathname + search))}>
         <IconMessageReport size={18} aria-hidden />
       </IconLink>
       <IconButton

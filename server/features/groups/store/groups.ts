@@ -168,3 +168,23 @@ export const readCard = (
   { id }: Pick<GroupRow, 'id'>,
   uid: number | null,
 ): Promise<GroupCard | undefined> => cards(db, { uid, fid: null }).where('g.id', '=', id).executeTakeFirst();
+
+export interface GroupCounts {
+  all: number;
+  public: number;
+  members: number;
+}
+
+export const countGroups = (db: Db<GroupTables>): Promise<GroupCounts> =>
+  db
+    .selectFrom('groups')
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('is_public', '=', true).as('public'),
+      selectFrom('group_members')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { feedbackHref } from '#web/features/addresses/index.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Corrected, NearWords } from './near-words.tsx';
+import classes from './no-results.module.css';
 import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText, withoutQuotes } from './relax.ts';
 import { WordCounts } from './word-counts.tsx';
 
@@ -29,6 +32,13 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
           <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <p>{reasonOf(state, result.relaxations)}</p>
+          {state.keyword !== '' && (
+            <p>
+              <Link className={classes.lack} to={feedbackHref(`搜索“${state.keyword}”没有找到`)}>
+                告诉我们缺了什么
+              </Link>
+            </p>
+          )}
         </>
       }
       actions={
