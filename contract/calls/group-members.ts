@@ -60,6 +60,7 @@ export const GROUP_ACTS = [
   'removed',
   'added',
   'took',
+  'noted',
   'handed',
 ] as const;
 const GroupAct = z.object({

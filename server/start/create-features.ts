@@ -234,6 +234,7 @@ export async function createFeatures(given: FeatureParts) {
   const groups = createGroups({
     ...parts,
     accounts,
+    annotations,
     library,
     memberships,
     messages,

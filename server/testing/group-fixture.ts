@@ -1,5 +1,7 @@
 import { GROUP_LOGOS, type GroupRole } from '#contract/rights/group-terms.ts';
 import type { Tier } from '#contract/rights/levels.ts';
+import { sharedNoteReads } from '#server/features/annotations/shared-notes.ts';
+import type { AnnotationTables } from '#server/features/annotations/store/tables.ts';
 import type { GroupDeps } from '#server/features/groups/deps.ts';
 import type { GroupTables } from '#server/features/groups/store/tables.ts';
 import { requireRight } from '#server/features/memberships/require-right.ts';
@@ -20,6 +22,7 @@ async function load() {
     ...(await import('#server/features/groups/list-groups.ts')),
     ...(await import('#server/features/groups/personal-data.ts')),
     ...(await import('#server/features/groups/read-activity.ts')),
+    ...(await import('#server/features/groups/shared-notes.ts')),
     ...(await import('#server/features/groups/take-invite.ts')),
   };
 }
@@ -33,12 +36,20 @@ export async function groupFixture(database: Database, round = 0) {
   const cases = await load();
   let count = 0;
   const people = new Map<number, Tier>();
+  const opened = new Set<number>();
+  const told: { uid: number; title: string }[] = [];
   const deps: GroupDeps = {
     db: tablesOf<GroupTables>(database),
     memberships: cases.keepMemberships(tablesOf<GroupTables>(database)),
     // Lists are presented in tests of the whole server.
     reads: { reportItems: async (ids) => ids.map((fid) => ({ fid, name: `报告 ${fid}` }) as never) },
-    quotas: { require: requireRight },
+    quotas: {
+      require: requireRight,
+      // Whoever has opened any report has opened all of them.
+      allowText: async ({ uid }: Caller) => (uid !== null && opened.has(uid) ? ({} as never) : null),
+    },
+    notes: sharedNoteReads(tablesOf<AnnotationTables>(database)),
+    messages: { write: async (_tx, messages) => void told.push(...messages) },
     accounts: {
       namesOf: async (uids) => new Map(uids.map((uid) => [uid, { uid, nickname: `人 ${uid}`, avatar: '' }])),
       tiersOf: async (uids) => new Map(uids.map((uid) => [uid, people.get(uid) ?? 'free'])),
@@ -51,6 +62,10 @@ export async function groupFixture(database: Database, round = 0) {
     cases,
     deps,
     database,
+    /** Who has a report open with the right to read it. */
+    opened,
+    /** What was written to people. */
+    told,
     newPerson(tier: Tier = 'senior'): Person {
       count += 1;
       const uid = (round + 1) * 10_000 + count;

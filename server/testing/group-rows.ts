@@ -1,4 +1,5 @@
 import * as members from '#contract/calls/group-members.ts';
+import * as notes from '#contract/calls/group-notes.ts';
 import * as groups from '#contract/calls/groups.ts';
 import { all, fromOrdinary, isRefused, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
@@ -81,6 +82,23 @@ export const groupRows = [
   row(members.answerInvite, absent, { request: { invite: 1, accept: 1 as const } }),
   row(members.lookAtInvite, absent, { request: { code: NO_CODE } }),
   row(members.acceptInvite, absent, { request: { code: NO_CODE } }),
+  row(notes.getGroupNotes, absent, { variant: 'of the victim', request: ofVictim }),
+  row(notes.getGroupNotes, owners, { variant: 'own', request: ownGroup }),
+  ...[notes.getNoteReplies, notes.shareNote].map((call) =>
+    row(call, absent, { variant: 'of the victim', request: (stage) => ({ ...ofVictim(stage), note: 1 }) }),
+  ),
+  row(notes.replyToNote, absent, {
+    variant: 'of the victim',
+    request: (stage) => ({ ...ofVictim(stage), note: 1, text: '话' }),
+  }),
+  row(notes.removeNoteReply, absent, {
+    variant: 'of the victim',
+    request: (stage) => ({ ...ofVictim(stage), reply: 1 }),
+  }),
+  row(notes.getNoteGroups, signedIn('0 groups'), {
+    request: { note: 1 },
+    outcome: ({ gids }) => `${gids.length} groups`,
+  }),
   // Past the group, a level that joins none is told so.
   row(groups.joinGroup, creators, {
     variant: 'public',

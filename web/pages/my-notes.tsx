@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { OwnNotes } from '#web/features/annotations/index.ts';
-import { AddToGroup } from '#web/features/groups/index.ts';
+import { AddToGroup, ShareNote } from '#web/features/groups/index.ts';
 
 export const meta: MetaFunction = () => [
   { title: '我的笔记 · 研见' },
@@ -8,5 +8,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function MyNotesPage() {
-  return <OwnNotes acts={(report) => <AddToGroup report={report} />} />;
+  return (
+    <OwnNotes
+      acts={(report) => <AddToGroup report={report} />}
+      noteActs={(note) => <ShareNote note={note} />}
+    />
+  );
 }

@@ -7,6 +7,9 @@ import { type AllowedContent, type ContentDoors, openContent } from '../contents
 /** Whose highlights and notes are read and written: the caller's own. */
 export type AllowedNotes = Allowed<{ uid: number }, 'ownAnnotations'>;
 
+/** Notes that their authors shared with a group that the asker is in: the access of groups makes sure of it. */
+export type SharedNotes = Allowed<readonly number[], 'readSharedNotes'>;
+
 /** Throws 10999 for whom nothing could be kept. What one wrote stays one's own, whatever the tier is now. */
 export function ownNotes({ uid }: Caller): AllowedNotes {
   if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');

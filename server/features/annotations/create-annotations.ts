@@ -14,6 +14,7 @@ import { type Marking, markContent } from './add-annotation.ts';
 import type { AnnotationDeps } from './deps.ts';
 import { readContentAnnotations } from './read-report-annotations.ts';
 import { annotationRoutes } from './routes.ts';
+import { type SharedNoteReads, sharedNoteReads } from './shared-notes.ts';
 import { eraseAnnotations, exportRows, forgetDeleted, forgetIn } from './store/personal.ts';
 import type { AnnotationTables } from './store/tables.ts';
 
@@ -37,6 +38,8 @@ export interface Annotations extends Feature {
   mark(content: AllowedContent, asked: Marking & { cited: CitedReport }, caller: Caller): Promise<Annotation>;
   /** Forgets everybody's in a content that no record shows and that goes for good. */
   forgetIn(contentId: number): Promise<void>;
+  /** For groups. */
+  shared: SharedNoteReads;
   /** The caller's own in a content, by page. Throws 10999 for visitors. */
   listIn(content: AllowedContent, caller: Caller): Promise<Annotation[]>;
 }
@@ -59,6 +62,7 @@ export function createAnnotations(parts: AnnotationParts): Annotations {
       markContent(deps, { owner: ownNotes(caller), content, fid: null, cited }, asked, caller.now),
     forgetIn: (contentId) => forgetIn(db, contentId),
     listIn: (content, caller) => readContentAnnotations(deps, ownNotes(caller), content),
+    shared: sharedNoteReads(db),
     routes: ({ handle }) => annotationRoutes(handle, deps),
     jobs: [{ name: 'annotations.forget-deleted', when: 'daily', handler: forget }],
     personalData: {

@@ -90,6 +90,23 @@ export function allowTakingOut(
 export const mayTakeOut = ({ role, uid }: Pick<Place, 'role' | 'uid'>, addedBy: number | null): boolean =>
   role === 'owner' || (role === 'editor' && addedBy === uid);
 
+/** Notes that stand shared in a group that the asker is in, for annotations to give. */
+export const allowSharedNotes = (
+  _place: InGroup,
+  ids: readonly number[],
+): Allowed<readonly number[], 'readSharedNotes'> => allow(ids, 'readSharedNotes');
+
+/** Throws 10404 where there is no such reply in the group, 10007 for whoever neither wrote it nor owns the group. */
+export function allowRemovingReply(
+  place: InGroup,
+  reply: { id: number; uid: number | null } | undefined,
+): Allowed<{ id: number }, 'removeReply'> {
+  if (reply === undefined) throw new BusinessError('notFound', '这条回复已不在了');
+  if (place.role !== 'owner' && reply.uid !== place.uid)
+    throw new BusinessError('notAllowed', '只有写它的人或群组的所有者可以删除');
+  return allow({ id: reply.id }, 'removeReply');
+}
+
 const GONE = '邀请已失效，请向群组的所有者再要一个';
 
 /** Throws 10404 for what is over, was taken back or is for somebody else, whichever it is. */

@@ -3,6 +3,7 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Annotations } from '../annotations/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -20,6 +21,7 @@ export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' 
   database: Database;
   events: Pick<Events, 'listen'>;
   clock: Clock;
+  annotations: Pick<Annotations, 'shared'>;
   library: Pick<Library, 'reads' | 'changes'>;
   /** Where it says whose a group's own is, and who may ask for what one holds. */
   audiences: Pick<Audiences, 'add' | 'keep'>;
@@ -35,11 +37,13 @@ export const groupDepsOf = ({
   memberships,
   publicUrl,
   ...parts
-}: Omit<GroupParts, 'audiences' | 'messages'>): GroupDeps => ({
+}: Omit<GroupParts, 'audiences'>): GroupDeps => ({
   db: tablesOf<GroupTables>(database),
   memberships: keepMemberships(tablesOf<GroupTables>(database)),
   reads: library.reads,
   quotas: memberships.quotas,
+  notes: parts.annotations.shared,
+  messages: parts.messages,
   accounts: parts.accounts,
   favouritesOf: parts.favouritesOf,
   origin: new URL(publicUrl).origin,

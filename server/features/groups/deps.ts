@@ -1,8 +1,10 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Annotations } from '../annotations/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
+import type { Messages } from '../messages/index.ts';
 import type { KeptMemberships } from './kept-memberships.ts';
 import type { GroupTables } from './store/tables.ts';
 
@@ -11,7 +13,10 @@ export interface GroupDeps {
   /** What the audiences of a search are made of; whoever takes a right away forgets it there. */
   memberships: KeptMemberships;
   reads: Pick<LibraryReads, 'reportItems'>;
-  quotas: Pick<Quotas, 'require'>;
+  quotas: Pick<Quotas, 'require' | 'allowText'>;
+  /** What somebody shares of what they wrote in reports. */
+  notes: Annotations['shared'];
+  messages: Pick<Messages, 'write'>;
   accounts: Pick<Accounts, 'namesOf' | 'tiersOf'>;
   /** Of these reports those that the caller keeps. */
   favouritesOf: (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;

@@ -1,4 +1,5 @@
 import * as members from '#contract/calls/group-members.ts';
+import * as notes from '#contract/calls/group-notes.ts';
 import * as groups from '#contract/calls/groups.ts';
 import { GROUP_LOGOS } from '#contract/rights/group-terms.ts';
 import type { Handle } from '#server/platform/http/context.ts';
@@ -10,6 +11,14 @@ import { inviteByLink, inviteUser, readInvites, revokeInvite } from './invite.ts
 import { joinGroup, leaveGroup } from './join-group.ts';
 import { listHotGroups, listMyGroups, readGroup } from './list-groups.ts';
 import { readActivity } from './read-activity.ts';
+import {
+  listGroupNotes,
+  readNoteGroups,
+  readNoteReplies,
+  removeReply,
+  replyToNote,
+  shareNote,
+} from './shared-notes.ts';
 import { acceptByCode, answer, listMyInvites, lookAt } from './take-invite.ts';
 
 export function groupRoutes(handle: Handle, deps: GroupDeps): void {
@@ -26,6 +35,7 @@ export function groupRoutes(handle: Handle, deps: GroupDeps): void {
   handle(groups.addGroupsFiles, (asked, { caller }) => addToGroups(deps, asked, caller));
   handle(groups.removeGroupFile, (asked, { caller }) => done(takeOut(deps, asked, caller)));
   memberRoutes(handle, deps);
+  noteRoutes(handle, deps);
 }
 
 function memberRoutes(handle: Handle, deps: GroupDeps): void {
@@ -48,6 +58,15 @@ function memberRoutes(handle: Handle, deps: GroupDeps): void {
   handle(members.answerInvite, (asked, { caller }) => answer(deps, asked, caller));
   handle(members.lookAtInvite, ({ code }, { caller }) => lookAt(deps, code, caller));
   handle(members.acceptInvite, ({ code }, { caller }) => acceptByCode(deps, code, caller));
+}
+
+function noteRoutes(handle: Handle, deps: GroupDeps): void {
+  handle(notes.shareNote, (asked, { caller }) => shareNote(deps, asked, caller));
+  handle(notes.getNoteGroups, ({ note }, { caller }) => readNoteGroups(deps, note, caller));
+  handle(notes.getGroupNotes, (asked, { caller }) => listGroupNotes(deps, asked, caller));
+  handle(notes.getNoteReplies, (asked, { caller }) => readNoteReplies(deps, asked, caller));
+  handle(notes.replyToNote, (asked, { caller }) => replyToNote(deps, asked, caller));
+  handle(notes.removeNoteReply, (asked, { caller }) => done(removeReply(deps, asked, caller)));
 }
 
 async function done(work: Promise<void>): Promise<Record<string, never>> {

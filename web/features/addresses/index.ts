@@ -1,5 +1,4 @@
 export { idsOf, numberOf, rangeOf } from './address-values.ts';
-export { feedbackHref } from './feedback-href.ts';
 export { type OwnListState, ownListParams, readOwnList } from './own-list.ts';
 export { ownPath } from './own-path.ts';
 export { chartHref, notedHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';

@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { readPicture } from '#web/features/charts/index.ts';
+import { FEEDBACK_LIMITS } from '#contract/calls/feedback.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './suggest.module.css';
 
@@ -19,7 +19,8 @@ export function PictureField({ hasPicture, onPicture }: PictureFieldProps) {
   async function take(file: File) {
     setProblem('');
     try {
-      onPicture(await readPicture(file));
+      const { readPicture } = await import('#web/ui/read-picture.ts');
+      onPicture(await readPicture(file, FEEDBACK_LIMITS.pictureBytes));
       setUrl(URL.createObjectURL(file));
     } catch {
       setProblem('这个文件不是浏览器能读的图片，请换成 PNG、JPEG 或截图再试');

@@ -54,6 +54,7 @@ function said({ kind, name, member, report }: GroupAct): ReactNode {
     created: <>{name} 建立了群组</>,
     edited: <>{name} 修改了群组的资料</>,
     joined: <>{name} 加入了群组</>,
+    noted: <>{name} 分享了一条笔记</>,
     left: <>{name} 退出了群组</>,
     removed: (
       <>

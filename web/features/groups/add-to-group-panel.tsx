@@ -52,6 +52,9 @@ function Choices({ fid, onClose }: PanelProps) {
   };
   const tick = (id: number, isOn: boolean) =>
     setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
+  const pages = Math.ceil(data.count / GROUP_PAGE_SIZES.popover);
+  // Where every group holds the report there is nothing to press.
+  const hasChoice = pages > 1 || data.list.some((group) => whyNot(group) === '');
   return (
     <form className={classes.panel} aria-label="加入群组" onSubmit={submit}>
       {data.count === 0 && <p className={classes.note}>您还没有加入群组。</p>}
@@ -60,9 +63,9 @@ function Choices({ fid, onClose }: PanelProps) {
           <Tick key={group.id} group={group} isOn={ticked.has(group.id)} onTick={tick} />
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(data.count / GROUP_PAGE_SIZES.popover)} onPage={setPage} />
+      <Pager page={page} pages={pages} onPage={setPage} />
       <div className={classes.foot}>
-        {data.count > 0 && (
+        {hasChoice && (
           <Button type="submit" size="compact" loading={add.isPending}>
             加入群组
           </Button>
@@ -81,9 +84,12 @@ interface TickProps {
   onTick: (id: number, isOn: boolean) => void;
 }
 
+const whyNot = ({ holds, role }: GroupItem): string =>
+  holds === 1 ? '已在群组里' : role === 'reader' ? '您是读者' : '';
+
 /** Where the report is already, or the reader only reads, there is nothing to tick, and why is said. */
 function Tick({ group, isOn, onTick }: TickProps) {
-  const why = group.holds === 1 ? '已在群组里' : group.role === 'reader' ? '您是读者' : '';
+  const why = whyNot(group);
   return (
     <li className={classes.tick}>
       {why === '' ? (

@@ -23,19 +23,21 @@ import { useGroupChange } from './use-group-change.ts';
 /** Of one part at a time, and what owners alone see: fetched when it is looked at. */
 const Members = lazyPart(() => import('./members.tsx').then((module) => module.Members));
 const Activity = lazyPart(() => import('./activity.tsx').then((module) => module.Activity));
+const Notes = lazyPart(() => import('./notes.tsx').then((module) => module.Notes));
 const Invites = lazyPart(() => import('./invites.tsx').then((module) => module.Invites));
 const GroupSettings = lazyPart(() => import('./group-settings.tsx').then((module) => module.GroupSettings));
 
 const PARTS = {
   reports: '报告',
+  notes: '笔记',
   members: '成员',
   activity: '动态',
   invites: '邀请',
   settings: '设置',
 } as const;
 type Part = keyof typeof PARTS;
-const FOR_MEMBERS: readonly Part[] = ['reports', 'members', 'activity'];
-const FOR_OWNERS: readonly Part[] = ['reports', 'members', 'activity', 'invites', 'settings'];
+const FOR_MEMBERS: readonly Part[] = ['reports', 'notes', 'members', 'activity'];
+const FOR_OWNERS: readonly Part[] = ['reports', 'notes', 'members', 'activity', 'invites', 'settings'];
 
 const partsFor = ({ role }: GroupItem): readonly Part[] => {
   if (role === '') return ['reports'];
@@ -60,7 +62,9 @@ export function GroupDetail() {
 
 function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
   const { data, error, refetch } = useQuery(groupQuery(gid));
-  const [part, setPart] = useState<Part>('reports');
+  const [params] = useSearchParams();
+  // A message leads to the notes.
+  const [part, setPart] = useState<Part>(params.get('part') === 'notes' ? 'notes' : 'reports');
   if (data === undefined)
     return error === null ? (
       <WaitingRows />
@@ -84,6 +88,7 @@ function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
         )}
         {shown === 'reports' && <GroupReports group={data} />}
         <Suspense fallback={<WaitingRows />}>
+          {shown === 'notes' && <Notes gid={data.id} />}
           {shown === 'members' && <Members group={data} />}
           {shown === 'activity' && <Activity gid={data.id} />}
           {shown === 'invites' && <Invites gid={data.id} />}

@@ -5,6 +5,7 @@ import {
   getInvites,
   getMyInvites,
 } from '#contract/calls/group-members.ts';
+import { getGroupNotes, getNoteGroups, getNoteReplies } from '#contract/calls/group-notes.ts';
 import {
   GROUP_PAGE_SIZES,
   getFileList,
@@ -74,4 +75,30 @@ export const invitesQuery = (gid: number) =>
     staleTime: 0,
     queryKey: [...GROUPS, 'invites', gid],
     queryFn: async ({ signal }) => (await browserClient().send(getInvites, { gid }, signal)).list,
+  });
+export const groupNotesQuery = (gid: number, page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'notes', gid, page],
+    queryFn: ({ signal }) => browserClient().send(getGroupNotes, { gid, page }, signal),
+  });
+export const repliesQuery = (gid: number, note: number) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...GROUPS, 'replies', gid, note],
+    queryFn: async ({ signal }) => (await browserClient().send(getNoteReplies, { gid, note }, signal)).list,
+  });
+export const noteGroupsQuery = (note: number) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: [...GROUPS, 'with note', note],
+    queryFn: async ({ signal }) => (await browserClient().send(getNoteGroups, { note }, signal)).gids,
+  });
+/** The caller's groups for a pop-over. */
+export const popoverQuery = (page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...GROUPS, 'popover', page],
+    queryFn: ({ signal }) =>
+      browserClient().send(getMyGroups, { page, pageSize: GROUP_PAGE_SIZES.popover }, signal),
   });

@@ -5,4 +5,5 @@ export { GroupDetail } from './group-detail.tsx';
 export { GroupIndex } from './group-index.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { NewGroup } from './new-group.tsx';
+export { ShareNote } from './share-note-lazy.tsx';
 export { WithinGroup } from './within-group-lazy.tsx';

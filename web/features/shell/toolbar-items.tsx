@@ -10,7 +10,6 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useOperator } from '#web/client/session.ts';
-import { feedbackHref } from '#web/features/addresses/index.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Support, useHasSupport } from './support.tsx';
@@ -50,7 +49,7 @@ export function ToolbarItems() {
           <Support />
         </Panel>
       )}
-      <IconLink label="意见反馈" to={feedbackHref(whereFrom(pathname + search))}>
+      <IconLink label="意见反馈" to={`/suggest?context=${encodeURIComponent(whereFrom(pathname + search))}`}>
         <IconMessageReport size={18} aria-hidden />
       </IconLink>
       <IconButton

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HighlightColour } from '#contract/calls/annotations.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import type { AllowedNotes } from '../access.ts';
+import type { AllowedNotes, SharedNotes } from '../access.ts';
 import {
   type Anchored,
   type AnnotationRow,
@@ -150,5 +150,16 @@ export async function moveAnnotation(
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('file_sha256', '=', from)
+    .execute();
+}
+
+/** Whosesoever they are; those that are deleted are missing. */
+export async function readShared(db: Db<AnnotationTables>, ids: SharedNotes): Promise<AnnotationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('annotations')
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
     .execute();
 }

@@ -5,7 +5,7 @@ import type { GroupTables } from './tables.ts';
 
 /** What somebody is in, what they added there, and what invites them. */
 export async function exportGroups(db: Db<GroupTables>, { uid }: ExportedPerson) {
-  const [groups, reports, invites] = await Promise.all([
+  const [groups, reports, invites, notes, replies] = await Promise.all([
     db
       .selectFrom('group_members as m')
       .innerJoin('groups as g', 'g.id', 'm.group_id')
@@ -26,8 +26,21 @@ export async function exportGroups(db: Db<GroupTables>, { uid }: ExportedPerson)
       .where('uid', '=', uid)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('group_notes')
+      .select(['group_id', 'annotation_id', 'shared_at'])
+      .where('uid', '=', uid)
+      .orderBy('group_id')
+      .orderBy('annotation_id')
+      .execute(),
+    db
+      .selectFrom('group_note_replies')
+      .select(['group_id', 'at', 'text'])
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute(),
   ]);
-  return { groups, reports, invites };
+  return { groups, reports, invites, notes, replies };
 }
 
 /** The groups that somebody is in, by their number. */
@@ -55,6 +68,7 @@ export async function forgetPerson(tx: Tx<GroupTables>, { uid }: ErasedPerson): 
 const NAMING = [
   ['group_invites', 'made_by'],
   ['group_reports', 'added_by'],
+  ['group_note_replies', 'uid'],
   ['group_acts', 'uid'],
   ['group_acts', 'member'],
 ] as const;

@@ -32,6 +32,16 @@ export interface GroupTables {
     made_at: Date;
     ends_at: Date;
   };
+  group_notes: { group_id: number; annotation_id: number; uid: number; shared_at: Date };
+  group_note_replies: {
+    id: Generated<number>;
+    group_id: number;
+    annotation_id: number;
+    /** null where the person is gone. */
+    uid: number | null;
+    at: Date;
+    text: string;
+  };
   group_acts: {
     id: Generated<number>;
     group_id: number;

@@ -1,5 +1,6 @@
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Annotation, type NotedReport, removeAnnotation } from '#contract/calls/annotations.ts';
 import { citation } from '#contract/text/citation.ts';
 import { browserClient } from '#web/client/browser-client.ts';
@@ -10,8 +11,15 @@ import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { OWN_NOTES } from './own-queries.ts';
 
+interface NoteToolsProps {
+  note: Annotation;
+  report: NotedReport;
+  /** What else is done with it. */
+  children?: ReactNode;
+}
+
 /** Copies with citation, and deletes with the way back. */
-export function NoteTools({ note, report }: { note: Annotation; report: NotedReport }) {
+export function NoteTools({ note, report, children }: NoteToolsProps) {
   const queries = useQueryClient();
   const send = async (restore: 0 | 1) => {
     await browserClient().send(removeAnnotation, { id: note.id, restore });
@@ -34,6 +42,7 @@ export function NoteTools({ note, report }: { note: Annotation; report: NotedRep
   };
   return (
     <span>
+      {children}
       <IconButton label="带引用复制" size={28} onClick={() => void copy()}>
         <IconCopy size={14} aria-hidden />
       </IconButton>

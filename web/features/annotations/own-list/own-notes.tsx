@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ANNOTATIONS_PAGE_SIZE, type NotedReport } from '#contract/calls/annotations.ts';
+import { ANNOTATIONS_PAGE_SIZE, type Annotation, type NotedReport } from '#contract/calls/annotations.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -16,22 +16,26 @@ import { type OwnState, ownParams, readOwnState } from './own-state.ts';
 import { OwnTools } from './own-tools.tsx';
 import { ReportGroup } from './report-group.tsx';
 
-/** What others offer to do with a report. */
-type Acts = (report: NotedReport) => ReactNode;
+interface OffersProps {
+  /** What others offer to do with a report. */
+  acts: (report: NotedReport) => ReactNode;
+  /** And with a note. */
+  noteActs: (note: Annotation) => ReactNode;
+}
 
 /** 我的笔记: all that one marked in reports, by report, to be sought through and taken along. */
-export function OwnNotes({ acts }: { acts: Acts }) {
+export function OwnNotes(offers: OffersProps) {
   return (
     <SignedInOnly
       what="我的笔记"
       body="在报告里高亮的原文与写下的笔记都在这里，可以查找，也可以导出成 Markdown。"
     >
-      <SignedIn acts={acts} />
+      <SignedIn {...offers} />
     </SignedInOnly>
   );
 }
 
-function SignedIn({ acts }: { acts: Acts }) {
+function SignedIn({ acts, noteActs }: OffersProps) {
   const [params, setParams] = useSearchParams();
   const state = readOwnState(params);
   const { data, error, isPlaceholderData, refetch } = useQuery(ownNotesQuery(state));
@@ -51,7 +55,7 @@ function SignedIn({ acts }: { acts: Acts }) {
       {data.count === 0 && <Nothing state={state} onAll={() => show({ keyword: '', colour: null })} />}
       <div data-old={isPlaceholderData || undefined}>
         {groups.map((group) => (
-          <ReportGroup key={group.report.fid} {...group}>
+          <ReportGroup key={group.report.fid} {...group} noteActs={noteActs}>
             {acts(group.report)}
           </ReportGroup>
         ))}

@@ -15,6 +15,8 @@ interface ReportGroupProps {
   notes: readonly Annotation[];
   /** What else is done with the report, while it is there. */
   children?: ReactNode;
+  /** What else is done with a note. */
+  noteActs: (note: Annotation) => ReactNode;
 }
 
 const factsOf = ({ stockOrgData, timeText, count, is_gone }: NotedReport): string =>
@@ -23,7 +25,7 @@ const factsOf = ({ stockOrgData, timeText, count, is_gone }: NotedReport): strin
     .join(' · ');
 
 /** One report with what was marked in it. */
-export function ReportGroup({ report, notes, children }: ReportGroupProps) {
+export function ReportGroup({ report, notes, children, noteActs }: ReportGroupProps) {
   const { mutate, isPending } = useExport();
   return (
     <section className={`${card.card} ${classes.group}`} aria-label={report.name}>
@@ -47,14 +49,22 @@ export function ReportGroup({ report, notes, children }: ReportGroupProps) {
       </header>
       <ul>
         {notes.map((note) => (
-          <OwnNote key={note.key} note={note} report={report} />
+          <OwnNote key={note.key} note={note} report={report}>
+            {report.is_gone === 0 && noteActs(note)}
+          </OwnNote>
         ))}
       </ul>
     </section>
   );
 }
 
-function OwnNote({ note, report }: { note: Annotation; report: NotedReport }) {
+interface OwnNoteProps {
+  note: Annotation;
+  report: NotedReport;
+  children: ReactNode;
+}
+
+function OwnNote({ note, report, children }: OwnNoteProps) {
   const place = `第 ${note.page} 页`;
   return (
     <li className={classes.note}>
@@ -71,7 +81,9 @@ function OwnNote({ note, report }: { note: Annotation; report: NotedReport }) {
         {note.is_lost === 1 && <span className={classes.lost}>原文已变</span>}
         <span>{HIGHLIGHT_COLOURS[note.colour]}</span>
         <span>{dayOf(note.updated_at)}</span>
-        <NoteTools note={note} report={report} />
+        <NoteTools note={note} report={report}>
+          {children}
+        </NoteTools>
       </div>
     </li>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { searchByPicture } from '#contract/calls/charts.ts';
+import { MAX_PICTURE_BYTES, searchByPicture } from '#contract/calls/charts.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { pictureIn, readPicture } from './read-picture.ts';
+import { pictureIn } from './picture-in.ts';
 
 export interface PictureSearch {
   /** What is looked for, as an address of this page; null while nothing is. */
@@ -28,7 +28,8 @@ export interface PictureSearch {
 const UNREADABLE = '这个文件不是浏览器能读的图片，请换成 PNG、JPEG 或截图再试';
 
 async function send(file: Blob) {
-  const picture = await readPicture(file).catch(() => null);
+  const { readPicture } = await import('#web/ui/read-picture.ts');
+  const picture = await readPicture(file, MAX_PICTURE_BYTES).catch(() => null);
   if (picture === null) throw new UnreadablePicture();
   return browserClient().send(searchByPicture, { picture });
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { feedbackHref } from '#web/features/addresses/index.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
@@ -34,7 +33,10 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           <p>{reasonOf(state, result.relaxations)}</p>
           {state.keyword !== '' && (
             <p>
-              <Link className={classes.lack} to={feedbackHref(`搜索“${state.keyword}”没有找到`)}>
+              <Link
+                className={classes.lack}
+                to={`/suggest?context=${encodeURIComponent(`搜索“${state.keyword}”没有找到`)}`}
+              >
                 告诉我们缺了什么
               </Link>
             </p>

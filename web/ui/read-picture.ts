@@ -1,13 +1,11 @@
-import { MAX_PICTURE_BYTES } from '#contract/calls/charts.ts';
-
 const SENT_AS_THEY_ARE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 /** Pixels of the longer side of a picture that is made smaller: more than the pictures it is compared with. */
 const LONGEST_PX = 1600;
 const QUALITY = 0.9;
 
 /** What can be sent of a file: itself where the server reads it and it is small enough, else drawn again and smaller. */
-async function sendable(file: Blob): Promise<Blob> {
-  if (SENT_AS_THEY_ARE.has(file.type) && file.size <= MAX_PICTURE_BYTES) return file;
+async function sendable(file: Blob, mostBytes: number): Promise<Blob> {
+  if (SENT_AS_THEY_ARE.has(file.type) && file.size <= mostBytes) return file;
   const bitmap = await createImageBitmap(file);
   const factor = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -39,9 +37,6 @@ function base64Of(blob: Blob): Promise<string> {
   });
 }
 
-/** The picture as the server takes it. Rejects where the browser cannot read it either. */
-export const readPicture = async (file: Blob): Promise<string> => base64Of(await sendable(file));
-
-/** The first picture among what was pasted or dropped. */
-export const pictureIn = (data: DataTransfer | null): File | null =>
-  Array.from(data?.files ?? []).find(({ type }) => type.startsWith('image/')) ?? null;
+/** The picture as base64, as the server takes it. To be fetched by itself: few pages send one. Rejects where the browser cannot read it either. */
+export const readPicture = async (file: Blob, mostBytes: number): Promise<string> =>
+  base64Of(await sendable(file, mostBytes));

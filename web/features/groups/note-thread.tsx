@@ -1,0 +1,95 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type NoteReply, REPLY_MOST, removeNoteReply, replyToNote } from '#contract/calls/group-notes.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { browserClient } from '#web/client/browser-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { useComposition } from '#web/ui/ime.ts';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { repliesQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+import { useGroupChange } from './use-group-change.ts';
+
+interface ThreadProps {
+  gid: number;
+  note: number;
+}
+
+/** What was said of a shared note, and the box to say something; a name behind `@` reaches that member. */
+export function NoteThread({ gid, note }: ThreadProps) {
+  const { data, error, refetch } = useQuery(repliesQuery(gid, note));
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height={64} />
+    ) : (
+      <ListFailed what="回复" error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <div className={classes.thread}>
+      {data.length > 0 && (
+        <ul aria-label="回复">
+          {data.map((reply) => (
+            <Said key={reply.id} gid={gid} reply={reply} />
+          ))}
+        </ul>
+      )}
+      <Say gid={gid} note={note} />
+    </div>
+  );
+}
+
+function Said({ gid, reply }: { gid: number; reply: NoteReply }) {
+  const remove = useGroupChange(() => browserClient().send(removeNoteReply, { gid, reply: reply.id }), {
+    told: '已删除回复',
+  });
+  return (
+    <li className={classes.said}>
+      <p className={classes.text}>
+        <b>{reply.name}</b> <time className={classes.note}>{momentOf(reply.at)}</time>
+        <br />
+        {reply.text}
+      </p>
+      {reply.can_remove && (
+        <IconButton
+          label="删除回复"
+          size={28}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined)}
+        >
+          <IconX size={14} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function Say({ gid, note }: ThreadProps) {
+  const [text, setText] = useState('');
+  const { composing, ...composition } = useComposition();
+  const say = useGroupChange(() => browserClient().send(replyToNote, { gid, note, text }), {
+    onDone: () => setText(''),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!composing.current && text.trim() !== '') say.mutate(undefined);
+  }
+  return (
+    <form className={classes.say} onSubmit={submit}>
+      <input
+        {...composition}
+        className={classes.line}
+        aria-label="回复"
+        placeholder="回复；@昵称 会告诉那位成员"
+        maxLength={REPLY_MOST}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={say.isPending} disabled={text.trim() === ''}>
+        回复
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { GROUP_NOTES_PAGE_SIZE, type GroupNote } from '#contract/calls/group-notes.ts';
+import { momentOf } from '#contract/text/calendar.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { groupNotesQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+import { NoteThread } from './note-thread.tsx';
+
+/** Notes that members shared with the group, each with what was said of it. */
+export function Notes({ gid }: { gid: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery(groupNotesQuery(gid, page));
+  if (data === undefined)
+    return error === null ? (
+      <WaitingRows />
+    ) : (
+      <ListFailed what="笔记" error={error} onRetry={() => void refetch()} />
+    );
+  if (data.count === 0)
+    return (
+      <StateView
+        level={2}
+        title="还没有人分享笔记"
+        body="在“我的笔记”里，按笔记旁的“分享到群组”。笔记默认只有自己看得到，退出群组即收回。"
+      />
+    );
+  return (
+    <PagedList
+      className={card.card}
+      {...{ count: data.count, page, pageSize: GROUP_NOTES_PAGE_SIZE, isOld: isPlaceholderData }}
+      onPage={setPage}
+    >
+      <ul aria-label="分享的笔记">
+        {data.list.map((note) => (
+          <Row key={note.note} gid={gid} note={note} />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+function Row({ gid, note }: { gid: number; note: GroupNote }) {
+  const [isOpen, setOpen] = useState(false);
+  const place = `/detail?fid=${note.report.fid}&page=${note.page}`;
+  return (
+    <li className={classes.shared}>
+      {note.locked === 1 ? (
+        <p className={classes.note}>打开这份报告的原文后，可以看到所标的原文。</p>
+      ) : (
+        <blockquote className={classes.quote} data-colour={note.colour}>
+          {note.quote}
+        </blockquote>
+      )}
+      {note.text !== '' && <p>{note.text}</p>}
+      <p className={classes.note}>
+        {note.author} · {momentOf(note.shared_at)} ·{' '}
+        <Link className={classes.link} to={place} target="_blank">
+          《{note.report.name}》第 {note.page} 页
+        </Link>
+      </p>
+      <div>
+        <Button size="compact" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {note.replies === 0 ? '回复' : `${note.replies} 条回复`}
+        </Button>
+      </div>
+      {isOpen && <NoteThread gid={gid} note={note.note} />}
+    </li>
+  );
+}
