@@ -74,6 +74,7 @@ const WEB_EDGES = {
   reader: [
     'addresses',
     'annotations',
+    'answers',
     'charts',
     'dialogs',
     'downloads',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_QUESTION } from '../rights/question-length.ts';
 import { call, request } from '../wire/call.ts';
+import { Id } from '../wire/fields.ts';
 
 /** Where a claim comes from: enough to open the page with the passage marked. */
 export const Evidence = z.object({
@@ -136,6 +137,46 @@ export const streamAnswer = call({
     replaces: z.uuid('应为答案编号').optional(),
   }),
   response: AnswerEvent,
+});
+
+/** Where a report cannot be asked (S1 §8). */
+export const NOT_ASKED = '很抱歉，当前报告暂不支持AI助理问答，你可以切换其他报告尝试。';
+
+export const ReportSummary = z.object({
+  /** Key sentences of the report, as they stand there, along its catalogue. */
+  summary: z.string(),
+  /** Questions that the report answers; the first three are shown. */
+  questions: z.array(z.string()),
+  claims: z.array(Claim),
+  evidence: z.array(Evidence),
+});
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const getSummary = call({
+  method: 'POST',
+  path: '/ai/getSummary',
+  summary: '一份已打开的报告的摘要（报告自己的要句，依目录次序）与它答得出的问题；可用表单提交',
+  access: 'signedIn',
+  takesForm: true,
+  cost: ASK_COST,
+  request: request({
+    id: Id,
+    /** Accepted; the report is known by its id alone. */
+    url: z.string().max(2000, '最多 2000 个字').default(''),
+    name: z.string().max(300, '最多 300 个字').default(''),
+  }),
+  response: ReportSummary,
+});
+
+export const askReport = call({
+  method: 'GET',
+  path: '/ai/askReport',
+  summary: '就一份报告提问，给出答案的文字；次数与 /ai/chat 相同',
+  access: 'signedIn',
+  cost: ASK_COST,
+  timeLimitSeconds: MOST_SECONDS,
+  request: request({ id: Id, text: asked.query }),
+  response: z.object({ text: z.string() }),
 });
 
 export const getFeaturedQuestions = call({

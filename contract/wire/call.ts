@@ -44,6 +44,8 @@ export interface Call<
   cost: number;
   /** Bytes of a request, where it may be larger than those of most calls. */
   maxBodyBytes?: number;
+  /** It may be sent as form data, too. */
+  takesForm?: true;
   /** So long it may be worked on; a stream then ends with an error that says so. Without it nothing but the connection ends it. */
   timeLimitSeconds?: number;
   request: Request;

@@ -1,6 +1,13 @@
-import { askAi, getFeaturedQuestions, LIBRARY, streamAnswer } from '#contract/calls/answers.ts';
+import {
+  askAi,
+  askReport,
+  getFeaturedQuestions,
+  getSummary,
+  LIBRARY,
+  streamAnswer,
+} from '#contract/calls/answers.ts';
 import * as conversations from '#contract/calls/conversations.ts';
-import { all, fromFree, isRefused, row, signedIn } from './authorisation-row.ts';
+import { all, firstReport, fromFree, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import { type Browser, QUESTION_OF_VICTIM, type Stage } from './authorisation-stage.ts';
 import { keptQuestion } from './kept-question.ts';
 
@@ -32,6 +39,14 @@ export const answerRows = [
     },
   ),
   row(getFeaturedQuestions, all(0)),
+  row(askReport, asking, {
+    request: (stage) => ({ id: firstReport(stage), text: question.query }),
+  }),
+  // The words of a report leave for who has opened it.
+  row(getSummary, signedIn(NO), {
+    variant: 'not opened',
+    request: (stage) => ({ id: firstReport(stage) }),
+  }),
   row(conversations.listConversations, signedIn('0 of the victim'), {
     outcome: ({ list }) => `${list.filter(({ name }) => name === QUESTION_OF_VICTIM).length} of the victim`,
   }),

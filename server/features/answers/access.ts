@@ -25,6 +25,18 @@ export async function quotableTo(
   );
 }
 
+/** Throws 10007 where the report is not open to the caller: its words leave for who has opened it. */
+export async function openedReport(
+  quotas: Pick<Quotas, 'allowText'>,
+  caller: Caller,
+  fid: number,
+): Promise<Quotable> {
+  const opened = await quotas.allowText(caller, fid);
+  if (opened === null)
+    throw new BusinessError('notAllowed', '打开报告原文后才有它的摘要，请重新打开这份报告');
+  return opened;
+}
+
 /** Whose questions and answers are read and written: the caller's own. */
 export type OwnConversations = Allowed<{ uid: number }, 'ownConversations'>;
 

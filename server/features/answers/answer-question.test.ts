@@ -106,7 +106,9 @@ test('the same question again that day costs nothing, another costs one, and wha
 test('what fails costs nothing', async () => {
   const caller = newCaller({ tier: 'free' });
   const find = vi.fn().mockRejectedValue(new Error('the index is gone'));
-  await expect(ask('什么是渗透率？', caller, { passages: { find } })).rejects.toThrow('gone');
+  await expect(ask('什么是渗透率？', caller, { passages: { ...deps.passages, find } })).rejects.toThrow(
+    'gone',
+  );
   expect(await leftOf(caller)).toBe(3);
 });
 

@@ -5,8 +5,8 @@ import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
   db: Db<AnswerTables>;
-  passages: Pick<Passages, 'find'>;
-  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance'>;
+  passages: Pick<Passages, 'find' | 'of'>;
+  quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Companies, houses and persons that claims are checked for. */
   names: () => readonly string[];
   featured: FeaturedQuestions;

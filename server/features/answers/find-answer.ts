@@ -2,7 +2,9 @@ import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
 import { type Chosen, chooseEvidence } from './rules/choose-evidence.ts';
-import { type Question, readQuestion } from './rules/read-question.ts';
+import { keySentences } from './rules/key-sentences.ts';
+import type { ReadPassage } from './rules/read-passage.ts';
+import { asksForWhole, type Question, readQuestion } from './rules/read-question.ts';
 import { type ScoredPassage, scorePassage, weighSought } from './rules/score-passage.ts';
 
 /** What was found for a question, before anybody's rights. */
@@ -16,13 +18,34 @@ export interface FoundAnswer {
   looked: ScoredPassage[];
 }
 
+/** Passages that were not sought by words: none is before another. */
+export const withScores = (passages: Awaited<ReturnType<Passages['of']>>): ReadPassage[] =>
+  passages.map((passage) => ({ ...passage, score: 0 }));
+
+/** So many passages of a report are read where it is asked as a whole. */
+const MOST_OF_WHOLE = 1500;
+
+/** What one report says of itself, where that is all that is asked. */
+async function wholeReport(
+  passages: Pick<Passages, 'of'>,
+  { question, fid }: { question: Question; fid: number },
+  caller: Caller,
+): Promise<FoundAnswer> {
+  const all = withScores(await passages.of(fid, MOST_OF_WHOLE, caller));
+  const looked = all.map((passage) => ({ passage, score: 0, coverage: 0, lacks: false, sentences: [] }));
+  return { question, chosen: keySentences(all), words: [], looked };
+}
+
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(
-  passages: Pick<Passages, 'find'>,
+  passages: Pick<Passages, 'find' | 'of'>,
   asked: { query: string; fids: readonly number[] | null },
   caller: Caller,
 ): Promise<FoundAnswer> {
   const question = readQuestion(asked.query, foldText(asked.query));
+  const [fid] = asked.fids ?? [];
+  if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(question))
+    return wholeReport(passages, { question, fid }, caller);
   const found = await passages.find({ question: asked.query, fids: asked.fids }, caller);
   const words = weighSought(found.words, found.ofAll);
   const best = Math.max(0, ...found.passages.map(({ score }) => score));

@@ -5,6 +5,7 @@ const NOW = Date.parse('2026-11-24T09:00:00+08:00');
 
 const nothing = () => ({
   find: vi.fn().mockResolvedValue({ words: [], passages: [], ofAll: 0 }),
+  of: vi.fn().mockResolvedValue([]),
   saying: vi.fn().mockResolvedValue([]),
   routes: () => {},
   jobs: [],

@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
 import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
-import { askOfPassage } from './rules/ask-of-passage.ts';
+import { type AskedOfPassage, askOfPassage } from './rules/ask-of-passage.ts';
 
 /** Shown at most (S1 §9). */
 const MOST = 12;
@@ -13,8 +13,8 @@ const LOOKED_AT = 200;
 const KEPT_MS = 3_600_000;
 /** A library that is only being read has nothing yet. */
 const NOTHING_KEPT_MS = 30_000;
-/** What passages say that answer a question as it is put: a definition, a heading that asks. */
-const SAID = ['是指', '为什么', '如何', '哪些'];
+/** What passages say that answer a question as it is put: a definition, a heading that asks, a figure of a year. */
+const SAID = ['是指', '为什么', '如何', '哪些', '录得', '年复合', '达到'];
 
 /** Somebody without rights of any kind: what is found for them is public. */
 const anybody = (now: number): Caller => ({
@@ -30,21 +30,21 @@ const anybody = (now: number): Caller => ({
 async function choose(passages: Passages, now: number): Promise<FeaturedQuestion[]> {
   const caller = anybody(now);
   const said = await Promise.all(SAID.map((text) => passages.saying(text, LOOKED_AT, caller)));
-  const asked = new Map<string, number>();
+  const asked = new Map<string, AskedOfPassage>();
   for (const passage of said.flat()) {
-    const question = askOfPassage(passage);
-    if (question !== null && !asked.has(question)) asked.set(question, passage.fid);
+    const one = askOfPassage(passage);
+    if (one !== null && !asked.has(one.question)) asked.set(one.question, one);
   }
   const chosen: FeaturedQuestion[] = [];
   const taken = new Map<number, number>();
-  for (const [question, fid] of [...asked].slice(0, MOST_TRIED)) {
+  for (const { question, about } of [...asked.values()].slice(0, MOST_TRIED)) {
     if (chosen.length === MOST) break;
-    if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) continue;
     const { chosen: answers } = await findAnswer(passages, { query: question, fids: null }, caller);
     const [best] = answers;
-    if (best?.passage.fid !== fid) continue;
+    if (best === undefined || !best.text.includes(about)) continue;
+    const { fid, title, organisation, publishedOn, page } = best.passage;
+    if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) continue;
     taken.set(fid, (taken.get(fid) ?? 0) + 1);
-    const { title, organisation, publishedOn, page } = best.passage;
     const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
     chosen.push({ question, answer: `出自《${title}》（${by}）第 ${page} 页` });
   }

@@ -1,13 +1,19 @@
-import { askAi, getFeaturedQuestions, streamAnswer } from '#contract/calls/answers.ts';
+import { askAi, askReport, getFeaturedQuestions, getSummary, streamAnswer } from '#contract/calls/answers.ts';
 import * as calls from '#contract/calls/conversations.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import { answerQuestion, streamAnswerOf } from './answer-question.ts';
 import type { AnswerDeps } from './deps.ts';
 import * as own from './own-conversations.ts';
+import { summariseReport } from './summarise-report.ts';
 
 export function answerRoutes({ handle, handleInPieces }: Site, deps: AnswerDeps): void {
   handle(askAi, (asked, { caller }) => answerQuestion(deps, asked, caller));
   handleInPieces(streamAnswer, (asked, { caller }) => streamAnswerOf(deps, asked, caller));
+  handle(getSummary, ({ id }, { caller }) => summariseReport(deps, id, caller));
+  handle(askReport, async ({ id, text }, { caller }) => {
+    const scope = { fids: [id], name: '' };
+    return { text: (await answerQuestion(deps, { query: text, scope }, caller)).answer };
+  });
   handle(getFeaturedQuestions, async (_asked, { caller }) => ({
     list: [...(await deps.featured.list(caller.now))],
   }));

@@ -5,6 +5,7 @@ import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import type { Library, PassageRecord } from '../library/index.ts';
 import type { Query } from '../query/index.ts';
 import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
+import { passagesOfReport } from './passages-of-report.ts';
 import { passagesSaying } from './passages-saying.ts';
 
 export interface PassageParts {
@@ -20,6 +21,8 @@ export interface Passages extends Feature {
   find(asked: AskedPassages, caller: Caller): Promise<PassagesFound>;
   /** The newest ones in which a text stands as it is written, likewise. */
   saying(text: string, limit: number, caller: Caller): Promise<PassageRecord[]>;
+  /** Of one report in the order of its pages, likewise. */
+  of(fid: number, limit: number, caller: Caller): Promise<PassageRecord[]>;
 }
 
 export function createPassages({ library, query, index, passageIndex }: PassageParts): Passages {
@@ -29,6 +32,7 @@ export function createPassages({ library, query, index, passageIndex }: PassageP
     jobs: [],
     personalData: null,
     find: (asked, caller) => findPassages(deps, asked, caller),
+    of: (fid, limit, caller) => passagesOfReport(deps, { fid, limit }, caller),
     saying: (text, limit, caller) => passagesSaying(deps, { text, limit }, caller),
   };
 }

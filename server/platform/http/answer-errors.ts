@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { EnvelopeKind } from '#contract/wire/call.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
+import { BROKEN_FORM } from './form-body.ts';
 import { TOO_DEEP } from './json-body.ts';
 import { MalformedRequest } from './malformed-request.ts';
 import { TokenRefused } from './open-token.ts';
@@ -19,6 +20,7 @@ const REASONS: Record<string, { field: string; message: string }> = {
     field: 'content-type',
     message: '请求头 content-type：不支持的内容类型，请用 application/json',
   },
+  [BROKEN_FORM]: { field: WHOLE_BODY, message: '请求体不是有效的表单，请检查后重试' },
   [TOO_DEEP]: { field: WHOLE_BODY, message: '请求体嵌套过深，最多 32 层' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     field: 'content-length',

@@ -183,6 +183,7 @@ function addRoute(app: FastifyInstance, call: Call, handler: Answering): void {
       summary: call.summary,
       tags: [call.path.split('/').at(call.path.startsWith('/api/v2/') ? 3 : 2) ?? 'api'],
       ...securityOf(call),
+      ...(call.takesForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
       ...(call.method === 'GET' ? { querystring: call.request } : { body: call.request }),
       response: { 200: answerSchema(call) },
     },

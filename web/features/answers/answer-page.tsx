@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { LIBRARY } from '#contract/calls/answers.ts';
 import { useSession } from '#web/client/session.ts';
+import { scopeOf } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -11,7 +12,6 @@ import { StateView } from '#web/ui/state-view.tsx';
 import classes from './answer-page.module.css';
 import { Conversation } from './conversation.tsx';
 import { conversationQuery } from './queries.ts';
-import { scopeOf } from './scope-address.ts';
 
 /** Questions and their answers: the first is in the address until it is kept, and then where it is kept. */
 export function AnswerPage() {

@@ -49,7 +49,8 @@ const Locked = ({ locked }: Pick<Answer, 'locked'>) => (
   </ul>
 );
 
-function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<number, Evidence> }) {
+/** A claim with the marks that open where it stands. */
+export function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<number, Evidence> }) {
   const stands = claim.evidence.flatMap((number) => byNumber.get(number) ?? []);
   return (
     <p className={classes.claim}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { answerHref, scopeOf } from '#web/features/addresses/index.ts';
 import classes from './ask-start.module.css';
 import { History } from './history/history.tsx';
 import { featuredQuery } from './queries.ts';
 import { QuestionBox } from './question-box.tsx';
-import { answerHref, scopeOf } from './scope-address.ts';
 
 /** Where one begins to ask: the box, and what this library is known to answer. */
 export function AskStart() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getFeaturedQuestions } from '#contract/calls/answers.ts';
+import { getFeaturedQuestions, getSummary } from '#contract/calls/answers.ts';
 import { getConversation, listConversations } from '#contract/calls/conversations.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 
@@ -27,4 +27,13 @@ export const conversationQuery = (id: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => browserClient().send(getConversation, { id }, signal),
+  });
+
+/** What a report says of itself does not change while it is read. */
+export const summaryQuery = (fid: number) =>
+  queryOptions({
+    queryKey: ['report-summary', fid],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) => browserClient().send(getSummary, { id: fid }, signal),
   });

@@ -10,6 +10,7 @@ import classes from './question-box.module.css';
 interface QuestionBoxProps {
   /** A question that is to be asked in other words. */
   initial?: string;
+  placeholder?: string;
   /** A question is under way: what is typed stays, and is not sent. */
   isBusy?: boolean;
   /** When the last answer came; milliseconds since 1970. */
@@ -29,6 +30,7 @@ const LEFT = ({ left, limit }: { left: number; limit: number }): string =>
 /** Where questions are typed: Enter sends, Shift and Enter begin a line. */
 export function QuestionBox({
   initial = '',
+  placeholder = '就库里的报告提问，例如一个指标是多少、一个概念是什么、为什么',
   isBusy = false,
   spentAtMs = 0,
   onAsk,
@@ -73,7 +75,7 @@ export function QuestionBox({
           className={classes.input}
           rows={2}
           maxLength={LONGEST_QUESTION}
-          placeholder="就库里的报告提问，例如一个指标是多少、一个概念是什么、为什么"
+          placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}

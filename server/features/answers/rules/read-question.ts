@@ -75,3 +75,11 @@ export function readQuestion(question: string, folded: string): Question {
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
   return { kind, unit, anchors, subject: folded.replaceAll(ASKS, '').trim() };
 }
+
+/** Words in which one asks what a report says as a whole. */
+const OF_WHOLE =
+  /这份|这篇|该|本|报告|研报|全文|文章|请|帮我|一下|总结|概括|概述|摘要|归纳|主要|核心|内容|结论|观点|讲|说|写|了|些|什么|有|的|是|哪些|[\s\p{P}]/gu;
+
+/** Whether nothing else is asked than what a report says as a whole. */
+export const asksForWhole = ({ kind, subject }: Question): boolean =>
+  kind === 'summary' && subject.replaceAll(OF_WHOLE, '') === '';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { type Note, NotesPanel, useNotes } from '#web/features/annotations/index.ts';
 import { ChartsPanel } from './charts-panel.tsx';
@@ -7,6 +7,10 @@ import type { PanelPlacement } from './panel-placement.ts';
 import { panelTabs } from './panel-tabs.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SimilarPanel } from './similar-panel.tsx';
+
+const AskPanel = lazy(() =>
+  import('#web/features/answers/index.ts').then((module) => ({ default: module.ReportPanel })),
+);
 
 interface RightPanelProps {
   report: ReportDetail;
@@ -17,22 +21,30 @@ interface RightPanelProps {
   onNote: (note: Note) => void;
 }
 
+const ASK = { key: 'ask', label: '问答' };
+
 export function RightPanel({ report, placement, onChart, onNote }: RightPanelProps) {
   const [tab, setTab] = useState('info');
   const { notes } = useNotes();
   const noted = { key: 'notes', label: '笔记', note: notes.length > 0 ? String(notes.length) : undefined };
+  // A file of no record is like no other, and passages are sought in reports.
+  const tabs =
+    report.fid > 0
+      ? [...panelTabs(report), noted, ASK]
+      : [...panelTabs(report).filter(({ key }) => key !== 'similar'), noted];
   return (
     <SidePanel
       side="right"
       label="报告资料"
       {...placement}
-      tabs={[...panelTabs(report).filter(({ key }) => key !== 'similar' || report.fid > 0), noted]}
+      tabs={tabs}
       active={tab}
       onSelect={setTab}
     >
       {tab === 'info' && <InfoPanel report={report} />}
       {tab === 'charts' && <ChartsPanel report={report} onChart={onChart} />}
       {tab === 'similar' && <SimilarPanel report={report} />}
+      <Suspense>{tab === 'ask' && <AskPanel fid={report.fid} name={report.name} />}</Suspense>
       {tab === 'notes' && <NotesPanel onJump={onNote} />}
     </SidePanel>
   );

@@ -6,6 +6,7 @@ import { useGate } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { EMPTY_SEARCH, listKindOf, type SearchState, searchHref } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
+import { AskOfResult } from './ask-of-result.tsx';
 import classes from './lists.module.css';
 import { WaitForNew } from './wait-for-new.tsx';
 
@@ -89,6 +90,9 @@ export function Lists({ state, change, folders, result }: ListsProps) {
     return (
       <>
         {state.keyword === '' && <ListTabs state={state} />}
+        {result !== undefined && state.keyword !== '' && (
+          <AskOfResult keyword={state.keyword} list={result.list} />
+        )}
         {result !== undefined && <WaitForNew state={state} result={result} />}
       </>
     );

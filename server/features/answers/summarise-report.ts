@@ -1,0 +1,51 @@
+import { NOT_ASKED, type ReportSummary } from '#contract/calls/answers.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { openedReport } from './access.ts';
+import type { AnswerDeps } from './deps.ts';
+import { findAnswer, withScores } from './find-answer.ts';
+import { presentAnswer } from './present-answer.ts';
+import { askOfPassage } from './rules/ask-of-passage.ts';
+import { keySentences } from './rules/key-sentences.ts';
+import type { ReadPassage } from './rules/read-passage.ts';
+import { readQuestion } from './rules/read-question.ts';
+
+/** A report of two thousand paragraphs is an annual report: its first parts tell what it is about. */
+const MOST_PASSAGES = 1500;
+const QUESTIONS = 3;
+/** So many are tried. */
+const MOST_TRIED = 8;
+const WHOLE = '这份报告主要讲了什么？';
+
+/** Questions that the report answers: each was tried. */
+async function questionsOf(
+  deps: AnswerDeps,
+  fid: number,
+  passages: readonly ReadPassage[],
+  caller: Caller,
+): Promise<string[]> {
+  const asked = new Set(passages.flatMap((passage) => askOfPassage(passage)?.question ?? []));
+  const questions: string[] = [];
+  for (const query of [...asked].slice(0, MOST_TRIED)) {
+    if (questions.length === QUESTIONS - 1) break;
+    const { chosen } = await findAnswer(deps.passages, { query, fids: [fid] }, caller);
+    if (chosen.length > 0) questions.push(query);
+  }
+  return [...questions, WHOLE];
+}
+
+/**
+ * What a report that is open says of itself, along its catalogue, and what may be asked of it. It costs nothing. Throws 10007 where it is not
+ * open, 10404 where it has no text that can be read.
+ */
+export async function summariseReport(deps: AnswerDeps, fid: number, caller: Caller): Promise<ReportSummary> {
+  const right = await openedReport(deps.quotas, caller, fid);
+  const passages = withScores(await deps.passages.of(fid, MOST_PASSAGES, caller));
+  const chosen = keySentences(passages);
+  if (chosen.length === 0) throw new BusinessError('notFound', NOT_ASKED);
+  const question = readQuestion(WHOLE, foldText(WHOLE));
+  const found = { question, chosen, words: [], looked: [] };
+  const { answer, claims, evidence } = presentAnswer(found, new Map([[fid, right]]), deps.names());
+  return { summary: answer, questions: await questionsOf(deps, fid, passages, caller), claims, evidence };
+}
