@@ -53,6 +53,10 @@ export const Answer = z.object({
   docs: z.array(z.object({ id: z.number(), name: z.string(), reference: z.string() })),
   /** Nothing in the library answers it. */
   is_refused: z.boolean(),
+  /** Whose words the claims are: the reports' own, or a model's that were checked against them. */
+  by: z.enum(['reports', 'model']).default('reports'),
+  /** What has to be said of how it was made; empty for nothing. */
+  notice: z.string().default(''),
   claims: z.array(Claim),
   evidence: z.array(Evidence),
   locked: z.array(LockedReport),

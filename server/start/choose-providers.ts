@@ -1,5 +1,6 @@
 import { type ConsoleMail, createConsoleMail } from '#server/adapters/mail-console/console-mail.ts';
 import { createSmtpMail } from '#server/adapters/mail-smtp/smtp-mail.ts';
+import { createOpenAiModel } from '#server/adapters/model-openai/openai-model.ts';
 import { createAliyunSms } from '#server/adapters/sms-aliyun/aliyun-sms.ts';
 import { type ConsoleSms, createConsoleSms } from '#server/adapters/sms-console/console-sms.ts';
 import { createHttpsWebhook } from '#server/adapters/webhook-https/https-webhook.ts';
@@ -8,6 +9,7 @@ import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulat
 import type { Config } from '#server/platform/config/read-config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import type { ModelPort } from '#server/ports/model.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WebhookPort } from '#server/ports/webhook.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
@@ -16,6 +18,8 @@ export interface Providers {
   sms: SmsPort;
   /** null where nobody could read the letters. */
   mail: MailPort | null;
+  /** null where none is configured. */
+  model: ModelPort | null;
   webhook: WebhookPort;
   /** null where nobody signs in by it. */
   wechat: WechatPort | null;
@@ -83,12 +87,13 @@ function openWechat(
 
 /** The text messages and the WeChat that the configuration asks for. */
 export function chooseProviders(
-  config: Pick<Config, 'sms' | 'mail' | 'wechat'>,
+  config: Pick<Config, 'sms' | 'mail' | 'model' | 'wechat'>,
   around: ProviderContext,
 ): Providers {
   return {
     ...openSms(config, around),
     ...openMail(config, around),
+    model: config.model && createOpenAiModel(config.model),
     webhook: createHttpsWebhook(),
     wechat: openWechat(config, around),
   };

@@ -43,6 +43,7 @@ import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Converter } from '#server/ports/convert.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import type { ModelPort } from '#server/ports/model.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
@@ -83,6 +84,8 @@ export interface FeatureParts {
   sms: SmsPort;
   /** null where this site sends no mail. */
   mail: MailPort | null;
+  /** Puts answers into words; null where none is configured. */
+  model: ModelPort | null;
   /** Calls addresses that readers give. */
   webhook: WebhookPort;
   /** null where nobody signs in by it. */

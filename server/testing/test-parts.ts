@@ -45,6 +45,7 @@ export function testParts(database: Database) {
     uploadsDir: mkdtempSync(join(tmpdir(), 'yanjian-uploads-')),
     sms: createFakeSms(),
     mail: createFakeMail(),
+    model: null,
     webhook: createFakeWebhook(),
     wechat: createSimulatedWechat(PUBLIC_URL),
     gateways: [createFakePayment({ clock })],

@@ -48,7 +48,7 @@ const library = await openBenchLibrary(
   { keep: argument('--keep') },
 );
 const { features } = library;
-const deps = answerDepsOf({ ...features, database: library.database });
+const deps = answerDepsOf({ ...features, database: library.database, model: null });
 const caller = newCaller({ tier: 'enterprise', now: Date.now() });
 const text = readFileSync(new URL('answers.json', import.meta.url), 'utf8');
 const { answerable, unanswerable } = Questions.parse(JSON.parse(text));

@@ -3,10 +3,11 @@ import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ownConversations, quotableTo } from './access.ts';
+import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
-import { lookedThrough, presentAnswer } from './present-answer.ts';
+import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
 import { nearestQuestions } from './rules/nearest-questions.ts';
 
 /** Reports whose rights are looked at: what is behind them is not shown. */
@@ -15,18 +16,6 @@ const MOST_REPORTS = 12;
 interface Asked {
   query: string;
   scope: Scope;
-}
-
-/** Claims with the evidence that each is the first to point at. */
-function* claimsOf(answer: Answer): Generator<AnswerEvent> {
-  const known = new Set<number>();
-  for (const claim of answer.claims) {
-    const evidence = answer.evidence.filter(
-      ({ number }) => claim.evidence.includes(number) && !known.has(number),
-    );
-    for (const { number } of evidence) known.add(number);
-    yield { kind: 'claim', claim, evidence };
-  }
 }
 
 async function* work(
@@ -46,13 +35,18 @@ async function* work(
   const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage.fid);
   const rights = await quotableTo(deps.quotas, caller, [...new Set(shown)].slice(0, MOST_REPORTS));
   yield { kind: 'answering' };
-  const body = presentAnswer(found, rights, deps.names());
+  const names = deps.names();
+  const builtIn = presentAnswer(found, rights, names);
+  // Whether there is an answer is not the model's to say.
+  const model = builtIn.is_refused ? null : deps.model;
+  if (model === null) yield* claimEvents(builtIn);
+  const asked = { question: query, found, rights, names, builtIn };
+  const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
   const suggestions = body.is_refused
     ? nearestQuestions(query, await deps.featured.list(caller.now)).map(({ question }) => question)
     : [];
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const answer = { question: query, ...body, suggestions, took_ms: tookMs };
-  yield* claimsOf(answer);
   const kept = keeping && (await keepTurn(deps, keeping, { answer, scope, now: caller.now }));
   yield { kind: 'answered', answer, kept };
 }

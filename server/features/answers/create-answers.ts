@@ -1,8 +1,10 @@
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { ModelPort } from '#server/ports/model.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Query } from '../query/index.ts';
+import { limitModel } from './ask-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { keepFeatured } from './keep-featured.ts';
 import { answerRoutes } from './routes.ts';
@@ -11,6 +13,8 @@ import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerParts {
   database: Database;
+  /** null answers with the reports' own words. */
+  model: ModelPort | null;
   passages: Passages;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary'>;
@@ -22,9 +26,10 @@ export interface Answers extends Feature {
   judged(limit: number): ReturnType<typeof judgedTurns>;
 }
 
-export function answerDepsOf({ database, passages, memberships, query }: AnswerParts): AnswerDeps {
+export function answerDepsOf({ database, model, passages, memberships, query }: AnswerParts): AnswerDeps {
   return {
     db: tablesOf<AnswerTables>(database),
+    model: model && limitModel(model),
     passages,
     quotas: memberships.quotas,
     names: () =>

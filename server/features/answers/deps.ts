@@ -1,12 +1,15 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
+import type { LimitedModel } from './ask-model.ts';
 import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
   db: Db<AnswerTables>;
   passages: Pick<Passages, 'find' | 'of'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
+  /** Puts evidence into words; null where there is none. */
+  model: LimitedModel | null;
   /** Companies, houses and persons that claims are checked for. */
   names: () => readonly string[];
   featured: FeaturedQuestions;

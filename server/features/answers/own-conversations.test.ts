@@ -24,6 +24,8 @@ const answerTo = (question: string): Answer => ({
   answer: `答：${question}`,
   docs: [],
   is_refused: false,
+  by: 'reports',
+  notice: '',
   claims: [],
   evidence: [],
   locked: [],

@@ -1,4 +1,4 @@
-import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
 import type { Quotable } from './access.ts';
 import type { FoundAnswer } from './find-answer.ts';
 import type { Chosen } from './rules/choose-evidence.ts';
@@ -6,16 +6,21 @@ import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { sentencesOf } from './rules/sentences.ts';
 
-type Rights = ReadonlyMap<number, Quotable | { reason: string }>;
-type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
+export type Rights = ReadonlyMap<number, Quotable | { reason: string }>;
+export type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
 
 const NEAREST = 3;
 
-const isQuotable = (right: Quotable | { reason: string } | undefined): right is Quotable =>
+export const isQuotable = (right: Quotable | { reason: string } | undefined): right is Quotable =>
   right !== undefined && 'fid' in right;
 
 /** Words of a report leave for who may read it. */
-const evidenceOf = (_right: Quotable, number: number, passage: ReadPassage, quote: string): Evidence => ({
+export const evidenceOf = (
+  _right: Quotable,
+  number: number,
+  passage: ReadPassage,
+  quote: string,
+): Evidence => ({
   number,
   fid: passage.fid,
   name: passage.title,
@@ -64,7 +69,7 @@ function lockedOf(chosen: readonly Chosen[], rights: Rights): Answer['locked'] {
   return [...locked.values()];
 }
 
-function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
+export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
   const byReport = Map.groupBy(evidence, ({ fid }) => fid);
   return Array.from(byReport.values(), (all) => ({
     id: all[0]?.fid ?? 0,
@@ -84,6 +89,19 @@ function nearestOf({ looked }: FoundAnswer, rights: Rights): Evidence[] {
   return nearest;
 }
 
+/** Claims with the evidence that each is the first to point at. */
+export function* claimEvents({
+  claims,
+  evidence,
+}: Pick<Body, 'claims' | 'evidence'>): Generator<AnswerEvent> {
+  const known = new Set<number>();
+  for (const claim of claims) {
+    const first = evidence.filter(({ number }) => claim.evidence.includes(number) && !known.has(number));
+    for (const { number } of first) known.add(number);
+    yield { kind: 'claim', claim, evidence: first };
+  }
+}
+
 /** How much was looked through for a question. */
 export const lookedThrough = ({ looked }: FoundAnswer): Answer['looked'] => ({
   reports: new Set(looked.map(({ passage }) => passage.fid)).size,
@@ -100,6 +118,8 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     answer: isRefused ? refusal(looked, locked.length) : claims.map(({ text }) => text).join('\n'),
     docs: docsOf(evidence),
     is_refused: isRefused,
+    by: 'reports',
+    notice: '',
     claims,
     evidence,
     locked,

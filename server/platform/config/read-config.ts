@@ -29,71 +29,85 @@ function isProxyAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-const Environment = z.object({
-  PORT: z.coerce.number('应为端口号').int('应为整数').min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
-    .optional(),
-  /** Where people reach the site; https turns on secure cookies and always-sealed answers. */
-  PUBLIC_URL: z.url('应为完整网址，例如 https://yanjian.example').optional(),
-  /** At least 32 characters; made once and kept in the data folder where it is not given. */
-  SESSION_SECRET: z.string().min(32, '至少 32 个字符').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  ROLE: z.enum(['all', 'api', 'worker', 'migrate']).default('all'),
-  /** Demo accounts and library: `auto` makes them only on the embedded database of a site without public name. */
-  DEMO: switchValue.default('auto'),
-  /** The pages that show the API (`/docs`): `auto` has them where the product is tried out. */
-  API_PAGES: switchValue.default('auto'),
-  /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .transform((list) => list.filter((address) => address !== ''))
-    .refine((list) => list.every(isProxyAddress), '应为逗号分隔的 IP 地址或网段，例如 127.0.0.1,10.0.0.0/8'),
-  /** So many different reports read (or downloaded) in the window count as a machine's and suspend the action. */
-  ABUSE_WINDOW_MINUTES: limit,
-  ABUSE_MOST: limit,
-  ABUSE_MOST_ENTERPRISE: limit,
-  ABUSE_SUSPENSION_MINUTES: limit,
-  /** What people may ask, an address of those who have not signed in and an account, and what is done at once; see docs/operations.md. */
-  VISITOR_CALLS_PER_SECOND: limit,
-  VISITOR_PAGES_PER_SECOND: limit,
-  VISITOR_FILES_PER_SECOND: limit,
-  ACCOUNT_CALLS_PER_SECOND: limit,
-  ACCOUNT_PAGES_PER_SECOND: limit,
-  ACCOUNT_FILES_PER_SECOND: limit,
-  CALLS_AT_ONCE: limit,
-  PAGES_AT_ONCE: limit,
-  STREAMS_AT_ONCE: limit,
-  QUEUE_MOST: limit,
-  QUEUE_MOST_EACH: limit,
-  /** Text messages of the whole site in 24 hours. */
-  SMS_PER_DAY: limit,
-  /** How to reach customer service, in the operator's words, then a link to show as a code; nothing is said without it. */
-  SUPPORT_CONTACT: z.string().trim().max(300, '至多 300 个字').default(''),
-  /** Non-members wait some seconds before they read (S1 §4). */
-  READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
-  /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */
-  SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
-  /** Days given on top of a first ordinary membership; 0 gives none. */
-  ORDINARY_GIVE_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
-  /** Report groups of one's own at the enterprise level. */
-  ENTERPRISE_GROUPS: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(20),
-  /** Days of ordinary membership for the first payment of an invited person, 0 gives none; and how many such a person gets a year. */
-  INVITE_REWARD_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
-  INVITE_REWARDS_A_YEAR: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(12),
-  /** Whether non-members are pointed at coupons that they may claim or use: the hint in the header, the pop-up of the home page. */
-  MEMBERSHIP_HINTS: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
-  /** Whether the text of scanned pages is read, where what it takes is installed. */
-  OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
-  /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
-  OCR_PRIORITY: z.enum(['low', 'normal'], '应为 low 或 normal').default('low'),
-  PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
-});
+const Environment = z
+  .object({
+    PORT: z.coerce.number('应为端口号').int('应为整数').min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头')
+      .optional(),
+    /** Where people reach the site; https turns on secure cookies and always-sealed answers. */
+    PUBLIC_URL: z.url('应为完整网址，例如 https://yanjian.example').optional(),
+    /** At least 32 characters; made once and kept in the data folder where it is not given. */
+    SESSION_SECRET: z.string().min(32, '至少 32 个字符').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    ROLE: z.enum(['all', 'api', 'worker', 'migrate']).default('all'),
+    /** Demo accounts and library: `auto` makes them only on the embedded database of a site without public name. */
+    DEMO: switchValue.default('auto'),
+    /** The pages that show the API (`/docs`): `auto` has them where the product is tried out. */
+    API_PAGES: switchValue.default('auto'),
+    /** Addresses of proxies in front whose forwarded addresses are believed, comma separated. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .transform((list) => list.filter((address) => address !== ''))
+      .refine(
+        (list) => list.every(isProxyAddress),
+        '应为逗号分隔的 IP 地址或网段，例如 127.0.0.1,10.0.0.0/8',
+      ),
+    /** So many different reports read (or downloaded) in the window count as a machine's and suspend the action. */
+    ABUSE_WINDOW_MINUTES: limit,
+    ABUSE_MOST: limit,
+    ABUSE_MOST_ENTERPRISE: limit,
+    ABUSE_SUSPENSION_MINUTES: limit,
+    /** What people may ask, an address of those who have not signed in and an account, and what is done at once; see docs/operations.md. */
+    VISITOR_CALLS_PER_SECOND: limit,
+    VISITOR_PAGES_PER_SECOND: limit,
+    VISITOR_FILES_PER_SECOND: limit,
+    ACCOUNT_CALLS_PER_SECOND: limit,
+    ACCOUNT_PAGES_PER_SECOND: limit,
+    ACCOUNT_FILES_PER_SECOND: limit,
+    CALLS_AT_ONCE: limit,
+    PAGES_AT_ONCE: limit,
+    STREAMS_AT_ONCE: limit,
+    QUEUE_MOST: limit,
+    QUEUE_MOST_EACH: limit,
+    /** Text messages of the whole site in 24 hours. */
+    SMS_PER_DAY: limit,
+    /** How to reach customer service, in the operator's words, then a link to show as a code; nothing is said without it. */
+    SUPPORT_CONTACT: z.string().trim().max(300, '至多 300 个字').default(''),
+    /** Non-members wait some seconds before they read (S1 §4). */
+    READING_COUNTDOWN: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+    /** What readers choose among search results: not counted, counted, or counted and used (`npm run library -- learn`). */
+    SEARCH_LEARNING: z.enum(['off', 'log', 'on'], '应为 off、log 或 on').default('off'),
+    /** Days given on top of a first ordinary membership; 0 gives none. */
+    ORDINARY_GIVE_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
+    /** Report groups of one's own at the enterprise level. */
+    ENTERPRISE_GROUPS: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(20),
+    /** Days of ordinary membership for the first payment of an invited person, 0 gives none; and how many such a person gets a year. */
+    INVITE_REWARD_DAYS: z.coerce.number('应为整数').int('应为整数').min(0).max(365).default(7),
+    INVITE_REWARDS_A_YEAR: z.coerce.number('应为整数').int('应为整数').min(1).max(1000).default(12),
+    /** Whether non-members are pointed at coupons that they may claim or use: the hint in the header, the pop-up of the home page. */
+    MEMBERSHIP_HINTS: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+    /** Whether the text of scanned pages is read, where what it takes is installed. */
+    OCR: z.enum(['on', 'off'], '应为 on 或 off').default('on'),
+    /** Whether reading them gives way to everything else on the machine, or takes its share of the cores. */
+    OCR_PRIORITY: z.enum(['low', 'normal'], '应为 low 或 normal').default('low'),
+    /** A language model that answers as OpenAI's chat completions do: where it is up to `/v1`, its key, its name. */
+    MODEL_URL: z
+      .url({ protocol: /^https?$/, error: '应为完整网址，例如 https://model.example/v1' })
+      .optional(),
+    MODEL_KEY: z.string().default(''),
+    MODEL_NAME: z.string().optional(),
+    PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
+  })
+  .refine(({ MODEL_URL, MODEL_NAME }) => (MODEL_URL === undefined) === (MODEL_NAME === undefined), {
+    path: ['MODEL_NAME'],
+    error: 'MODEL_URL 与 MODEL_NAME 应一起给出或都不给',
+  });
 
 export interface Config {
   port: number;
@@ -126,6 +140,8 @@ export interface Config {
   enterpriseGroups: number;
   inviteTerms: { rewardDays: number; rewardsAYear: number };
   membershipHints: boolean;
+  /** null answers with the reports' own words. */
+  model: { url: string; key: string; name: string } | null;
   sms: SmsConfig;
   mail: MailConfig;
   wechat: WechatConfig;
@@ -184,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     enterpriseGroups: env.ENTERPRISE_GROUPS,
     inviteTerms: { rewardDays: env.INVITE_REWARD_DAYS, rewardsAYear: env.INVITE_REWARDS_A_YEAR },
     membershipHints: env.MEMBERSHIP_HINTS === 'on',
+    model: modelOf(env),
     sms: smsConfigOf(sms.data, trial),
     mail: mailConfigOf(mail.data, trial),
     wechat: wechatConfigOf(wechat.data, given.WECHAT_PROVIDER !== undefined),
@@ -191,6 +208,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: limitsOf(env),
   };
 }
+
+const modelOf = ({ MODEL_URL: url, MODEL_NAME: name, MODEL_KEY: key }: z.infer<typeof Environment>) =>
+  url === undefined || name === undefined ? null : { url, key, name };
 
 function limitsOf(env: z.infer<typeof Environment>): Config['limits'] {
   const inMs = (minutes: number | undefined) => (minutes === undefined ? undefined : minutes * MINUTE_MS);

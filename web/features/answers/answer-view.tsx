@@ -29,11 +29,16 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   );
 }
 
-const Looked = ({ answer: { looked, is_refused: isRefused } }: { answer: Answer }) => (
-  <p className={classes.steps}>
-    检索了 {looked.reports} 份报告、{looked.passages} 段原文
-    {!isRefused && '，下面都是报告原文'}
-  </p>
+const BY = { reports: '下面都是报告原文', model: '由模型作答，每句都与原文核对过' };
+
+const Looked = ({ answer: { looked, is_refused: isRefused, by, notice } }: { answer: Answer }) => (
+  <>
+    <p className={classes.steps}>
+      检索了 {looked.reports} 份报告、{looked.passages} 段原文
+      {!isRefused && `，${BY[by]}`}
+    </p>
+    {notice !== '' && <p className={classes.steps}>{notice}</p>}
+  </>
 );
 
 const Locked = ({ locked }: Pick<Answer, 'locked'>) => (

@@ -11,7 +11,12 @@ const FIGURE =
 const SPELT = /[一二三四五六七八九十百千两半]+(?:成|倍|分之[一二三四五六七八九十百]+|个百分点|个基点)|一半/g;
 const LATIN = /[A-Za-z][A-Za-z0-9]*(?:[-&.][A-Za-z0-9]+)*/g;
 
-const plain = (text: string): string => text.normalize('NFKC').replaceAll('−', '-');
+/** Letters that cannot be seen, or turn the direction of what can. */
+export const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+export const withoutInvisible = (text: string): string => text.replaceAll(new RegExp(INVISIBLE, 'gu'), '');
+
+const plain = (text: string): string => withoutInvisible(text).normalize('NFKC').replaceAll('−', '-');
 
 /** 1,234.50 and 1234.5 are one value. */
 function plainValue(figure: string): string {

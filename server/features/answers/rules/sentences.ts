@@ -1,3 +1,5 @@
+import { withoutInvisible } from './facts.ts';
+
 /** A sentence of a passage, with what belongs to it: the marks that end it. */
 const SENTENCE = /[^。！？；;\n]+[。！？；;”’」）)]*/g;
 /** Longer ones are no sentences but tables or code; so much of one is quoted. */
@@ -8,7 +10,7 @@ const BULLET = /^[\s\u{E000}-\u{F8FF}•●◆■□▪➢✓❑·]+/u;
 
 /** The sentences of a text as they stand there, without the mark of a list before them. */
 export function sentencesOf(text: string): string[] {
-  return (text.match(SENTENCE) ?? [])
+  return (withoutInvisible(text).match(SENTENCE) ?? [])
     .map((sentence) => sentence.replace(BULLET, '').trim())
     .filter((sentence) => sentence.length > 1)
     .map((sentence) => (sentence.length > LONGEST ? sentence.slice(0, LONGEST) : sentence));

@@ -11,6 +11,8 @@ const answer: Answer = {
   answer: QUOTE,
   docs: [],
   is_refused: false,
+  by: 'reports',
+  notice: '',
   claims: [
     { text: QUOTE, kind: 'number', evidence: [1], status: '已核对' },
     { text: '净利率为 9%', kind: 'number', evidence: [1], status: '未证实' },

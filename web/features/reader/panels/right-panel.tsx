@@ -33,14 +33,7 @@ export function RightPanel({ report, placement, onChart, onNote }: RightPanelPro
       ? [...panelTabs(report), noted, ASK]
       : [...panelTabs(report).filter(({ key }) => key !== 'similar'), noted];
   return (
-    <SidePanel
-      side="right"
-      label="报告资料"
-      {...placement}
-      tabs={tabs}
-      active={tab}
-      onSelect={setTab}
-    >
+    <SidePanel side="right" label="报告资料" {...placement} tabs={tabs} active={tab} onSelect={setTab}>
       {tab === 'info' && <InfoPanel report={report} />}
       {tab === 'charts' && <ChartsPanel report={report} onChart={onChart} />}
       {tab === 'similar' && <SimilarPanel report={report} />}
