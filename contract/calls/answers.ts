@@ -45,6 +45,15 @@ const LockedReport = z.object({
   reason: z.string(),
 });
 
+/** Claims beside each other: views of houses, figures on which reports differ, a figure over time. */
+export const AnswerTable = z.object({
+  kind: z.enum(['views', 'conflict', 'change']),
+  head: z.array(z.string()),
+  /** Each with the number of its evidence. */
+  rows: z.array(z.object({ cells: z.array(z.string()), evidence: z.number().int() })),
+});
+export type AnswerTable = z.infer<typeof AnswerTable>;
+
 export const Answer = z.object({
   question: z.string(),
   /** All claims as one text, or why there is none. */
@@ -58,6 +67,8 @@ export const Answer = z.object({
   /** What has to be said of how it was made; empty for nothing. */
   notice: z.string().default(''),
   claims: z.array(Claim),
+  /** The same where it is better seen so; null where sentences say it all. */
+  table: AnswerTable.nullable().default(null),
   evidence: z.array(Evidence),
   locked: z.array(LockedReport),
   /** So much was looked through for it. */

@@ -71,5 +71,6 @@ export async function* answerByModel(
   }
   const evidence = numbers.all();
   const answer = claims.map(({ text }) => text).join('\n');
-  return { ...builtIn, by: 'model', answer, claims, evidence, docs: docsOf(evidence) };
+  // The table's numbers are of the other evidence.
+  return { ...builtIn, by: 'model', answer, claims, table: null, evidence, docs: docsOf(evidence) };
 }

@@ -26,6 +26,7 @@ const answerTo = (question: string): Answer => ({
   is_refused: false,
   by: 'reports',
   notice: '',
+  table: null,
   claims: [],
   evidence: [],
   locked: [],

@@ -1,6 +1,7 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
 import type { Quotable } from './access.ts';
 import type { FoundAnswer } from './find-answer.ts';
+import { type PlacedClaim, tableOf } from './rules/answer-table.ts';
 import type { Chosen } from './rules/choose-evidence.ts';
 import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
@@ -36,6 +37,7 @@ export const evidenceOf = (
 
 interface Built {
   claims: Claim[];
+  placed: PlacedClaim[];
   evidence: Evidence[];
 }
 
@@ -47,15 +49,18 @@ function buildClaims(
 ): Built {
   const claims: Claim[] = [];
   const evidence: Evidence[] = [];
+  const placed: PlacedClaim[] = [];
   for (const one of chosen) {
     const right = rights.get(one.passage.fid);
     const claim: MadeClaim | null = checkClaim(makeClaim(one, found.question, found.words), one, names);
     if (claim === null || !isQuotable(right)) continue;
     const number = evidence.length + 1;
     evidence.push(evidenceOf(right, number, one.passage, claim.quote));
+    // What could not be checked is told as a sentence, which says so.
+    if (claim.status === '已核对') placed.push({ text: claim.text, passage: one.passage, number });
     claims.push({ text: claim.text, kind: claim.kind, evidence: [number], status: claim.status });
   }
-  return { claims, evidence };
+  return { claims, placed, evidence };
 }
 
 /** Reports that speak of it and are closed to whoever asks, each once. */
@@ -110,7 +115,7 @@ export const lookedThrough = ({ looked }: FoundAnswer): Answer['looked'] => ({
 
 /** An answer as it leaves: every claim checked, and quoted to who may read it. */
 export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonly string[]): Body {
-  const { claims, evidence } = buildClaims(found.chosen, found, names, rights);
+  const { claims, placed, evidence } = buildClaims(found.chosen, found, names, rights);
   const locked = lockedOf(found.chosen, rights);
   const looked = lookedThrough(found);
   const isRefused = claims.length === 0;
@@ -121,6 +126,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     by: 'reports',
     notice: '',
     claims,
+    table: tableOf(placed, found.question, found.words),
     evidence,
     locked,
     looked,

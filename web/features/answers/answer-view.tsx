@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
+import { AnswerTableView } from './answer-table-view.tsx';
 import classes from './answer-view.module.css';
-import { CiteLink } from './cite-link.tsx';
+import { Mark } from './mark.tsx';
 import { References } from './references.tsx';
 import type { TurnState } from './turn-state.ts';
 
@@ -19,9 +20,10 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   return (
     <>
       {answer !== null && <Looked answer={answer} />}
-      {claims.map((claim) => (
-        <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
-      ))}
+      {answer?.table != null && <AnswerTableView table={answer.table} byNumber={byNumber} />}
+      {/* A table of views holds the sentences themselves. */}
+      {answer?.table?.kind !== 'views' &&
+        claims.map((claim) => <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />)}
       {answer?.is_refused && <Refusal answer={answer} onAsk={onAsk} />}
       {answer !== null && answer.locked.length > 0 && <Locked locked={answer.locked} />}
       <References title="参考报告" evidence={evidence} />
@@ -61,15 +63,7 @@ export function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: Readonl
     <p className={classes.claim}>
       {claim.text}
       {stands.map((one) => (
-        <CiteLink
-          key={one.number}
-          evidence={one}
-          className={classes.mark}
-          title={`《${one.name}》第 ${one.page} 页：${one.quote}`}
-          aria-label={`出处 ${one.number}：${one.name}，第 ${one.page} 页`}
-        >
-          {one.number}
-        </CiteLink>
+        <Mark key={one.number} evidence={one} />
       ))}
       {claim.status === '未证实' && <span className={classes.unproven}>未证实</span>}
     </p>

@@ -13,6 +13,7 @@ const answer: Answer = {
   is_refused: false,
   by: 'reports',
   notice: '',
+  table: null,
   claims: [
     { text: QUOTE, kind: 'number', evidence: [1], status: '已核对' },
     { text: '净利率为 9%', kind: 'number', evidence: [1], status: '未证实' },

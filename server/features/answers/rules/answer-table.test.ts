@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { figureAsked, type PlacedClaim, tableOf } from './answer-table.ts';
+import type { ReadPassage } from './read-passage.ts';
+import { readQuestion } from './read-question.ts';
+
+let number = 0;
+const says = (organisation: string, publishedOn: string, text: string, fid = ++number): PlacedClaim => ({
+  text,
+  number: ++number,
+  passage: { fid, title: '深度', organisation, publishedOn, heading: '盈利', text } as ReadPassage,
+});
+const asked = (question: string) => readQuestion(question, foldText(question));
+const words = ['毛利率'];
+
+test('the figure is of the kind that is asked, and the first after what is asked', () => {
+  const question = asked('毛利率是多少？');
+  expect(figureAsked('2025 年收入 12 亿元，增长 8%，毛利率为 32.5%，净利率 9%', question, words)).toBe(
+    '32.5%',
+  );
+  expect(figureAsked('收入 12 亿元', question, words)).toBeNull();
+});
+
+test('reports that differ on a figure stand side by side, with house, heading and day', () => {
+  const claims = [
+    says('国信证券', '2026-01-02', '毛利率为 32.5%'),
+    says('华泰证券', '2026-03-04', '毛利率约 30.1%'),
+  ];
+  expect(tableOf(claims, asked('毛利率是多少？'), words)).toEqual({
+    kind: 'conflict',
+    head: ['数', '口径', '机构', '日期'],
+    rows: [
+      { cells: ['32.5%', '盈利', '国信证券', '2026-01-02'], evidence: claims[0]?.number },
+      { cells: ['30.1%', '盈利', '华泰证券', '2026-03-04'], evidence: claims[1]?.number },
+    ],
+  });
+});
+
+test.each([
+  [
+    'agree',
+    [says('国信证券', '2026-01-02', '毛利率为 32.5%'), says('华泰证券', '2026-03-04', '毛利率 32.5 %')],
+  ],
+  [
+    'are one',
+    [says('国信证券', '2026-01-02', '毛利率为 32.5%', 7), says('国信证券', '2026-01-02', '毛利率为 30%', 7)],
+  ],
+])('reports that %s make no table', (_why, claims) => {
+  expect(tableOf(claims, asked('毛利率是多少？'), words)).toBeNull();
+});
+
+test('what changes is told by day', () => {
+  const claims = [says('甲', '2026-03-04', '毛利率为 30%'), says('甲', '2025-03-04', '毛利率为 28%')];
+  const table = tableOf(claims, asked('毛利率有什么变化？'), words);
+  expect(table?.kind).toBe('change');
+  expect(table?.rows.map(({ cells }) => cells.at(-1))).toEqual(['2025-03-04', '2026-03-04']);
+});
+
+test('views of several houses are a table, with the rating where the words hold one; of one they are not', () => {
+  const claims = [
+    says('甲证券', '2026-01-02', '我们认为景气向上，维持增持评级'),
+    says('乙证券', '2026-02-03', '我们认为需求平稳'),
+  ];
+  const question = asked('各家怎么看储能？');
+  expect(tableOf(claims, question, [])?.rows.map(({ cells }) => cells.at(-1))).toEqual(['增持', '']);
+  expect(tableOf(claims.slice(0, 1), question, [])).toBeNull();
+});

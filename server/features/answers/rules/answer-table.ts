@@ -1,0 +1,101 @@
+import type { AnswerTable } from '#contract/calls/answers.ts';
+import { foldText } from '#contract/text/fold.ts';
+import type { ReadPassage } from './read-passage.ts';
+import type { Question } from './read-question.ts';
+
+/** A claim beside where it stands. */
+export interface PlacedClaim {
+  text: string;
+  passage: ReadPassage;
+  /** Of its evidence. */
+  number: number;
+}
+
+/** A rating as houses give it, where the words that are quoted hold one. */
+const RATING =
+  /强烈推荐|谨慎推荐|优于大市|强于大市|弱于大市|跑赢行业|买入|增持|推荐|中性|减持|卖出|看好|看淡/;
+const FIGURE =
+  /[-+−－]?\d[\d,]*(?:\.\d+)?\s*(?:%|％|‰|个百分点|个基点|亿元|万元|亿美元|亿|万|元|倍|人|家|只|个|次|份|点|天|日|周|月|年)?/gu;
+
+const distinct = <One>(all: readonly One[]): number => new Set(all).size;
+const houseOf = ({ passage }: PlacedClaim): string => passage.organisation || `《${passage.title}》`;
+
+/** The figure that a claim answers with: of the wanted kind, the first after the words that are asked; null where none is. */
+export function figureAsked(text: string, { unit }: Question, words: readonly string[]): string | null {
+  const folded = foldText(text);
+  const from = Math.max(
+    0,
+    ...words.map((word) => (folded.includes(word) ? folded.indexOf(word) + word.length : 0)),
+  );
+  const figures = Array.from(text.matchAll(FIGURE), ({ 0: figure, index }) => ({
+    figure: figure.trim(),
+    index,
+  }));
+  const fitting = figures.filter(({ figure }) => unit === null || unit.test(figure.normalize('NFKC')));
+  return (fitting.find(({ index }) => index >= from) ?? fitting[0])?.figure ?? null;
+}
+
+const plainFigure = (figure: string): string => figure.normalize('NFKC').replaceAll(/[,\s]/g, '');
+
+/** Who thinks what: houses beside each other, each by the sentence that says it. */
+function viewsOf(claims: readonly PlacedClaim[]): AnswerTable | null {
+  if (distinct(claims.map(houseOf)) < 2) return null;
+  const ratings = claims.map(({ text }) => RATING.exec(text)?.[0] ?? '');
+  const isRated = ratings.some((rating) => rating !== '');
+  return {
+    kind: 'views',
+    head: ['机构', '日期', '观点', ...(isRated ? ['评级与态度'] : [])],
+    rows: claims.map((claim, at) => ({
+      cells: [houseOf(claim), claim.passage.publishedOn, claim.text, ...(isRated ? [ratings[at] ?? ''] : [])],
+      evidence: claim.number,
+    })),
+  };
+}
+
+interface Told {
+  claim: PlacedClaim;
+  figure: string;
+}
+
+const rowOf = ({ claim, figure }: Told): AnswerTable['rows'][number] => ({
+  cells: [figure, claim.passage.heading || claim.passage.title, houseOf(claim), claim.passage.publishedOn],
+  evidence: claim.number,
+});
+const FIGURE_HEAD = ['数', '口径', '机构', '日期'];
+
+/** Where reports give different figures they stand beside each other, never averaged; over time where that is asked. */
+function figuresOf(
+  claims: readonly PlacedClaim[],
+  question: Question,
+  words: readonly string[],
+): AnswerTable | null {
+  const told = claims.flatMap((claim): Told[] => {
+    const figure = figureAsked(claim.text, question, words);
+    return figure === null ? [] : [{ claim, figure }];
+  });
+  const days = distinct(told.map(({ claim }) => claim.passage.publishedOn));
+  if (question.kind === 'change')
+    return days < 2
+      ? null
+      : {
+          kind: 'change',
+          head: FIGURE_HEAD,
+          rows: told
+            .toSorted((a, b) => a.claim.passage.publishedOn.localeCompare(b.claim.passage.publishedOn))
+            .map(rowOf),
+        };
+  const isOfMany = distinct(told.map(({ claim }) => claim.passage.fid)) > 1;
+  const isDisputed = distinct(told.map(({ figure }) => plainFigure(figure))) > 1;
+  return isOfMany && isDisputed ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.map(rowOf) } : null;
+}
+
+/** What stands beside each other better than below: null where sentences say it all. `words` are folded. */
+export function tableOf(
+  claims: readonly PlacedClaim[],
+  question: Question,
+  words: readonly string[],
+): AnswerTable | null {
+  if (question.kind === 'view' || question.kind === 'comparison') return viewsOf(claims);
+  if (question.kind === 'number' || question.kind === 'change') return figuresOf(claims, question, words);
+  return null;
+}
