@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Call, type JsonCall, OPERATOR_ROLE, type ParsedRequestOf } from '#contract/wire/call.ts';
 import type { Answer } from '#contract/wire/client.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
@@ -18,6 +18,7 @@ import type {
 } from './context.ts';
 import { declaredAnswer } from './declared-answer.ts';
 import { envelope } from './envelope.ts';
+import { parseFormBodies } from './form-body.ts';
 import { refuseNulCharacters } from './malformed-request.ts';
 import { type OpenedContext, openContext, SESSION_COOKIE } from './open-context.ts';
 import { bearerOf, NO_TOKENS, openToken, TokenRefused } from './open-token.ts';
@@ -174,7 +175,7 @@ export interface BoundCalls {
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 function addRoute(app: FastifyInstance, call: Call, handler: Answering): void {
-  app.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path,
     config: { call },
@@ -192,7 +193,13 @@ function addRoute(app: FastifyInstance, call: Call, handler: Answering): void {
       if (call.method === 'POST') request.body ??= {};
     },
     handler,
-  });
+  };
+  if (call.takesForm !== true) app.route(route);
+  else
+    void app.register(async (scope) => {
+      parseFormBodies(scope);
+      scope.route(route);
+    });
 }
 
 /** Makes the `handle` that routes use: validation, identity, signature, line, seal and envelope in one fixed order. */

@@ -8,7 +8,6 @@ import { CODES } from '#contract/wire/codes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { addApiPages } from './api-pages.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { parseFormBodies } from './form-body.ts';
 import { explainIssuesInChinese } from './issue-text.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { type Figure, operationalRoutes, type Readiness } from './operational-routes.ts';
@@ -95,7 +94,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('rawPayload', null);
   parseJsonBodies(app);
-  parseFormBodies(app);
   await app.register(cookie);
   refuseEarly(app, options.gatekeeper);
   watchRequests(app, options.stopGraceMs);
