@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { answerErrors } from './answer-errors.ts';
 import { parseFormBodies } from './form-body.ts';
@@ -10,8 +10,8 @@ function open() {
   app = Fastify();
   answerErrors(app as never);
   const echo = async (request: { body: unknown }) => request.body;
-  void app.register(async (scope) => {
-    parseFormBodies(scope as never);
+  void app.register(async (scope: FastifyInstance) => {
+    parseFormBodies(scope);
     scope.post('/takes', echo);
   });
   app.post('/refuses', echo);

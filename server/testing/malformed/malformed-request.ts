@@ -133,13 +133,15 @@ function brokenBodies(json: string, most: number): [body: string | Buffer, conte
 function bodyRequest(call: Call, random: SeededRandom): MalformedRequest {
   const json = JSON.stringify({ ...validPayload(call, random), opFrom: 1 });
   const [body, contentType] = random.pick(brokenBodies(json, mostBytes(call)));
+  // Any bytes are some form, whose fields are judged instead.
+  const isForm = call.takesForm === true && contentType === 'application/x-www-form-urlencoded';
   return {
     call,
     method: 'POST',
     url: call.path,
     headers: { 'content-type': contentType, seal: '0' },
     body,
-    names: BODY,
+    names: isForm ? null : BODY,
   };
 }
 
