@@ -193,15 +193,12 @@ describe('broken on purpose', () => {
     vi.resetModules();
     vi.doMock('./rules/model-claims.ts', () => ({
       ...claims,
-      checkLine: (line: string, passages: Parameters<typeof claims.checkLine>[1]) => {
-        try {
-          const { text } = JSON.parse(line);
-          const [passage] = passages;
-          return { text, kind: 'quote', status: '已核对', sources: [{ passage, quote: passage?.text }] };
-        } catch {
-          return null;
-        }
-      },
+      checkLine: ({ text }: Claims.ModelLine, [passage]: Parameters<typeof claims.checkLine>[1]) => ({
+        text,
+        kind: 'quote',
+        status: '已核对',
+        sources: [{ passage, quote: passage?.text }],
+      }),
     }));
     const { limitModel: limit } = await import('./ask-model.ts');
     const model = createOpenAiModel({ url: endpoint.url, key: '', name: 'm' });

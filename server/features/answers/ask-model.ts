@@ -1,5 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ModelFailed, type ModelPort } from '#server/ports/model.ts';
+import { readModelLine } from './read-model-line.ts';
 import { checkLine, INSTRUCTIONS, type ModelClaim, materialOf } from './rules/model-claims.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 
@@ -67,7 +68,8 @@ export function limitModel(model: ModelPort, change: Partial<ModelLimits> = {}):
       try {
         for await (const line of model.lines({ instructions: INSTRUCTIONS, material }, signal)) {
           gate.spend(line.length);
-          const claim = checkLine(line, passages, names);
+          const read = readModelLine(line);
+          const claim = read && checkLine(read, passages, names);
           if (claim === null) continue;
           given += 1;
           yield claim;

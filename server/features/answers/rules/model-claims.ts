@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Claim } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { INVISIBLE, standsIn, unsupported } from './facts.ts';
@@ -26,14 +25,11 @@ export const materialOf = (question: string, passages: readonly ReadPassage[]): 
     })),
   });
 
-const Line = z.object({
-  text: z.string().trim().min(2).max(400),
-  kind: z.enum(['quote', 'number', 'view']).catch('quote'),
-  sources: z
-    .array(z.object({ n: z.number().int(), quote: z.string().trim().min(2).max(1000) }))
-    .min(1)
-    .max(4),
-});
+/** A line of a model, of the shape that was asked for. */
+export interface ModelLine extends Pick<Claim, 'text' | 'kind'> {
+  /** `n` counts the passages from 1. */
+  sources: { n: number; quote: string }[];
+}
 
 /** What may be sent of a line: what it says, how sure it is, and the passages with the words it rests on. */
 export interface ModelClaim extends Pick<Claim, 'text' | 'kind' | 'status'> {
@@ -71,26 +67,16 @@ function isSupported(claim: string, evidence: string, names: readonly string[]):
   );
 }
 
-function parsed(line: string): z.infer<typeof Line> | null {
-  try {
-    const read = Line.safeParse(JSON.parse(line));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * A line of a model as it may be sent: each quote stands where it points, and what the claim says stands in them. What does not is 未证实;
  * null for what is no claim, points nowhere, or is no plain text.
  */
 export function checkLine(
-  line: string,
+  claim: ModelLine,
   passages: readonly ReadPassage[],
   names: readonly string[],
 ): ModelClaim | null {
-  const claim = parsed(line);
-  if (claim === null || NOT_TEXT.test(claim.text) || INVISIBLE.test(claim.text)) return null;
+  if (NOT_TEXT.test(claim.text) || INVISIBLE.test(claim.text)) return null;
   const sources = claim.sources.flatMap(({ n, quote }) => {
     const passage = passages[n - 1];
     const stands = passage !== undefined && standsIn(quote, `${passage.text}\n${passage.printed}`);
