@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Evidence } from '#contract/calls/answers.ts';
+import { useSession } from '#web/client/session.ts';
+import { isCounted } from '#web/features/rights/index.ts';
 import classes from './answer-page.module.css';
 import { BesideReader } from './beside-reader.tsx';
 import { CitedContext } from './cited-context.ts';
@@ -17,6 +19,7 @@ interface ConversationProps extends Beginning {
 /** Questions and answers, and beside them the page that a citation points at. */
 export function Conversation({ name, ...beginning }: ConversationProps) {
   const { turns, isBusy, settledAtMs, ask, stop } = useTurns(beginning);
+  const { tier } = useSession();
   const [cited, setCited] = useState<Evidence | null>(null);
   const scope = beginning.scope.name;
   return (
@@ -41,7 +44,10 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
           </ol>
           <div className={classes.foot}>
             <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
-            <p className={classes.disclaimer}>{DISCLAIMER}</p>
+            <p className={classes.disclaimer}>
+              {DISCLAIMER}
+              {isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
+            </p>
           </div>
         </div>
       </div>
