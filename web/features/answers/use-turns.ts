@@ -88,7 +88,10 @@ export function useTurns({ question: first, kept, scope, onKept }: Beginning): T
   }
 
   const begin = useRef(() => {
-    if (first !== '') ask(first);
+    if (first === '') return;
+    // A page that is put up twice, as while developing, asks anew.
+    setTurns([]);
+    ask(first);
   });
   useEffect(() => {
     begin.current();

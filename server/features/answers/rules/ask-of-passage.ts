@@ -5,7 +5,7 @@ const DEFINED =
   /(?:^|[。；\s])(?:所谓的?|其中，?)?([\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z0-9]{1,13})(?:\s?[（(][^）)]{1,60}[）)])?是指/u;
 /** Words that point at something said before name nothing. */
 const POINTS =
-  /^(?:这|那|其|它|该|此|本|上述|我们|一般|通常|也就|就|即|指|主要|具体|行业|公司|同比|环比|合计|累计|预计)|的$|[们和与或]$/;
+  /^(?:这|那|其|它|该|此|本|上述|我们|一般|通常|也就|就|即|指|主要|具体|行业|公司|同比|环比|合计|累计|预计)|的$|[们和与或约仅均将已]$|最[高低大小]$/;
 const ASKS = /(?:为什么|为何|如何|怎样|哪些)/;
 const NUMBERING = /^[\s\d.、（()）一二三四五六七八九十■❑◆●]+/;
 /** 2025年硅光渗透率为 46%; 硅光渗透率在2025年录得 46%. Short names (毛利率) are of too many. */
@@ -22,7 +22,7 @@ function figureAsked(text: string): AskedOfPassage | null {
   for (const sentence of sentencesOf(text)) {
     const [, year, named, name = named, ofYear = year] = FIGURE_OF_YEAR.exec(sentence) ?? [];
     if (name !== undefined && !POINTS.test(name) && !/\d{3}/.test(name))
-      return { question: `${ofYear}${name}是多少？`, about: name };
+      return { question: `${ofYear?.replace(/\s/, '')}${name}是多少？`, about: name };
   }
   return null;
 }
