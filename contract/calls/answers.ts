@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIBRARY, MOST_SCOPED, type Scope } from '../rights/ask-scope.ts';
 import { LONGEST_QUESTION } from '../rights/question-length.ts';
 import { call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
@@ -81,17 +82,10 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** So many reports may be chosen to be asked. */
-export const MOST_SCOPED = 50;
-
-/** Where the answer is looked for: these reports, or the whole library where there are none. */
-export const Scope = z.object({
+export const ScopeFields = z.object({
   fids: z.array(z.number().int().min(1)).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
-  /** As whoever asks sees it named; empty for the library. */
   name: z.string().max(300),
-});
-export type Scope = z.infer<typeof Scope>;
-export const LIBRARY: Scope = { fids: [], name: '' };
+}) satisfies z.ZodType<Scope>;
 
 /** What happens while a question is worked on, in this order: steps, claims as they are checked, the whole answer. */
 export const AnswerEvent = z.discriminatedUnion('kind', [
@@ -118,7 +112,7 @@ const MOST_SECONDS = 90;
 
 const asked = {
   query: z.string().trim().min(2, '请输入问题').max(LONGEST_QUESTION, `最多 ${LONGEST_QUESTION} 个字`),
-  scope: Scope.default(LIBRARY),
+  scope: ScopeFields.default(LIBRARY),
 };
 
 export const askAi = call({

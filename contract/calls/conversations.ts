@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
 import { Page, pageSize } from '../wire/fields.ts';
-import { Answer, Scope } from './answers.ts';
+import { Answer, ScopeFields } from './answers.ts';
 
 const ConversationId = z.uuid('应为对话编号');
 export const CONVERSATIONS_PAGE_SIZE = 20;
@@ -16,7 +16,7 @@ const Conversation = z.object({
   id: z.string(),
   /** The first question until it is renamed. */
   name: z.string(),
-  scope: Scope,
+  scope: ScopeFields,
   turns: z.number().int(),
   /** Seconds since 1970. */
   changed_at: z.number().int(),

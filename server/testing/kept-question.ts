@@ -1,4 +1,5 @@
-import { LIBRARY, streamAnswer } from '#contract/calls/answers.ts';
+import { streamAnswer } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
 import type { TestBrowser } from './browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LIBRARY } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';

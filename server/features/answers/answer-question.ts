@@ -1,4 +1,5 @@
-import type { Answer, AnswerEvent, Scope } from '#contract/calls/answers.ts';
+import type { Answer, AnswerEvent } from '#contract/calls/answers.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, AnswerEvent, Scope } from '#contract/calls/answers.ts';
+import type { Answer, AnswerEvent } from '#contract/calls/answers.ts';
 import { LONGEST_CONVERSATION_NAME } from '#contract/calls/conversations.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';

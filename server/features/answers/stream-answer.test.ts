@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AnswerEvent, LIBRARY } from '#contract/calls/answers.ts';
+import type { AnswerEvent } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { LIBRARY, NOT_ASKED } from '#contract/calls/answers.ts';
+import { NOT_ASKED } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIBRARY } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { answerHref, askHref, scopeOf } from './scope-address.ts';
 
 const readFrom = (href: string) => scopeOf(new URL(href, 'http://x').searchParams);

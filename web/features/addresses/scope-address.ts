@@ -1,4 +1,4 @@
-import { LIBRARY, MOST_SCOPED, type Scope } from '#contract/calls/answers.ts';
+import { LIBRARY, MOST_SCOPED, type Scope } from '#contract/rights/ask-scope.ts';
 import { idsOf } from './address-values.ts';
 
 const LONGEST_NAME = 300;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { LIBRARY } from '#contract/calls/answers.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { useSession } from '#web/client/session.ts';
 import { scopeOf } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AnswerEvent, type Scope, streamAnswer } from '#contract/calls/answers.ts';
+import { type AnswerEvent, streamAnswer } from '#contract/calls/answers.ts';
 import type { KeptTurn } from '#contract/calls/conversations.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
 import { browserClient } from '#web/client/browser-client.ts';
 import { changeTurn, isUnderWay, keptTurn, newTurn, type TurnChange, type TurnState } from './turn-state.ts';

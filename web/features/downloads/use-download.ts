@@ -1,23 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { DownloadCancelled } from './download-cancelled.ts';
-import { downloadRefusal } from './download-refusal.ts';
+import type { DownloadRefusal } from './download-refusal.ts';
 
 /** Says why a download did not come, in the one way all screens do. */
 export function useTellRefusal(): (error: unknown) => void {
   const { tier } = useSession();
   const openDialog = useDialogs();
   const tellLimit = useLimitDialog();
-  return (error) => {
-    const refusal = downloadRefusal(error, tier);
+  const tell = (refusal: DownloadRefusal) => {
     if (refusal.kind === 'limit') tellLimit(refusal.dialog);
     else if (refusal.kind === 'upgrade') openDialog(refusal);
     else notify(refusal.text, 'failure');
   };
+  return (error) =>
+    void import('./download-refusal.ts').then(
+      ({ downloadRefusal }) => tell(downloadRefusal(error, tier)),
+      () => notify(messageOfError(error), 'failure'),
+    );
 }
 
 const ENDS = { saved: '下载完成', 'handed over': '文件较大，已交给浏览器下载' } as const;

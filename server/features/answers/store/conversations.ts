@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Answer, Scope } from '#contract/calls/answers.ts';
+import type { Answer } from '#contract/calls/answers.ts';
 import type { Verdict } from '#contract/calls/conversations.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { OwnConversations } from '../access.ts';
 import type { AnswerTables } from './tables.ts';

@@ -1,5 +1,6 @@
-import type { Answer, Scope } from '#contract/calls/answers.ts';
+import type { Answer } from '#contract/calls/answers.ts';
 import type { Verdict } from '#contract/calls/conversations.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
 import type { Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
 
 /** The tables that belong to answers; no other feature reads or writes them. */

@@ -3,8 +3,8 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { readSearch } from '../search-state.ts';
 import { OrderFeatures } from './order-features.tsx';
+import classes from './reasons.module.css';
 import { reasonsOf } from './reasons-of.ts';
-import classes from './why-here.module.css';
 
 export interface ReasonsProps {
   report: ReportItem;
