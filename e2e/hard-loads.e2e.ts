@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { bringFile } from './bring-file.ts';
 import { takenOver } from './open.ts';
 import { headersOf, signInAtLevel } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -49,7 +50,6 @@ async function findExamples(request: APIRequestContext): Promise<Record<string, 
     '/insight/detail': [article],
     '/detail': [`/detail?fid=${fid}`, `/detail?fid=${fid}&page=2`],
     // Nobody's: it says so.
-    '/myUpload/:id': ['/myUpload/999999999'],
     '/PDFDetail': [`/PDFDetail?fid=${fid}`],
     '/pdf/index': [`/pdf/index?fid=${fid}`],
     '/report': ['/report', '/report?search_key=储能', '/report?industry=63&time=3'],
@@ -58,6 +58,9 @@ async function findExamples(request: APIRequestContext): Promise<Record<string, 
     '/myCollection': ['/myCollection', '/myCollection?kind=chart'],
     '/myAlerts': ['/myAlerts', '/myAlerts?tab=searches', '/myAlerts?tab=delivery'],
     '/group/index': ['/group/index', '/group/index?tab=mine'],
+    '/myUpload': ['/myUpload', '/myUpload?keyword=储能'],
+    // Nobody's, until somebody brings one.
+    '/myUpload/:id': ['/myUpload/999999999'],
   };
 }
 
@@ -81,6 +84,7 @@ for (const level of [null, 0, 3] as const) {
     const examples = await findExamples(page.request);
     if (level !== null) await signInAtLevel(page, level);
     if (level === 3) examples['/group/detail'] = [`/group/detail?id=${await makeGroup(page)}`];
+    if (level === 3) examples['/myUpload/:id'] = [`/myUpload/${await bringFile(page)}`];
     const routes = await routesOf(page);
     expect(routes.length).toBeGreaterThan(40);
     const addresses = routes.flatMap((route) => examples[route] ?? [route]);
