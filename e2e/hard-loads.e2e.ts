@@ -49,7 +49,6 @@ async function findExamples(request: APIRequestContext): Promise<Record<string, 
     '/month/:key/:page?': [month],
     '/insight/detail': [article],
     '/detail': [`/detail?fid=${fid}`, `/detail?fid=${fid}&page=2`],
-    // Nobody's: it says so.
     '/PDFDetail': [`/PDFDetail?fid=${fid}`],
     '/pdf/index': [`/pdf/index?fid=${fid}`],
     '/report': ['/report', '/report?search_key=储能', '/report?industry=63&time=3'],
