@@ -1,6 +1,6 @@
 import { askAi, askReport, getFeaturedQuestions, getSummary, streamAnswer } from '#contract/calls/answers.ts';
-import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import * as conversations from '#contract/calls/conversations.ts';
+import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { all, firstReport, fromFree, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import { type Browser, QUESTION_OF_VICTIM, type Stage } from './authorisation-stage.ts';
 import { keptQuestion } from './kept-question.ts';
