@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIBRARY, MOST_SCOPED, type Scope } from '../rights/ask-scope.ts';
+import { LIBRARY, MOST_SCOPED } from '../rights/ask-scope.ts';
 import { LONGEST_QUESTION } from '../rights/question-length.ts';
 import { call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
@@ -85,7 +85,7 @@ export type Answer = z.infer<typeof Answer>;
 export const ScopeFields = z.object({
   fids: z.array(z.number().int().min(1)).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
   name: z.string().max(300),
-}) satisfies z.ZodType<Scope>;
+});
 
 /** What happens while a question is worked on, in this order: steps, claims as they are checked, the whole answer. */
 export const AnswerEvent = z.discriminatedUnion('kind', [
@@ -110,10 +110,10 @@ const ASK_COST = 5;
 /** So long an answer may take, where a model is slow. */
 const MOST_SECONDS = 90;
 
-const asked = {
+const Asked = request({
   query: z.string().trim().min(2, '请输入问题').max(LONGEST_QUESTION, `最多 ${LONGEST_QUESTION} 个字`),
   scope: ScopeFields.default(LIBRARY),
-};
+});
 
 export const askAi = call({
   method: 'POST',
@@ -124,7 +124,7 @@ export const askAi = call({
   sealed: true,
   cost: ASK_COST,
   timeLimitSeconds: MOST_SECONDS,
-  request: request(asked),
+  request: Asked,
   response: Answer,
 });
 
@@ -139,7 +139,7 @@ export const streamAnswer = call({
   cost: ASK_COST,
   timeLimitSeconds: MOST_SECONDS,
   request: request({
-    ...asked,
+    ...Asked.shape,
     /** The conversation that it goes on; without one another begins. */
     conversation_id: z.uuid('应为对话编号').optional(),
     /** The turn that it is asked instead of. */
@@ -184,7 +184,7 @@ export const askReport = call({
   access: 'signedIn',
   cost: ASK_COST,
   timeLimitSeconds: MOST_SECONDS,
-  request: request({ id: Id, text: asked.query }),
+  request: request({ id: Id, text: Asked.shape.query }),
   response: z.object({ text: z.string() }),
 });
 

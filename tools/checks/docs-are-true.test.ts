@@ -60,7 +60,7 @@ test('every npm script that the documents name is one', () => {
 test('the documents name the variables that the configuration reads, all of them and no others', () => {
   const declared = new Set(
     [...read('server/platform/config/*-environment.ts').matchAll(/^ {2,}([A-Z][A-Z_]+):/gm)]
-      .concat([...read('server/platform/config/read-config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)])
+      .concat([...read('server/platform/config/read-config.ts').matchAll(/^ {2,}([A-Z][A-Z_]+):/gm)])
       .map(([, name = '']) => name),
   );
   // The tests' own variables, and the tables of arrows that the architecture speaks of.

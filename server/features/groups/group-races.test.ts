@@ -120,7 +120,7 @@ function draw({ model, people, fids, codes }: Stage, random: SeededRandom): Step
     { kind: 'join', who, gid },
     { kind: 'leave', who, gid },
     { kind: 'take', who, gid: linkGid, link },
-    { kind: 'add', who, gid, fid: random.pick(fids) },
+    { kind: 'add', who: boss, gid, fid: random.pick(fids) },
     { kind: 'member', act: 'remove', who: boss, gid, member },
     { kind: 'member', act: 'promote', who: boss, gid, member },
     { kind: 'member', act: 'handOver', who: boss, gid, member },

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { type Note, NotesPanel, useNotes } from '#web/features/annotations/index.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ChartsPanel } from './charts-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import type { PanelPlacement } from './panel-placement.ts';
@@ -8,8 +9,8 @@ import { panelTabs } from './panel-tabs.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SimilarPanel } from './similar-panel.tsx';
 
-const AskPanel = lazy(() =>
-  import('#web/features/answers/index.ts').then((module) => ({ default: module.ReportPanel })),
+const AskPanel = lazyPart(() =>
+  import('#web/features/answers/index.ts').then((module) => module.ReportPanel),
 );
 
 interface RightPanelProps {
