@@ -31,7 +31,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
         .first()
         .click();
       const reader = page.frameLocator('iframe');
-      await expect(reader.getByText(/^1 \/ \d+$/).first()).toBeVisible();
+      await expect(reader.getByText(/^\d+ \/ \d+$/).first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: question })).toBeAttached();
       await page.getByRole('button', { name: '收起出处' }).click();
       await expect(page.locator('iframe')).toHaveCount(0);

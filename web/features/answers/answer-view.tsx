@@ -75,14 +75,20 @@ interface RefusalProps {
   onAsk: (question: string) => void;
 }
 
-function Refusal({ answer: { answer, nearest, suggestions }, onAsk }: RefusalProps) {
+function Refusal({ answer: { question, answer, nearest, suggestions }, onAsk }: RefusalProps) {
   return (
     <>
       <p className={classes.claim}>{answer}</p>
+      <p className={classes.steps}>
+        只有摘要的报告不在其中：
+        <Link className={classes.wayOn} to={`/report?${new URLSearchParams({ search_key: question })}`}>
+          用这个问题检索报告
+        </Link>
+      </p>
       <References title="最接近的原文" evidence={nearest} />
       {suggestions.length > 0 && (
         <section className={classes.suggestions}>
-          <h3 className={classes.subtitle}>可以这样问</h3>
+          <h2 className={classes.subtitle}>可以这样问</h2>
           {suggestions.map((question) => (
             <button
               key={question}

@@ -7,7 +7,7 @@ export function References({ title, evidence }: { title: string; evidence: reado
   if (evidence.length === 0) return null;
   return (
     <section className={classes.references}>
-      <h3 className={classes.subtitle}>{title}</h3>
+      <h2 className={classes.subtitle}>{title}</h2>
       <ol className={classes.list}>
         {evidence.map((one) => (
           <li key={one.number} value={one.number}>

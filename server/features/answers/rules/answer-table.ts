@@ -52,6 +52,10 @@ function viewsOf(claims: readonly PlacedClaim[]): AnswerTable | null {
   };
 }
 
+/** The years that a claim tells of: figures of different ones do not contradict each other. */
+const yearsOf = ({ text }: PlacedClaim): string =>
+  (text.normalize('NFKC').match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? []).join(' ');
+
 interface Told {
   claim: PlacedClaim;
   figure: string;
@@ -86,7 +90,10 @@ function figuresOf(
         };
   const isOfMany = distinct(told.map(({ claim }) => claim.passage.fid)) > 1;
   const isDisputed = distinct(told.map(({ figure }) => plainFigure(figure))) > 1;
-  return isOfMany && isDisputed ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.map(rowOf) } : null;
+  const isOfOneTime = distinct(told.map(({ claim }) => yearsOf(claim))) === 1;
+  return isOfMany && isDisputed && isOfOneTime
+    ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.map(rowOf) }
+    : null;
 }
 
 /** What stands beside each other better than below: null where sentences say it all. `words` are folded. */

@@ -23,6 +23,16 @@ const compact = (text: string): string => text.normalize('NFKC').replaceAll(/[\s
 /** Whether one of two texts says what the other does. */
 const isSame = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
 
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
+
+/** Whether a sentence tells of other years than the one asked for, as a row of a chart does that holds them all. */
+function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
+  const asked = anchors.filter((anchor) => /^(?:19|20)\d{2}$/.test(anchor));
+  if (kind !== 'number' || asked.length === 0) return false;
+  const told = text.normalize('NFKC').match(YEAR) ?? [];
+  return told.length > 0 && !told.some((year) => asked.includes(year));
+}
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const fitting = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
@@ -34,6 +44,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const candidates = fitting
     .flatMap(({ passage, sentences }) => sentences.slice(0, 2).map((sentence) => ({ passage, ...sentence })))
     .filter(({ score, fits }) => score >= best.score * NEARLY && (fits || question.kind !== 'number'))
+    .filter(({ text }) => !isOfAnotherYear(text, question))
     .sort((a, b) => b.score - a.score);
   for (const candidate of candidates) {
     if (chosen.length === most) break;
