@@ -119,6 +119,59 @@ describe('importPaths', () => {
     expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '光伏设备']);
   });
 
+  it('makes one record of two catalogues, whichever comes first', async () => {
+    const thin = { title: '动储市占率维持第一', org: '国信证券', date: '2024-04-05' };
+    const full = {
+      ...thin,
+      stock_code: '300750',
+      stock_name: '宁德时代',
+      rating: '买入',
+      abstract: '出货量增长，单位盈利稳定。',
+      url: 'https://reports.example/1',
+      source: '某目录',
+    };
+    const told = async (day: string, rows: object[]) => {
+      const folder = folderOf({});
+      const place = folder.slice(fixture.folder.length + 1);
+      let reportId = 0;
+      for (const [at, row] of rows.entries()) {
+        fixture.write(join(place, 'rows.jsonl'), JSON.stringify({ ...row, date: day }));
+        const { counts, explained } = await importPaths(fixture.deps, [folder]);
+        expect(counts).toMatchObject(at === 0 ? { imported: 1 } : { imported: 0, failed: 0 });
+        reportId = explained[0]?.reportId ?? reportId;
+      }
+      const record = await readReport(fixture.deps, reportId);
+      const { content, stockData, rating, fileTypeData } = record?.item ?? {};
+      const { sourceUrl, valueSources } = record ?? {};
+      return { content, stockData, rating, fileTypeData, sourceUrl, valueSources };
+    };
+    const fullFirst = await told('2024-04-05', [full, thin]);
+    const thinFirst = await told('2024-04-06', [thin, full]);
+    expect(thinFirst).toEqual(fullFirst);
+    expect(thinFirst).toMatchObject({
+      rating: '买入',
+      stockData: [{ code: '300750', name: '宁德时代' }],
+      fileTypeData: { id: 3 },
+    });
+  });
+
+  it('gives a record without a stock one of two rows, and files the other apart', async () => {
+    const row = { title: '首次覆盖研究', org: '国信证券', date: '2024-04-07' };
+    const folder = folderOf({});
+    const write = (rows: object[]) =>
+      fixture.write(
+        join(folder.slice(fixture.folder.length + 1), 'rows.jsonl'),
+        rows.map((each) => JSON.stringify(each)).join('\n'),
+      );
+    write([row]);
+    expect((await importPaths(fixture.deps, [folder])).counts.imported).toBe(1);
+    write([
+      { ...row, stock_code: '609991', stock_name: '甲科技' },
+      { ...row, stock_code: '609992', stock_name: '乙股份' },
+    ]);
+    expect((await importPaths(fixture.deps, [folder])).counts).toMatchObject({ imported: 1, joined: 1 });
+  });
+
   it('keeps reports of one title and day apart by their stock, and knows each when it comes again', async () => {
     const rows = [
       ['609991', '甲科技'],

@@ -14,6 +14,10 @@ export function completionOf(values: ReturnType<typeof reportValues>, draft: Rep
     industry1: draft.industry1,
     industry2: draft.industry2,
     industry_source: draft.valueSources.industry ?? '',
+    report_type: draft.reportType,
+    type_source: draft.valueSources.reportType ?? '',
+    stocks: draft.stocks.map(({ code, name }) => ({ code, name })),
+    source: values.source ?? '',
     source_url: values.source_url ?? '',
   };
 }

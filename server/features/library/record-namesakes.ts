@@ -25,7 +25,11 @@ export async function recordNamesakes(
   const filed: RecordedNamesake[] = [];
   for (const entry of onStocks) {
     const existing = first.get(entry.identity);
-    if (existing && isOnOtherStocks(existing, entry)) filed.push(await fileApart(tx, entry));
+    if (!existing) continue;
+    if (isOnOtherStocks(existing, entry)) filed.push(await fileApart(tx, entry));
+    // A report that named no stock takes this row's, so that another row's is apart from it.
+    else if (existing.stocks.length === 0)
+      first.set(entry.identity, { ...existing, stocks: entry.draft.stocks });
   }
   return filed;
 }
@@ -34,7 +38,8 @@ async function fileApart(tx: Tx<LibraryTables>, entry: DraftedRow): Promise<Reco
   await lockCandidates(tx, entry.draft.title, entry.draft.day);
   const all = await readNamesakes(tx, [keyOf(entry)]);
   const namesakes = all.filter((one) => identity(one) === entry.identity);
-  const same = namesakes.find((one) => !isOnOtherStocks(one, entry));
+  // The first was looked at, and may have taken another row's stock that is not written yet.
+  const same = namesakes.find((one) => one.identityOrdinal > 0 && !isOnOtherStocks(one, entry));
   if (same) return { entry, reportId: same.id, isNew: false };
   const ordinal = Math.max(...namesakes.map(({ identityOrdinal }) => identityOrdinal)) + 1;
   const reportId = await insertReport(tx, entry.values, ordinal);

@@ -23,7 +23,9 @@ export function ResultGroups({ state, result }: { state: SearchState; result: Se
               view={state.view}
             >
               {match !== undefined && line === '' && match.lacks.length > 0 && (
-                <span className={classes.lacks}>未包含：{match.lacks.join('、')}</span>
+                <span className={classes.lacks} data-more>
+                  未包含：{match.lacks.join('、')}
+                </span>
               )}
               {match !== undefined && <FoldedUnder match={match} state={state} />}
               {match !== undefined && result.words.length > 0 && (
