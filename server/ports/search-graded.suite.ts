@@ -54,7 +54,7 @@ export function describeGrades(name: string, open: () => Promise<SearchEngine>):
       expect(await index.count(query(null, { match: graded(['算力', '液冷']) }))).toBe(2);
     });
 
-    it('wishes for a lone character only where there is no longer word, and demands it where it is demanded', async () => {
+    it('seeks a lone character only where there is no longer word, and demands it where it is demanded', async () => {
       const ids = async (match: GradedMatch, parts: Partial<IndexQuery> = {}) =>
         (await ask(match, parts)).hits.map(({ id }) => id).sort();
       const alone = (words: string[]) => graded(words, { together: null, leastShare: 1 });

@@ -18,7 +18,7 @@ export type IndexExpression<Field extends string = string> =
   | { kind: 'or'; parts: IndexExpression<Field>[] }
   | { kind: 'not'; part: IndexExpression<Field> };
 
-/** One thing that is wished for. Alternatives of it (synonyms, a company's code) are an `or`, so that they count once. */
+/** One thing that is sought. Alternatives of it (synonyms, a company's code) are an `or`, so that they count once. */
 export interface GradedWord<Field extends string = string> {
   wanted: IndexExpression<Field>;
   /** How much it tells; left out, the engine weighs it by its rarity. */
@@ -26,13 +26,13 @@ export interface GradedWord<Field extends string = string> {
 }
 
 /**
- * What is wished for rather than demanded. Beside the `expression`, which must hold, one list in three grades: everything together, then
+ * What is sought rather than demanded. Beside the `expression`, which must hold, one list in three grades: everything together, then
  * every word, then most of the words by what they tell. A lone
  * Chinese character among the words asks nothing beside longer ones (demand it in the `expression`). Cost grows with the words: an engine may ignore those beyond the tenth.
  */
 export interface GradedMatch<Field extends string = string> {
   kind: 'graded';
-  /** What is wished for as it was written, as one run; null where that is no more than the words. */
+  /** What is sought as it was written, as one run; null where that is no more than the words. */
   together: IndexExpression<Field> | null;
   words: GradedWord<Field>[];
   /** 0 to 1: at least this share of the weight of all words is in a hit of the last grade. 1 leaves that grade out. */

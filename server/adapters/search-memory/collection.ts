@@ -45,7 +45,7 @@ function wantedTexts(expression: IndexExpression | null): string[] {
   return expression.kind === 'text' ? [expression.text] : expression.parts.flatMap(wantedTexts);
 }
 
-const wishedTexts = (match: GradedMatch): string[] =>
+const intentTexts = (match: GradedMatch): string[] =>
   [match.together, ...match.words.map(({ wanted }) => wanted)].flatMap(wantedTexts);
 
 type Order = (a: Found, b: Found) => number;
@@ -181,8 +181,8 @@ export function createMemoryCollection(
       check(options?.signal);
       const started = performance.now();
       const all = select(query);
-      const wished = typeof query.match === 'object' ? wishedTexts(query.match) : [];
-      const texts = [...wantedTexts(query.expression), ...wished, ...query.rankWords];
+      const sought = typeof query.match === 'object' ? intentTexts(query.match) : [];
+      const texts = [...wantedTexts(query.expression), ...sought, ...query.rankWords];
       const words = texts.flatMap((text) => segmenter.words(foldText(text)));
       const order = orderOf(query.sort, words);
       all.sort((a, b) => Number(isFull(b)) - Number(isFull(a)) || order(a, b));

@@ -33,7 +33,7 @@ export interface PartialPlan extends Pick<RankPlan, 'sort' | 'nowSeconds' | 'ter
   words: PartialWord[];
   /** What must hold; undefined demands nothing. */
   strict: string | undefined;
-  /** Full matches that do not hold every word: what was wished for as one run. */
+  /** Full matches that do not hold every word: what was sought as one run. */
   together: string | undefined;
   audiences: readonly string[];
   leastShare: number;
@@ -61,7 +61,7 @@ export const isGraded = <Query extends IndexSelection>(
 /** Beyond these the words that come last add more cost than order. */
 const MOST_WORDS = 10;
 
-function wishOf({ matches }: Planner, { words, together }: GradedMatch) {
+function intentOf({ matches }: Planner, { words, together }: GradedMatch) {
   const readable = words
     .map((word, place) => ({ ...word, place }))
     .filter(({ wanted }) => matches.everyPart(wanted) !== undefined);
@@ -82,22 +82,22 @@ const plain = <Selection extends IndexSelection>(
   match: 'all',
 });
 
-/** The full matches. What wishes for nothing is as if it were not graded. */
+/** The full matches. What seeks nothing is as if it were not graded. */
 export function planFullMatch(planner: Planner, selection: GradedSelection): MatchPlan {
-  const { run, every } = wishOf(planner, selection.match);
-  const wished = [run, every].filter((part) => part !== null);
-  const nothingAsked = wished.length === 0 && selection.match.words.length > 0;
+  const { run, every } = intentOf(planner, selection.match);
+  const sought = [run, every].filter((part) => part !== null);
+  const nothingAsked = sought.length === 0 && selection.match.words.length > 0;
   if (nothingAsked && selection.expression === null)
     return { ...planMatch(planner, plain(selection, null)), nothing: true };
   return planMatch(
     planner,
-    plain(selection, wished.length === 2 ? { kind: 'or', parts: wished } : (wished[0] ?? null)),
+    plain(selection, sought.length === 2 ? { kind: 'or', parts: sought } : (sought[0] ?? null)),
   );
 }
 
 export function planPartial(planner: Planner, query: GradedQuery): PartialPlan | undefined {
   const { matches, segmenter } = planner;
-  const { asked, run } = wishOf(planner, query.match);
+  const { asked, run } = intentOf(planner, query.match);
   if (asked.length < 2 || query.match.leastShare >= 1) return undefined;
   const { expression } = query;
   const words = asked.map(({ wanted, weight, place }) => ({
@@ -130,7 +130,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
 }
 
 export function planGraded(planner: Planner, query: GradedQuery): GradedPlan {
-  const { run, every, asked } = wishOf(planner, query.match);
+  const { run, every, asked } = intentOf(planner, query.match);
   const full = planFullMatch(planner, query);
   const rankWords = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
   const gradeOf = (grade: IndexGrade, expression: IndexExpression | null) => ({

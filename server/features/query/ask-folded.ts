@@ -38,7 +38,7 @@ export type Asking = Parameters<typeof askPlan>[0] & {
   learning: { learnedBoosts?: LearnedBoosts };
 };
 
-/** A list of wishes in the order of relevance; every other is as it was asked for. */
+/** A list by an intent in the order of relevance; every other is as it was asked for. */
 const isRanked = ({ graded }: WeighedPlan, { sort }: Pick<AskedPage, 'sort'>): boolean =>
   graded !== null && sort === 'overall';
 
@@ -49,7 +49,7 @@ const isFolded = ({ plan }: WeighedPlan): boolean =>
 
 /** Who asks for a house or a person wants nobody else between. */
 const asksForHouse = ({ plan }: WeighedPlan): boolean =>
-  plan.wish.preferences.some(({ kind }) => kind === 'organisation' || kind === 'researcher');
+  plan.intent.preferences.some(({ kind }) => kind === 'organisation' || kind === 'researcher');
 
 const unfolded = ({ total, ...answer }: IndexAnswer): FoldedAnswer => ({
   ...answer,
@@ -86,12 +86,12 @@ function seriesFirst(
   rows: readonly FoldedRow[],
   factsOf: ReadonlyMap<number, Foldable>,
 ): FoldedRow[] {
-  const { wish } = weighed.plan;
+  const { intent } = weighed.plan;
   const question = {
     words: (weighed.graded?.words ?? [])
       .filter(({ word: { entity } }) => entity?.kind !== 'organisation' && entity?.kind !== 'researcher')
       .map(({ word }) => word.texts.map(foldText)),
-    kinds: wish.preferences.filter(({ kind }) => kind === 'kind').map(({ label }) => label),
+    kinds: intent.preferences.filter(({ kind }) => kind === 'kind').map(({ label }) => label),
     ofHouse: asksForHouse(weighed),
   };
   return rows.flatMap((row) =>
@@ -143,7 +143,7 @@ async function rowsOf(
     return best === undefined ? [] : [{ ...row, score: best.score, grade: best.grade }];
   });
   const absent = absentTime(
-    weighed.plan.wish,
+    weighed.plan.intent,
     withScores.slice(0, MIXED_ROWS).flatMap(({ fid }) => listedOf(factsOf.get(fid))),
   );
   const timed =

@@ -3,10 +3,10 @@ import type { CheckedIndex, Selection } from './allowed-index.ts';
 import type { FilterName } from './compile-filters.ts';
 import { correctSpelling, type Reading } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
-import { type GradedWish, gradeWish } from './grade-wish.ts';
+import { type GradedIntent, gradeIntent } from './grade-intent.ts';
 import { cutWordsOf, demandOf, type SearchPlan } from './plan-search.ts';
 import { RANKING, type RankingSettings } from './ranking-settings.ts';
-import { MOST_CORRECTED, type WeighedWish, weighWish } from './weigh-wish.ts';
+import { MOST_CORRECTED, type WeighedIntent, weighIntent } from './weigh-intent.ts';
 
 export interface AskedPage {
   sort: IndexSort;
@@ -19,13 +19,13 @@ type Asking = Pick<QueryDeps, 'dictionary' | 'segmenter' | 'ranking'> & { index:
 /** A plan with its words weighed against the library: what the engine is asked. */
 export interface WeighedPlan<Filter extends string = FilterName> {
   plan: SearchPlan<Filter>;
-  weighed: WeighedWish;
-  /** null where nothing is wished for: filters and strict parts alone. */
-  graded: GradedWish | null;
+  weighed: WeighedIntent;
+  /** null where nothing is sought: filters and strict parts alone. */
+  graded: GradedIntent | null;
   selection: Selection;
 }
 
-const NOTHING: WeighedWish = { words: [], alternatives: [], corrections: [], asTyped: null, offers: [] };
+const NOTHING: WeighedIntent = { words: [], alternatives: [], corrections: [], asTyped: null, offers: [] };
 
 /** The words with how many reports hold them, as they were probably meant. */
 async function weighWords(
@@ -33,7 +33,7 @@ async function weighWords(
   plan: SearchPlan<string>,
   settings: RankingSettings,
 ): Promise<Reading> {
-  const { mode, titleOnly, asTyped, wish } = plan;
+  const { mode, titleOnly, asTyped, intent } = plan;
   const weighing = {
     dictionary: deps.dictionary.current(),
     cutWords: cutWordsOf(deps),
@@ -45,9 +45,9 @@ async function weighWords(
     titleOnly,
     asTyped,
   };
-  const typed = { wish, weighed: await weighWish(weighing, wish) };
+  const typed = { intent, weighed: await weighIntent(weighing, intent) };
   // A name that was found behind a slip is what was meant.
-  if (asTyped || typed.weighed.corrections.length > 0 || wish.words.length > MOST_CORRECTED) return typed;
+  if (asTyped || typed.weighed.corrections.length > 0 || intent.words.length > MOST_CORRECTED) return typed;
   return correctSpelling({ weighing, plan, settings: settings.spelling }, typed);
 }
 
@@ -57,15 +57,15 @@ export async function weighPlan<Filter extends string>(
 ): Promise<WeighedPlan<Filter>> {
   const selection = demandOf(plan);
   const { mode, titleOnly } = plan;
-  if (plan.wish.words.length + plan.wish.alternatives.length === 0)
+  if (plan.intent.words.length + plan.intent.alternatives.length === 0)
     return { plan, weighed: NOTHING, graded: null, selection };
   const settings = deps.ranking ?? RANKING;
-  const [{ documents: reports }, { wish, weighed }] = await Promise.all([
+  const [{ documents: reports }, { intent, weighed }] = await Promise.all([
     deps.index.stats(),
     weighWords(deps, plan, settings),
   ]);
-  const graded = gradeWish(wish, weighed, { reports, mode, titleOnly, settings });
-  return { plan: { ...plan, wish }, weighed, graded, selection: { ...selection, match: graded.graded } };
+  const graded = gradeIntent(intent, weighed, { reports, mode, titleOnly, settings });
+  return { plan: { ...plan, intent }, weighed, graded, selection: { ...selection, match: graded.graded } };
 }
 
 /** One page of what the plan finds. `now` is milliseconds since 1970. */

@@ -24,7 +24,7 @@ function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextR
 }
 
 /** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
-function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan): TypedPiece[] {
+function typedPieces({ graded, weighed, plan: { keyword, intent } }: WeighedPlan): TypedPiece[] {
   const asked = new Set(graded?.words.map(({ word }) => word));
   const words = weighed.words.map(({ word }) => ({
     range: word.range,
@@ -32,7 +32,7 @@ function typedPieces({ graded, weighed, plan: { keyword, wish } }: WeighedPlan):
     isOptional: !asked.has(word),
   }));
   const taken = new Set(words.map(({ range: [start] }) => start));
-  const others = wish.preferences
+  const others = intent.preferences
     .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
     .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))], isOptional: false }));
   const read = [...words, ...others].sort((a, b) => a.range[0] - b.range[0]);

@@ -1,12 +1,12 @@
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { fullMatchOf } from './grade-wish.ts';
+import { fullMatchOf } from './grade-intent.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
+import type { Intent } from './rules/intent.ts';
 import { likelySlips, type Slip } from './rules/likely-slips.ts';
-import { readWish } from './rules/read-wish.ts';
-import type { Wish } from './rules/wish.ts';
-import { type Correction, type WeighedWish, weighWish } from './weigh-wish.ts';
+import { readIntent } from './rules/read-intent.ts';
+import { type Correction, type WeighedIntent, weighIntent } from './weigh-intent.ts';
 import { countHeld, type Weighing } from './weigh-word.ts';
 
 /** Each costs two counts. */
@@ -15,8 +15,8 @@ const MOST_SLIPS = 8;
 const MOST_READ = 4;
 
 export interface Reading {
-  wish: Wish;
-  weighed: WeighedWish;
+  intent: Intent;
+  weighed: WeighedIntent;
 }
 
 interface Spelling {
@@ -81,10 +81,10 @@ async function frequentSlips(spelling: Spelling): Promise<WeighedSlip[]> {
 async function mend(spelling: Spelling, slips: readonly WeighedSlip[]): Promise<Mended> {
   const { weighing, plan } = spelling;
   const keyword = correctedKeyword(plan.keyword, slips);
-  const wish = readWish(parseQuery(keyword), weighing);
-  const weighed = await weighWish(weighing, wish);
-  const full = await countHeld(weighing, fullMatchOf(wish, weighed.words, weighing.titleOnly));
-  return { slips, keyword, wish, weighed, full };
+  const intent = readIntent(parseQuery(keyword), weighing);
+  const weighed = await weighIntent(weighing, intent);
+  const full = await countHeld(weighing, fullMatchOf(intent, weighed.words, weighing.titleOnly));
+  return { slips, keyword, intent, weighed, full };
 }
 
 /** The best of the readings in which one slip is mended; with the next best that mends another place, where both go together. */
@@ -140,14 +140,14 @@ async function bestByNeighbours(
 
 /** What was typed stays found, and comes first, where some reports hold it. */
 function mendedReading(
-  { wish, weighed, slips }: Mended,
+  { intent, weighed, slips }: Mended,
   typed: Reading,
   literal: IndexExpression | null,
 ): Reading {
   const corrections = slips.map(({ typed: from, instead, range }) => ({ typed: from, instead, range }));
-  const texts = [typed.wish.together, ...typed.wish.words.flatMap((word) => word.texts)];
+  const texts = [typed.intent.together, ...typed.intent.words.flatMap((word) => word.texts)];
   return {
-    wish,
+    intent,
     weighed: {
       ...weighed,
       corrections: [...corrections, ...weighed.corrections],
@@ -165,7 +165,7 @@ export async function correctSpelling(spelling: Spelling, typed: Reading): Promi
   const slips = await frequentSlips(spelling);
   if (slips.length === 0) return typed;
   const best = await bestOf(spelling, slips);
-  const literal = fullMatchOf(typed.wish, typed.weighed.words, weighing.titleOnly);
+  const literal = fullMatchOf(typed.intent, typed.weighed.words, weighing.titleOnly);
   const typedFull = await countHeld(weighing, literal);
   if (best === undefined || best.full === 0) {
     const beside = typedFull === 0 ? await bestByNeighbours(spelling, slips) : undefined;

@@ -1,36 +1,36 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { SearchPlan } from './plan-search.ts';
+import { describeIntent } from './rules/describe-intent.ts';
 import { describeQuery } from './rules/describe-query.ts';
-import { describeWish } from './rules/describe-wish.ts';
+import type { Intent } from './rules/intent.ts';
 import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
-import type { Wish } from './rules/wish.ts';
-import type { WeighedWish } from './weigh-wish.ts';
+import type { WeighedIntent } from './weigh-intent.ts';
 
-type AnyPlan = Pick<SearchPlan, 'strict' | 'wish' | 'keyword'>;
+type AnyPlan = Pick<SearchPlan, 'strict' | 'intent' | 'keyword'>;
 
 /** What is marked: the words that were looked for, and what must hold. */
-export function markedTexts({ strict, wish }: AnyPlan, { words, asTyped }: WeighedWish): MarkableTexts {
+export function markedTexts({ strict, intent }: AnyPlan, { words, asTyped }: WeighedIntent): MarkableTexts {
   const { title, body } = markableTexts(strict);
-  const together = words.length > 0 ? [wish.together] : [];
-  const wished = [...words.flatMap(({ word }) => word.texts), ...together, ...(asTyped?.texts ?? [])];
-  return { title: [...new Set([...title, ...wished])], body: [...new Set([...body, ...wished])] };
+  const together = words.length > 0 ? [intent.together] : [];
+  const sought = [...words.flatMap(({ word }) => word.texts), ...together, ...(asTyped?.texts ?? [])];
+  return { title: [...new Set([...title, ...sought])], body: [...new Set([...body, ...sought])] };
 }
 
 /** Another word of the query holds all of its place, as 血制品 does that of 制品. */
-const isInside = ([start, end]: TextRange, words: WeighedWish['words']): boolean =>
+const isInside = ([start, end]: TextRange, words: WeighedIntent['words']): boolean =>
   words.some(
     ({ word: { range } }) => range[0] <= start && range[1] >= end && range[1] - range[0] > end - start,
   );
 
 /** The words that are asked for: a name that was corrected is one, however many pieces its slip made, and 锂走势, which stands nowhere, two. */
-const weighedWish = ({ wish }: AnyPlan, { words }: WeighedWish): Wish => ({
-  ...wish,
+const weighedIntent = ({ intent }: AnyPlan, { words }: WeighedIntent): Intent => ({
+  ...intent,
   words: words.filter(({ word }) => !isInside(word.range, words)).map(({ word }) => word),
 });
 
 /** The chips above the results, in the order of the keyword. */
-export const understoodParts = (plan: AnyPlan, weighed: WeighedWish, keyword: string): UnderstoodPart[] =>
-  [...describeQuery(plan.strict), ...describeWish(weighedWish(plan, weighed), keyword)].sort(
+export const understoodParts = (plan: AnyPlan, weighed: WeighedIntent, keyword: string): UnderstoodPart[] =>
+  [...describeQuery(plan.strict), ...describeIntent(weighedIntent(plan, weighed), keyword)].sort(
     (a, b) => a.range[0] - b.range[0],
   );

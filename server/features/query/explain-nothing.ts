@@ -7,9 +7,9 @@ import { onlyPlace, withoutFilter } from './compile-filters.ts';
 import type { QueryDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
 import { type SearchPlan, withKeyword } from './plan-search.ts';
-import { isWish } from './rules/read-wish.ts';
+import { isIntent } from './rules/read-intent.ts';
 import { suggestKeywords } from './rules/suggest-keywords.ts';
-import type { WeighedWish } from './weigh-wish.ts';
+import type { WeighedIntent } from './weigh-intent.ts';
 
 type Relaxation = SearchResult['relaxations'][number];
 /** Reading a search costs more than counting it, so that only what is tried is read. */
@@ -115,12 +115,12 @@ export async function nearKeywords(
   deps: QueryDeps,
   { keyword }: SearchRequestParsed,
   plan: SearchPlan,
-  { words, offers }: Pick<WeighedWish, 'words' | 'offers'>,
+  { words, offers }: Pick<WeighedIntent, 'words' | 'offers'>,
 ): Promise<string[]> {
   const missing = words.filter(({ held }) => held === 0).map(({ word: { range } }) => range);
   // A word with a slip in it falls apart into pieces: what was typed as one is what was meant as one.
   const unknown = plan.parsed.clauses
-    .filter(isWish)
+    .filter(isIntent)
     .flatMap(({ terms }) => terms)
     .filter(({ range: [start, end] }) => missing.some(([from, to]) => from >= start && to <= end))
     .map(({ text, range }) => ({ text: foldText(text), range }));

@@ -8,12 +8,12 @@ import type { Selection } from './allowed-index.ts';
 import { compileFilters, type FilterName, type Filters } from './compile-filters.ts';
 import { allOf, compileQuery } from './compile-query.ts';
 import type { QueryDeps } from './deps.ts';
+import type { Intent } from './rules/intent.ts';
 import { publishWindow } from './rules/publish-window.ts';
+import { isIntent, readIntent } from './rules/read-intent.ts';
 import { type CutWords, wholeWords } from './rules/read-pieces.ts';
-import { isWish, readWish } from './rules/read-wish.ts';
 import { understandQuery } from './rules/understand-query.ts';
 import type { UnderstoodQuery } from './rules/understood-query.ts';
-import type { Wish } from './rules/wish.ts';
 
 /** `all`: most of the words must be found; `any`: one is enough, and slips of typing are forgiven. */
 export type SearchMode = 'all' | 'any';
@@ -29,8 +29,8 @@ export interface SearchPlan<Filter extends string = FilterName> {
   parsed: ParsedQuery;
   /** What must hold as it is written: quotation marks, exclusions, fields, alternatives. */
   strict: UnderstoodQuery;
-  /** The plain words: what is wished for. */
-  wish: Wish;
+  /** The plain words: what is sought. */
+  intent: Intent;
   filters: Filters<Filter>;
   titleOnly: boolean;
 }
@@ -55,13 +55,13 @@ function understand(
   deps: Understanding,
   parsed: ParsedQuery,
   { mode, titleOnly, today }: Pick<SearchPlan, 'mode' | 'titleOnly' | 'today'>,
-): Pick<SearchPlan, 'parsed' | 'strict' | 'wish'> {
+): Pick<SearchPlan, 'parsed' | 'strict' | 'intent'> {
   const dictionary = deps.dictionary.current();
-  const strict = { ...parsed, clauses: parsed.clauses.filter((clause) => !isWish(clause)) };
+  const strict = { ...parsed, clauses: parsed.clauses.filter((clause) => !isIntent(clause)) };
   return {
     parsed,
     strict: understandQuery(strict, { dictionary, fuzzy: mode === 'any', titleOnly }),
-    wish: readWish(parsed, { dictionary, cutWords: cutWordsOf(deps), today, fuzzy: mode === 'any' }),
+    intent: readIntent(parsed, { dictionary, cutWords: cutWordsOf(deps), today, fuzzy: mode === 'any' }),
   };
 }
 
@@ -107,7 +107,7 @@ export function withKeyword<Filter extends string>(
   return { ...plan, keyword, ...understand(deps, parseQuery(keyword), plan) };
 }
 
-/** What must hold: everything but the wish. */
+/** What must hold: everything but the intent. */
 export function demandOf(plan: SearchPlan<string>): Selection {
   const { parts, window } = plan.filters;
   return {

@@ -1,18 +1,18 @@
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
+import type { IntentWord } from './rules/intent.ts';
 import type { SlipReading } from './rules/likely-slips.ts';
-import { readWord, type WishReading } from './rules/read-wish.ts';
-import type { WishedWord } from './rules/wish.ts';
+import { type IntentReading, readWord } from './rules/read-intent.ts';
 
 /** A word with how many reports hold it. */
 export interface WeighedWord {
-  word: WishedWord;
+  word: IntentWord;
   wanted: IndexExpression;
   held: number;
 }
 
 export type Weighing = SlipReading &
-  WishReading & {
+  IntentReading & {
     index: Pick<CheckedIndex, 'count'>;
     titleOnly: boolean;
     /** Not to be corrected. */
@@ -25,7 +25,7 @@ const anyOf = (parts: IndexExpression[]): IndexExpression => {
 };
 
 /** What meets a word. */
-export function wantedOf(word: WishedWord, titleOnly: boolean): IndexExpression {
+export function wantedOf(word: IntentWord, titleOnly: boolean): IndexExpression {
   const field = titleOnly ? 'title' : 'any';
   const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
   if (word.publishedBy.length === 0) return anyOf([...texts, ...word.tags]);
@@ -48,7 +48,7 @@ const ORDINARY_SHARE = 2e-6;
 const MORE_THAN_COMPANY = 10;
 
 /** A word that only happens to be a company's name is read as the word; reports about the company still meet it. */
-async function asWord(weighing: Weighing, word: WishedWord, held: number): Promise<WishedWord> {
+async function asWord(weighing: Weighing, word: IntentWord, held: number): Promise<IntentWord> {
   if (word.entity?.kind !== 'stock' || weighing.shareOf(word.text) < ORDINARY_SHARE) return word;
   const about = await countHeld(weighing, anyOf(word.tags));
   if (held < MORE_THAN_COMPANY * about) return word;
@@ -60,7 +60,7 @@ async function asWord(weighing: Weighing, word: WishedWord, held: number): Promi
 const OTHERS_CALLED_SO = 4;
 
 /** The word without what it is short for, where the library says it of other things. */
-async function withoutFalseName(weighing: Weighing, word: WishedWord): Promise<WishedWord> {
+async function withoutFalseName(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
   const { entity, text: typed } = word;
   if (entity === null || !weighing.dictionary.isShortName(typed) || word.tags.length === 0) return word;
   const said: IndexExpression = { kind: 'text', text: typed, field: weighing.titleOnly ? 'title' : 'any' };
@@ -71,7 +71,7 @@ async function withoutFalseName(weighing: Weighing, word: WishedWord): Promise<W
   return held > OTHERS_CALLED_SO * about ? readWord(typed, word.range, weighing, []) : word;
 }
 
-export async function weighWord(weighing: Weighing, read: WishedWord): Promise<WeighedWord> {
+export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {
   const word = await withoutFalseName(weighing, read);
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);

@@ -1,11 +1,11 @@
 import type { IndexHit } from '#server/ports/search-index.ts';
 import type { AskedPage, WeighedPlan } from './ask-plan.ts';
 import type { QueryDeps } from './deps.ts';
-import { gradeWish } from './grade-wish.ts';
+import { gradeIntent } from './grade-intent.ts';
 import { cutWordsOf } from './plan-search.ts';
 import { RANKING } from './ranking-settings.ts';
 import { partsOfCompound } from './rules/parts-of-compound.ts';
-import { readWord } from './rules/read-wish.ts';
+import { readWord } from './rules/read-intent.ts';
 import { type WeighedWord, weighWord } from './weigh-word.ts';
 
 type Widening = Pick<QueryDeps, 'dictionary' | 'segmenter' | 'ranking' | 'index'>;
@@ -65,10 +65,10 @@ export async function findByParts(
   if (!apart.some(({ isCut }) => isCut)) return [];
   const words = apart.flatMap((each) => each.words);
   const { documents: reports } = await deps.index.stats();
-  const { mode, titleOnly, wish } = weighed.plan;
+  const { mode, titleOnly, intent } = weighed.plan;
   const settings = { ...(deps.ranking ?? RANKING), leastShare: LEAST_SHARE };
   const asked = { ...weighed.weighed, words, asTyped: null };
-  const { graded, ranking } = gradeWish(wish, asked, { reports, mode, titleOnly, settings });
+  const { graded, ranking } = gradeIntent(intent, asked, { reports, mode, titleOnly, settings });
   const { hits } = await deps.index.search({
     ...weighed.selection,
     ...page,

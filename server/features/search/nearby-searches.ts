@@ -55,9 +55,9 @@ function subjectText({ graded, plan: { keyword } }: WeighedPlan, corrected: Read
     .join(' ');
 }
 
-const isQuestion = ({ plan: { wish } }: WeighedPlan): boolean =>
-  wish.preferences.some(({ kind }) => kind === 'answer') ||
-  /[吗呢么？?]$|怎么|为什么|哪些|多少/.test(wish.together);
+const isQuestion = ({ plan: { intent } }: WeighedPlan): boolean =>
+  intent.preferences.some(({ kind }) => kind === 'answer') ||
+  /[吗呢么？?]$|怎么|为什么|哪些|多少/.test(intent.together);
 
 /** What may follow the subject, most telling first. */
 function candidatesOf(

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { SearchPlan } from '../query/index.ts';
-import { isWish } from '../query/index.ts';
+import { isIntent } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { insertSearch } from './store.ts';
 
@@ -27,18 +27,18 @@ async function publicWords(
   plan: SearchPlan,
   { tier }: Caller,
 ): Promise<string | null> {
-  const { mode, parsed, wish } = plan;
-  if (mode === 'any' || SILENT_TIERS.includes(tier) || !parsed.clauses.every(isWish)) return null;
-  const names = wish.words.filter(({ entity }) => entity !== null).length;
-  const words = wish.words.length - names;
+  const { mode, parsed, intent } = plan;
+  if (mode === 'any' || SILENT_TIERS.includes(tier) || !parsed.clauses.every(isIntent)) return null;
+  const names = intent.words.filter(({ entity }) => entity !== null).length;
+  const words = intent.words.length - names;
   if (words > (names > 0 ? MOST_BESIDE_NAME : MOST_WORDS) || names > 1) return null;
   const inTitles = parsed.clauses.flatMap(({ terms }) =>
     terms.map(({ text }): IndexExpression => ({ kind: 'text', text, field: 'title' })),
   );
   // A run of words need not stand in titles as a run: then its words must, each.
-  const wished = wish.words.map(({ text }): IndexExpression => ({ kind: 'text', text, field: 'title' }));
+  const sought = intent.words.map(({ text }): IndexExpression => ({ kind: 'text', text, field: 'title' }));
   const held = await Promise.all(
-    (parsed.clauses.length > 1 ? inTitles : wished).map((expression) =>
+    (parsed.clauses.length > 1 ? inTitles : sought).map((expression) =>
       index.count({ expression, match: 'all' }),
     ),
   );

@@ -3,7 +3,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { OpenIndex } from '#server/ports/search-index.ts';
 import { type IndexedReport, REPORTS } from '../library/index.ts';
-import type { WishedWord } from '../query/index.ts';
+import type { IntentWord } from '../query/index.ts';
 import {
   allOf,
   demandOf,
@@ -44,7 +44,7 @@ export interface SavedSearches {
 const requestOf = (search: SavedSearch) => SearchRequest.parse({ ...search, asTyped: 1 });
 
 /** What a word is met by, of documents that are too few to tell which reading the library holds: either. */
-const eitherOf = (word: WishedWord, titleOnly: boolean): WeighedWord => {
+const eitherOf = (word: IntentWord, titleOnly: boolean): WeighedWord => {
   const wanted = wantedOf(word, titleOnly);
   if (word.otherwise === undefined) return { word, wanted, held: 1 };
   return { word, wanted: { kind: 'or', parts: [wanted, wantedOf(word.otherwise, titleOnly)] }, held: 1 };
@@ -52,10 +52,10 @@ const eitherOf = (word: WishedWord, titleOnly: boolean): WeighedWord => {
 
 /** The whole of a search as one demand. */
 function selectionOf(plan: SearchPlan) {
-  const { wish, titleOnly } = plan;
+  const { intent, titleOnly } = plan;
   const demand = demandOf(plan);
-  const words = wish.words.map((word) => eitherOf(word, titleOnly));
-  const full = words.length === 0 ? null : fullMatchOf(wish, words, titleOnly);
+  const words = intent.words.map((word) => eitherOf(word, titleOnly));
+  const full = words.length === 0 ? null : fullMatchOf(intent, words, titleOnly);
   const parts = [demand.expression, full].filter((part) => part !== null);
   return { ...demand, expression: allOf(parts) };
 }

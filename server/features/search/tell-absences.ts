@@ -75,13 +75,13 @@ export function ofOtherTimes(
 
 /** What is named by itself and none of the list is; `told` are all words that a report may lack. */
 export const absencesOf = (
-  { wish }: Pick<SearchPlan, 'wish'>,
+  { intent }: Pick<SearchPlan, 'intent'>,
   list: SearchResult['list'],
   { matches }: Presented,
   told: number,
 ): string[] =>
   tellAbsent(
-    wish,
+    intent,
     list.map(({ name, stockOrgData, timeText }, at) => ({
       title: name,
       house: stockOrgData.name,

@@ -52,7 +52,7 @@ export function createAudiences(everybody: string): Audiences {
   };
 }
 
-/** Every tag that a query names anywhere: demanded, excluded, wished for or as one choice of several. */
+/** Every tag that a query names anywhere: demanded, excluded, sought or as one choice of several. */
 function tagsIn(query: object): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {

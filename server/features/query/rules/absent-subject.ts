@@ -1,7 +1,7 @@
-import type { WishedWord } from './wish.ts';
+import type { IntentWord } from './intent.ts';
 
 interface HeldWord {
-  word: Pick<WishedWord, 'faint' | 'range'>;
+  word: Pick<IntentWord, 'faint' | 'range'>;
   /** By so many reports. */
   held: number;
 }

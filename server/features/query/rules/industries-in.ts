@@ -1,6 +1,6 @@
 const INDUSTRY_TAG = /^industry:(\d+)$/;
 
-/** Ids of all industries that a compiled query names anywhere: demanded, excluded, wished for or as one choice of several. */
+/** Ids of all industries that a compiled query names anywhere: demanded, excluded, sought or as one choice of several. */
 export function industriesIn(query: unknown): number[] {
   const found = new Set<number>();
   const visit = (value: unknown): void => {

@@ -1,8 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { ParsedQuery, QueryTerm } from '#contract/text/query-tree.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
+import { isIntent } from './read-intent.ts';
 import { type Piece, type Reading, readPieces } from './read-pieces.ts';
-import { isWish } from './read-wish.ts';
 
 /** A stretch that makes a word where one of its characters is exchanged for one that sounds or looks like it, or where one was left out. */
 export interface Slip {
@@ -107,7 +107,7 @@ function slipsInTerm(term: QueryTerm, reading: SlipReading): Slip[] {
  */
 export const likelySlips = (query: ParsedQuery, reading: SlipReading): Slip[] =>
   query.clauses
-    .filter(isWish)
+    .filter(isIntent)
     .flatMap(({ terms }) => terms)
     .flatMap((term) => slipsInTerm(term, reading))
     // There are few words that a character may have been left out of, and each tells more.

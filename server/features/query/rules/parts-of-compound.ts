@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
+import type { IntentWord } from './intent.ts';
 import type { CutWords } from './read-pieces.ts';
-import type { WishedWord } from './wish.ts';
 
 /** A single character tells nothing of what a compound is about. */
 const SHORTEST_PART = 2;
@@ -11,7 +11,7 @@ const COMPOUND = /^\p{Script=Han}{4,10}$/u;
  * of known words.
  */
 export function partsOfCompound(
-  { text, entity, faint }: Pick<WishedWord, 'text' | 'entity' | 'faint'>,
+  { text, entity, faint }: Pick<IntentWord, 'text' | 'entity' | 'faint'>,
   { cutWords, isTerm }: { cutWords: CutWords } & Pick<Dictionary, 'isTerm'>,
 ): string[] {
   if (faint || !COMPOUND.test(text) || (entity !== null && entity.kind !== 'industry')) return [];

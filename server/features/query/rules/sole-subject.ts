@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
+import type { IntentWord } from './intent.ts';
 import type { UnderstoodQuery } from './understood-query.ts';
-import type { WishedWord } from './wish.ts';
 
 /** Of level 1: the second level is a right of its own. */
 const isSubject = ({ kind, parentId }: Entity): boolean =>
@@ -21,7 +21,7 @@ function demanded({ clauses }: UnderstoodQuery, dictionary: Pick<Dictionary, 'en
  */
 export function soleSubject(
   strict: UnderstoodQuery,
-  words: readonly WishedWord[],
+  words: readonly IntentWord[],
   dictionary: Pick<Dictionary, 'entities'>,
 ): Entity | null {
   const telling = words.filter(({ faint }) => !faint);

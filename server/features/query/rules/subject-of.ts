@@ -1,4 +1,4 @@
-import type { WishedWord } from './wish.ts';
+import type { IntentWord } from './intent.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -15,7 +15,7 @@ const ASPECTS = words(
     '跟踪 对比 比较 测算 模型 框架 名单 数据 统计',
 );
 
-type Named = Pick<WishedWord, 'text' | 'entity' | 'faint'>;
+type Named = Pick<IntentWord, 'text' | 'entity' | 'faint'>;
 
 const isAuthor = ({ entity }: Named): boolean =>
   entity?.kind === 'organisation' || entity?.kind === 'researcher';

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
+import type { Intent, IntentPreference } from './intent.ts';
 import type { DaySpan } from './read-period.ts';
 import type { Wanted } from './wanted.ts';
-import type { Wish, WishedPreference } from './wish.ts';
 
 /** What of a listed report tells whether it is what was named. */
 export interface Listed {
@@ -61,7 +61,7 @@ const isWholeYears = ({ from, to }: DaySpan): boolean => from.endsWith('-01-01')
 interface AskedTime {
   span: DaySpan;
   /** What titles about it say. */
-  wanted: WishedPreference['wanted'];
+  wanted: IntentPreference['wanted'];
   /** What came of it is asked, which nobody can tell before its end. */
   ofResults: boolean;
 }
@@ -92,19 +92,19 @@ function nearestMonth(listed: readonly Listed[], { from, to }: DaySpan): string 
 export interface AbsentTime {
   span: DaySpan;
   /** As it was typed. */
-  range: WishedPreference['range'];
+  range: IntentPreference['range'];
 }
 
-const asksForResults = ({ words }: Pick<Wish, 'words'>): boolean =>
+const asksForResults = ({ words }: Pick<Intent, 'words'>): boolean =>
   words.some(({ text }) => RESULTS.test(text));
 
 export function absentTime(
-  wish: Pick<Wish, 'preferences' | 'span' | 'words'>,
+  intent: Pick<Intent, 'preferences' | 'span' | 'words'>,
   listed: readonly Pick<Listed, 'title' | 'day'>[],
 ): AbsentTime | null {
-  const { span, preferences } = wish;
+  const { span, preferences } = intent;
   if (span === null || listed.length === 0) return null;
-  const ofResults = asksForResults(wish);
+  const ofResults = asksForResults(intent);
   const missed = preferences.find(
     ({ kind, wanted }) =>
       kind === 'period' &&
@@ -120,7 +120,7 @@ interface Asked {
   ofResults: boolean;
 }
 
-function absence(preference: WishedPreference, { listed, span, ofResults }: Asked): string {
+function absence(preference: IntentPreference, { listed, span, ofResults }: Asked): string {
   const { kind, label, wanted } = preference;
   if (kind === 'organisation' && listed.every(({ house, ofHouseAlone }) => house !== label || ofHouseAlone))
     return `没有找到${label}与其余的词相关的报告，以下是相近的`;
@@ -133,12 +133,12 @@ function absence(preference: WishedPreference, { listed, span, ofResults }: Aske
 
 /** What the query names by itself and none of the first reports is: a house, a document, a time. */
 export function tellAbsent(
-  wish: Pick<Wish, 'preferences' | 'span' | 'words'>,
+  intent: Pick<Intent, 'preferences' | 'span' | 'words'>,
   listed: readonly Listed[],
 ): string[] {
   if (listed.length === 0) return [];
-  const { preferences, span } = wish;
-  const ofResults = asksForResults(wish);
+  const { preferences, span } = intent;
+  const ofResults = asksForResults(intent);
   return [
     ...new Set(
       preferences

@@ -1,10 +1,10 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
 import { foldText } from '#contract/text/fold.ts';
-import type { Wish, WishedPreference, WishedWord } from './wish.ts';
+import type { Intent, IntentPreference, IntentWord } from './intent.ts';
 
 const SHOWN = 3;
 
-const strictWord = ({ entity, text }: WishedWord): string => {
+const strictWord = ({ entity, text }: IntentWord): string => {
   if (entity?.kind === 'stock') return `代码:${entity.code}`;
   if (entity?.kind === 'organisation') return `机构:${entity.name}`;
   if (entity?.kind === 'researcher') return `作者:${entity.name}`;
@@ -13,7 +13,7 @@ const strictWord = ({ entity, text }: WishedWord): string => {
   return `"${text}"`;
 };
 
-function describeWord(word: WishedWord, keyword: string): UnderstoodPart {
+function describeWord(word: IntentWord, keyword: string): UnderstoodPart {
   const typed = keyword.slice(...word.range);
   const more = word.added.length > SHOWN ? ' 等' : '';
   const corrected =
@@ -39,7 +39,7 @@ const describePreference = ({
   kind,
   label,
   range,
-}: WishedPreference & { kind: 'kind' | 'period' | 'answer' }): UnderstoodPart => ({
+}: IntentPreference & { kind: 'kind' | 'period' | 'answer' }): UnderstoodPart => ({
   kind,
   label,
   range,
@@ -49,16 +49,16 @@ const describePreference = ({
 });
 
 const isShown = (
-  preference: WishedPreference,
-): preference is WishedPreference & { kind: 'kind' | 'period' | 'answer' } =>
+  preference: IntentPreference,
+): preference is IntentPreference & { kind: 'kind' | 'period' | 'answer' } =>
   preference.kind === 'kind' || preference.kind === 'period' || preference.kind === 'answer';
 
 /** The chips of the plain words, in the order of the keyword: what is wanted, and what is preferred. */
-export function describeWish(wish: Wish, keyword: string): UnderstoodPart[] {
+export function describeIntent(intent: Intent, keyword: string): UnderstoodPart[] {
   const parts = [
-    ...wish.words.map((word) => describeWord(word, keyword)),
+    ...intent.words.map((word) => describeWord(word, keyword)),
     // What a question asks for is shown as the words themselves.
-    ...wish.preferences
+    ...intent.preferences
       .filter(isShown)
       .filter(({ kind }) => kind !== 'answer')
       .map(describePreference),

@@ -4,6 +4,7 @@ import type { ParsedQuery, QueryClause, QueryTerm } from '#contract/text/query-t
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
+import type { Intent, IntentPreference, IntentWord } from './intent.ts';
 import { joinedPlaces, type Place } from './lone-characters.ts';
 import { movementsLike } from './movement-words.ts';
 import { ANSWERS } from './question-answers.ts';
@@ -12,9 +13,8 @@ import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
 import { meantFirst, speaksOfCompany, speaksOfHouse } from './which-is-meant.ts';
-import type { Wish, WishedPreference, WishedWord } from './wish.ts';
 
-export interface WishReading {
+export interface IntentReading {
   dictionary: Dictionary;
   cutWords: CutWords;
   /** yyyy-MM-dd. */
@@ -26,8 +26,8 @@ export interface WishReading {
 /** More would dilute the answer and slow the engine. */
 const MOST_ADDED = 8;
 
-/** A clause that wishes rather than demands: one plain word or run. */
-export function isWish({ terms }: QueryClause): boolean {
+/** A clause of the intent, which demands nothing: one plain word or run. */
+export function isIntent({ terms }: QueryClause): boolean {
   const [term] = terms;
   return terms.length === 1 && term !== undefined && !term.exact && !term.negated && term.field === 'any';
 }
@@ -57,7 +57,7 @@ function tagsOf(entity: Entity): Wanted[] {
 }
 
 /** What a slip or a sound may have meant; a word that is known needs no correction. */
-function guesses(folded: string, { dictionary, fuzzy }: WishReading): string[] {
+function guesses(folded: string, { dictionary, fuzzy }: IntentReading): string[] {
   if (!fuzzy || dictionary.knows(folded) || isNumberWord(folded)) return [];
   const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_ADDED) : [];
   return [...sounding, ...dictionary.near(folded, MOST_ADDED)];
@@ -70,9 +70,9 @@ const SHORTEST_TELLING = 3;
 export function readWord(
   typed: string,
   range: TextRange,
-  reading: WishReading,
+  reading: IntentReading,
   entities?: readonly Entity[],
-): WishedWord {
+): IntentWord {
   const { dictionary } = reading;
   const named = entities ?? dictionary.entities(typed);
   const others = [
@@ -108,7 +108,7 @@ export function readWord(
   };
 }
 
-function preferencesOf(piece: Piece, range: TextRange): WishedPreference[] {
+function preferencesOf(piece: Piece, range: TextRange): IntentPreference[] {
   switch (piece.kind) {
     case 'kind':
       return [{ kind: 'kind', label: piece.documentKind.name, range, wanted: piece.documentKind.wanted }];
@@ -138,7 +138,7 @@ function preferencesOf(piece: Piece, range: TextRange): WishedPreference[] {
 }
 
 /** In what words a question is answered. */
-function readAnswers(folded: string, range: TextRange): WishedPreference[] {
+function readAnswers(folded: string, range: TextRange): IntentPreference[] {
   return ANSWERS.filter(({ asked }) => asked.test(folded)).map(({ label, answered }) => ({
     kind: 'answer',
     label,
@@ -148,7 +148,7 @@ function readAnswers(folded: string, range: TextRange): WishedPreference[] {
 }
 
 /** Reports whose title speaks of the movement that is asked about, in whatever words. */
-const readMovements = (words: readonly WishedWord[]): WishedPreference[] =>
+const readMovements = (words: readonly IntentWord[]): IntentPreference[] =>
   words.flatMap(({ text: word, range, alike }) =>
     alike.length === 0
       ? []
@@ -166,9 +166,9 @@ function wordsOf(
   term: QueryTerm,
   folded: string,
   pieces: readonly Piece[],
-  reading: WishReading,
-): WishedWord[] {
-  const read = (place: Place, entities?: readonly Entity[]): WishedWord =>
+  reading: IntentReading,
+): IntentWord[] {
+  const read = (place: Place, entities?: readonly Entity[]): IntentWord =>
     readWord(folded.slice(place.start, place.end), rangeOf(term, folded, place), reading, entities);
   const joined = joinedPlaces(folded, pieces, reading.dictionary);
   const taken = new Set(joined.map(({ word }) => word?.start));
@@ -200,8 +200,8 @@ const textWithout = (typed: string, places: readonly Place[]): string =>
   places.toReversed().reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), typed);
 
 /** What a term asks for, and the times it names. */
-interface ReadTerm extends Pick<Wish, 'words' | 'preferences' | 'fillers'> {
-  /** As typed, without the times that end today: 光伏最新 is wished for whole by nobody. */
+interface ReadTerm extends Pick<Intent, 'words' | 'preferences' | 'fillers'> {
+  /** As typed, without the times that end today: 光伏最新 is sought whole by nobody. */
   run: string;
   spans: DaySpan[];
   lastDays: number[];
@@ -214,7 +214,7 @@ interface CutTerm {
 }
 
 /** Terms with what is probably meant by their names first: what stands beside a name is the same with spaces between and without. */
-function cutTerms(terms: readonly QueryTerm[], reading: WishReading): CutTerm[] {
+function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): CutTerm[] {
   const cut = terms.map((term) => {
     const folded = foldText(term.text);
     return { term, folded, pieces: readPieces(folded, reading) };
@@ -226,7 +226,7 @@ function cutTerms(terms: readonly QueryTerm[], reading: WishReading): CutTerm[] 
   return cut.map((each) => ({ ...each, pieces: each.pieces.map(meant) }));
 }
 
-function readTerm({ term, folded, pieces }: CutTerm, reading: WishReading): ReadTerm {
+function readTerm({ term, folded, pieces }: CutTerm, reading: IntentReading): ReadTerm {
   const words = wordsOf(term, folded, pieces, reading);
   const preferences = [
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
@@ -247,9 +247,9 @@ function readTerm({ term, folded, pieces }: CutTerm, reading: WishReading): Read
 /** Where nothing else is asked, kinds and times are what is asked, each by itself; of idle words alone, the words as typed. */
 function wordsOfNothing(
   terms: readonly QueryTerm[],
-  preferences: readonly WishedPreference[],
-  reading: WishReading,
-): WishedWord[] {
+  preferences: readonly IntentPreference[],
+  reading: IntentReading,
+): IntentWord[] {
   const asked = preferences.filter(
     ({ kind, wanted }) => kind !== 'answer' && kind !== 'movement' && wanted !== undefined,
   );
@@ -278,7 +278,7 @@ const longer = (days: number | null, other: number): number => Math.max(days ?? 
  * Beside a company, a word that speaks of ratings is met by the rating that a report is marked with; elsewhere 增持 is what shareholders
  * do, and 评级 what becomes of bonds.
  */
-function withRatings(words: readonly WishedWord[]): WishedWord[] {
+function withRatings(words: readonly IntentWord[]): IntentWord[] {
   const named = words.some(({ entity }) => entity?.kind === 'stock');
   return words.map((word) => {
     const rating = named ? ratingOf(word.text) : null;
@@ -288,8 +288,8 @@ function withRatings(words: readonly WishedWord[]): WishedWord[] {
 }
 
 /** What the plain words of a query ask for. With and without spaces it is the same. */
-export function readWish(query: ParsedQuery, reading: WishReading): Wish {
-  const terms = query.clauses.filter(isWish).flatMap((clause) => clause.terms);
+export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
+  const terms = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
   const read = cutTerms(terms, reading).map((term) => readTerm(term, reading));
   const words = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
   const preferences = read.flatMap((each) => each.preferences);

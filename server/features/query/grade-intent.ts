@@ -4,16 +4,16 @@ import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
+import type { Intent, IntentPreference, IntentWord } from './rules/intent.ts';
 import type { DaySpan } from './rules/read-period.ts';
-import type { Wish, WishedPreference, WishedWord } from './rules/wish.ts';
-import type { WeighedWish } from './weigh-wish.ts';
+import type { WeighedIntent } from './weigh-intent.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
 /** How rare a word is, as the engine's own ranking counts it (BM25). */
 const information = (held: number, reports: number): number =>
   Math.log(1 + (reports - Math.min(held, reports) + 0.5) / (held + 0.5));
 
-export interface GradedWish {
+export interface GradedIntent {
   graded: GradedMatch;
   /** The weighed word of each of `graded.words`. */
   words: WeighedWord[];
@@ -29,10 +29,14 @@ interface Circumstances {
 }
 
 /** The words as one run, where that asks more than the only word. */
-function togetherOf(wish: Wish, words: readonly WeighedWord[], titleOnly: boolean): IndexExpression | null {
+function togetherOf(
+  intent: Intent,
+  words: readonly WeighedWord[],
+  titleOnly: boolean,
+): IndexExpression | null {
   const [only] = words;
-  if (words.length === 1 && only?.word.texts[0] === foldText(wish.together)) return null;
-  return { kind: 'text', text: wish.together, field: titleOnly ? 'title' : 'any' };
+  if (words.length === 1 && only?.word.texts[0] === foldText(intent.together)) return null;
+  return { kind: 'text', text: intent.together, field: titleOnly ? 'title' : 'any' };
 }
 
 const isAuthor = ({ word: { entity } }: WeighedWord): boolean =>
@@ -68,25 +72,25 @@ function pairLone<Word extends WeighedWord>(words: readonly Word[], reports: num
   });
 }
 
-/** What a full match holds: the words as one run, or every word; null where nothing is wished for. */
+/** What a full match holds: the words as one run, or every word; null where nothing is sought. */
 export function fullMatchOf(
-  wish: Wish,
+  intent: Intent,
   words: readonly WeighedWord[],
   titleOnly: boolean,
 ): IndexExpression | null {
-  const together = togetherOf(wish, words, titleOnly);
+  const together = togetherOf(intent, words, titleOnly);
   const every: IndexExpression = { kind: 'and', parts: tellingOf(words).map(({ wanted }) => wanted) };
   if (words.length === 0) return together;
   return together === null ? every : { kind: 'or', parts: [together, every] };
 }
 
-type OrderingPreference = WishedPreference & { kind: 'kind' | 'period' | 'answer' | 'movement' };
+type OrderingPreference = IntentPreference & { kind: 'kind' | 'period' | 'answer' | 'movement' };
 
-const isOrdering = (preference: WishedPreference): preference is OrderingPreference =>
+const isOrdering = (preference: IntentPreference): preference is OrderingPreference =>
   preference.kind !== 'stock' && preference.kind !== 'organisation' && preference.kind !== 'researcher';
 
 /** A name is preferred as what it was found to mean: one that is but a word here prefers nothing, and one that was corrected does. */
-const preferNamed = ({ entity, about }: WishedWord, { entity: boost }: RankingSettings): Ranking['prefer'] =>
+const preferNamed = ({ entity, about }: IntentWord, { entity: boost }: RankingSettings): Ranking['prefer'] =>
   entity === null || about.length === 0 ? [] : [{ wanted: { kind: 'or', parts: about }, boost }];
 
 /** A kind that is named outweighs freshness: the annual report of last year before the note of last week. */
@@ -107,7 +111,7 @@ const publishedAbout = ({ from, to }: DaySpan): { fromSeconds: number; toSeconds
 const LEAST_HALF_LIFE_DAYS = 90;
 
 function freshnessOf(
-  { span, lastDays }: Wish,
+  { span, lastDays }: Intent,
   aboutCompany: boolean,
   { freshness }: RankingSettings,
 ): Ranking['freshness'] {
@@ -142,12 +146,12 @@ function pairsOf(words: readonly WeighedWord[], settings: RankingSettings): Rank
   });
 }
 
-/** How the wish is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
-export function gradeWish(
-  wish: Wish,
-  weighed: WeighedWish,
+/** How the intent is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
+export function gradeIntent(
+  intent: Intent,
+  weighed: WeighedIntent,
   { reports, mode, titleOnly, settings }: Circumstances,
-): GradedWish {
+): GradedIntent {
   const told = new Set(tellingOf(weighed.words));
   const words = weighed.words.map((one) => {
     const isCompany = one.word.entity?.kind === 'stock';
@@ -166,13 +170,13 @@ export function gradeWish(
   const placeOf = new Map(wanted.map(({ word }, place) => [word, place]));
   const joined = weighed.alternatives.map((each) => joinAlternatives(each, reports));
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
-  const { weight: fresh, ...fading } = freshnessOf(wish, company, settings);
+  const { weight: fresh, ...fading } = freshnessOf(intent, company, settings);
   return {
     graded: {
       kind: 'graded',
       together:
         weighed.asTyped?.expression ??
-        (words.length === 0 ? null : togetherOf(wish, weighed.words, titleOnly)),
+        (words.length === 0 ? null : togetherOf(intent, weighed.words, titleOnly)),
       words: [...wanted, ...(wanted.length === 0 ? joined : [])].map((one) => ({
         wanted: one.wanted,
         weight: one.weight,
@@ -185,7 +189,7 @@ export function gradeWish(
       prefer: [
         ...pairsOf(words, settings),
         ...words.flatMap(({ word }) => preferNamed(word, settings)),
-        ...wish.preferences.flatMap((preference) =>
+        ...intent.preferences.flatMap((preference) =>
           preference.wanted === undefined || !isOrdering(preference)
             ? []
             : [{ wanted: preference.wanted, boost: boostOf(preference, settings, fresh) }],
@@ -205,7 +209,7 @@ export function gradeWish(
           .filter(({ word }) => word.alike.length > 0)
           .map(({ word, weight }) => ({ texts: [...word.texts, ...word.alike], weight, met: undefined })),
         ...joined.map(({ texts, weight, met }) => ({ texts, weight, met })),
-        ...wish.fillers.map((filler) => ({ texts: [filler], weight: settings.filler, met: undefined })),
+        ...intent.fillers.map((filler) => ({ texts: [filler], weight: settings.filler, met: undefined })),
       ],
     },
   };

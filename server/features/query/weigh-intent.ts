@@ -4,8 +4,8 @@ import type { IndexExpression } from '#server/ports/search-index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
 import type { Dictionary } from './rules/dictionary.ts';
-import { readWord } from './rules/read-wish.ts';
-import type { Wish, WishedWord } from './rules/wish.ts';
+import type { Intent, IntentWord } from './rules/intent.ts';
+import { readWord } from './rules/read-intent.ts';
 import { type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** A word that the library hardly holds, and what was looked for instead. */
@@ -16,7 +16,7 @@ export interface Correction {
   range: TextRange;
 }
 
-export interface WeighedWish {
+export interface WeighedIntent {
   words: WeighedWord[];
   /** Of each clause of alternatives its words. */
   alternatives: WeighedWord[][];
@@ -50,7 +50,7 @@ const meetByChance = ({ word, held }: WeighedWord, alone: WeighedWord): boolean 
  * Words as they are joined, where the library holds them; otherwise the word beside the character that no word took. Where it was
  * the whole query, what was typed stays too.
  */
-async function weighJoined(weighing: Weighing, words: readonly WishedWord[]): Promise<WeighedWord[]> {
+async function weighJoined(weighing: Weighing, words: readonly IntentWord[]): Promise<WeighedWord[]> {
   const joined = await Promise.all(words.map((word) => weighWord(weighing, word)));
   const chosen = joined.map(async (one, at) => {
     const { otherwise } = one.word;
@@ -68,10 +68,10 @@ async function weighJoined(weighing: Weighing, words: readonly WishedWord[]): Pr
 async function withLoneApart(
   weighing: Weighing,
   words: readonly WeighedWord[],
-  wish: Wish,
+  intent: Intent,
 ): Promise<WeighedWord[]> {
   const apart = [...words];
-  for (const joined of wish.words) {
+  for (const joined of intent.words) {
     const { lone, otherwise } = joined;
     const alone = words.find(({ word }) => word.text === otherwise?.text && word.range === otherwise.range);
     if (lone === undefined || alone === undefined || alone.held === 0) continue;
@@ -128,7 +128,7 @@ function likelyNames(typed: string, { dictionary }: Weighing): string[] {
 async function findName(
   weighing: Weighing,
   typed: string,
-  range: WishedWord['range'],
+  range: IntentWord['range'],
 ): Promise<WeighedWord | null> {
   const words = likelyNames(typed, weighing).map((name) => readWord(foldText(name), range, weighing));
   const tried = await Promise.all(words.map((word) => weighWord(weighing, word)));
@@ -171,11 +171,11 @@ function putName(words: WeighedWord[], { from, to, text }: Window, meant: Weighe
 }
 
 /** How many reports hold each word; a name that stands nowhere gives way to the one that was probably meant. */
-export async function weighWish(weighing: Weighing, wish: Wish): Promise<WeighedWish> {
-  const words = await weighJoined(weighing, wish.words);
+export async function weighIntent(weighing: Weighing, intent: Intent): Promise<WeighedIntent> {
+  const words = await weighJoined(weighing, intent.words);
   const corrections: Correction[] = [];
   const alternatives = await Promise.all(
-    wish.alternatives.map((words) => Promise.all(words.map((word) => weighWord(weighing, word)))),
+    intent.alternatives.map((words) => Promise.all(words.map((word) => weighWord(weighing, word)))),
   );
   const weighed = { alternatives, corrections, asTyped: null, offers: [] };
   if (weighing.asTyped || words.length > MOST_CORRECTED) return { ...weighed, words };
@@ -198,7 +198,7 @@ export async function weighWish(weighing: Weighing, wish: Wish): Promise<Weighed
     putName(words, { from, to, text }, meant);
     corrections.push({ typed: text, instead: meant.word.text, range });
   }
-  const apart = corrections.length > 0 ? words : await withLoneApart(weighing, words, wish);
-  const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, apart), wish.runs);
+  const apart = corrections.length > 0 ? words : await withLoneApart(weighing, words, intent);
+  const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, apart), intent.runs);
   return { ...weighed, words: await withGluedCut(weighing, recut) };
 }

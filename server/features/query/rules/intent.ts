@@ -4,7 +4,7 @@ import type { DaySpan } from './read-period.ts';
 import type { Wanted } from './wanted.ts';
 
 /** One thing that a report should be about. */
-export interface WishedWord {
+export interface IntentWord {
   /** As typed, folded. */
   text: string;
   /** Where it stands in the keyword. */
@@ -24,16 +24,16 @@ export interface WishedWord {
   /** Words with which a report may answer it: they rank, and find nothing. */
   alike: readonly string[];
   /** What is looked for where the library does not hold the word: a character that no word took may be no part of it. */
-  otherwise?: WishedWord;
+  otherwise?: IntentWord;
   /** That character by itself, where it may be what is asked for: 锂 of 锂走势. */
-  lone?: WishedWord;
+  lone?: IntentWord;
   /** Added to the typed word, as a person would name it. */
   added: string[];
 }
 
 /** What is preferred and not demanded. */
-export interface WishedPreference {
-  /** `answer`: in what words a question is answered; `movement`: what a word of movement may be said as; `organisation`, `stock`, `researcher`: what a word of the wish names. */
+export interface IntentPreference {
+  /** `answer`: in what words a question is answered; `movement`: what a word of movement may be said as; `organisation`, `stock`, `researcher`: what a word of the intent names. */
   kind: 'kind' | 'period' | 'answer' | 'movement' | 'organisation' | 'stock' | 'researcher';
   label: string;
   range: TextRange;
@@ -48,14 +48,14 @@ export interface TypedRun {
 }
 
 /** The plain words of a query as they were understood. */
-export interface Wish {
+export interface Intent {
   /** All of it as one run, without white space, as typed. */
   together: string;
-  words: WishedWord[];
+  words: IntentWord[];
   runs: TypedRun[];
   /** Plain words joined by OR, of each such clause. One of them is demanded; here they rank. */
-  alternatives: WishedWord[][];
-  preferences: WishedPreference[];
+  alternatives: IntentWord[][];
+  preferences: IntentPreference[];
   /** Words that ask, join or fill, folded: of two reports alike the one that says them too is nearer. */
   fillers: string[];
   /** From the first to the last day of the times that are named with their year; null where none is. */

@@ -42,7 +42,7 @@ const SEEDS = [
 ];
 
 const database = testDatabase();
-const directory = mkdtempSync(join(tmpdir(), 'yanjian-wishes-'));
+const directory = mkdtempSync(join(tmpdir(), 'yanjian-intent-'));
 const engine = createSqliteSearchEngine({ directory });
 let deps: SearchDeps;
 beforeAll(async () => {
