@@ -4,6 +4,7 @@ export type { ChartData, DataCell } from './rules/chart-data/chart-data.ts';
 export { chartText, MOST_ROWS, rowText } from './rules/chart-data/data-text.ts';
 export { readChartData } from './rules/chart-data/read-chart-data.ts';
 export { placedLines } from './rules/placed-lines.ts';
+export { FORMAL_TYPES } from './rules/report-type.ts';
 export { scanOf } from './rules/scanned-pages.ts';
 export { headlineOfIssue, seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';

@@ -1,5 +1,5 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { loadTaxonomies } from '../documents/index.ts';
+import { FORMAL_TYPES, loadTaxonomies } from '../documents/index.ts';
 import type { LibraryReading } from './parts.ts';
 import {
   type CoverageFacts,
@@ -36,7 +36,7 @@ export interface CoverageReads {
   /** Those of a kind that share most reports with it. */
   neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
   /** Who covers the company of this code, and how it was rated last. */
-  company(code: string): Promise<CompanyCoverage>;
+  company(code: string): Promise<CompanyCoverage | null>;
   /** Periodicals on an industry of level 1, the most issues first. */
   series(industry: number, limit: number): Promise<SeriesOfIndustry[]>;
   /** Months (yyyy-MM) that have reports, newest first. */
@@ -71,7 +71,7 @@ export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): Cov
       if (kind !== 'industry') return found;
       return found.map((each) => ({ ...each, name: industryNames.get(Number(each.key)) ?? '' }));
     },
-    company: (code) => readCompany(db, code),
+    company: (code) => readCompany(db, code, FORMAL_TYPES),
     series: (industry, limit) => listSeries(db, industry, limit),
     months: () => listMonths(db),
     slices: (size) => listSlices(db, size),

@@ -11,6 +11,15 @@ const POWER = 63;
 const SEEDS: SeedReport[] = [
   { title: '动力电池出海', day: '2026-10-07', organisation: '甲证券', rating: '买入', stocks: BATTERIES },
   { title: '季报点评', day: '2026-08-07', organisation: '乙证券', rating: '增持', stocks: BATTERIES },
+  // What a company files itself covers nothing.
+  {
+    title: '宁德时代：2025年年度报告',
+    day: '2026-03-07',
+    organisation: '宁德时代新能源科技股份有限公司',
+    broker: false,
+    type: 9,
+    stocks: BATTERIES,
+  },
   { title: '首次覆盖', day: '2026-02-07', organisation: '乙证券', rating: '推荐', stocks: BATTERIES },
   { title: '贵州茅台：批价', day: '2026-09-07' },
   ...Array.from({ length: 4 }, (_, week) => ({

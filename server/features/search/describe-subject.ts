@@ -8,7 +8,7 @@ type SubjectDeps = Pick<SearchDeps, 'coverage' | 'subjects' | 'dictionary'>;
 
 async function companyOf({ coverage }: SubjectDeps, { code, name }: Entity): Promise<SearchSubject | null> {
   const company = await coverage.company(code);
-  return company.houses === 0 ? null : { kind: 'stock', key: code, name, company, series: [] };
+  return company && { kind: 'stock', key: code, name, company, series: [] };
 }
 
 async function industryOf({ coverage }: SubjectDeps, { id, name }: Entity): Promise<SearchSubject | null> {

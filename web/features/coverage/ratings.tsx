@@ -44,7 +44,7 @@ export function companyFacts({ houses, ratings }: CompanyFacts, code: string): [
   const [last, before] = ratings;
   return [
     ['代码', code],
-    ['覆盖机构', `${grouped(houses)} 家`],
+    ['覆盖机构', houses === 0 ? '没有机构的研报' : `${grouped(houses)} 家`],
     ['最新评级', last === undefined ? '没有标明评级' : saidOf(last)],
     ...(before === undefined ? [] : [['上一次评级', saidOf(before)] as [string, string]]),
   ];

@@ -1,8 +1,8 @@
+import { isFilingTitle } from './filing-title.ts';
 import type { Taxonomies } from './taxonomies.ts';
 
-/** Formal documents are named by their title and nothing else; broker reports share words, so those are counted. */
-const FORMAL_TYPES = new Set([5, 9]);
-const COMMENT_ON_REPORT = /点评|解读|前瞻|分析|速递|综述|总结|跟踪/;
+/** What companies file is named by its title and nothing else; broker reports share words, so those are counted. */
+export const FORMAL_TYPES: ReadonlySet<number> = new Set([5, 9]);
 const COMPANY_RESEARCH = 3;
 
 export interface TypeClues {
@@ -20,7 +20,7 @@ export function classifyReportType(
   const formal = types.find(
     (type) => FORMAL_TYPES.has(type.id) && type.titleWords.some((word) => clues.title.includes(word)),
   );
-  if (formal && !COMMENT_ON_REPORT.test(clues.title)) {
+  if (formal && isFilingTitle(clues.title)) {
     const evidence = formal.titleWords.find((word) => clues.title.includes(word)) ?? '';
     return { id: formal.id, evidence, from: 'title' };
   }

@@ -1,5 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { wordOfCompany } from '../rules/company-industry.ts';
+import { isFilingTitle } from '../rules/filing-title.ts';
+import { FORMAL_TYPES } from '../rules/report-type.ts';
 import type { Industry, ReportType, ShippedTaxonomies, Stock } from './load-taxonomies.ts';
 
 export interface OrganisationMatch {
@@ -141,6 +143,7 @@ const TYPE_ORDER = [5, 9, 8, 6, 7, 1, 3, 4, 10, 2];
 
 function findTypeInTitle(title: string, types: ReportType[]): ReportType | null {
   for (const id of TYPE_ORDER) {
+    if (FORMAL_TYPES.has(id) && !isFilingTitle(title)) continue;
     const type = types.find((candidate) => candidate.id === id);
     if (type?.titleWords.some((word) => title.includes(foldText(word)))) return type;
   }

@@ -37,9 +37,12 @@ const tellsIndustry = sql`(given.industry1 IS NOT NULL AND (reports.industry1 IS
 
 const tellsAbstract = sql`(reports.abstract = '' AND given.abstract <> '')`;
 
-/** True where a row says of what kind a report is, and the report's own kind was taken from its title, its house or nothing. */
-const tellsType = sql`(given.type_source IN ('given', 'stock', 'industry')
-  AND coalesce(reports.value_sources->>'reportType', 'default') IN ('title', 'organisation', 'default'))`;
+/**
+ * True where a row says of what kind a report is, and the report's own kind was taken from its title, its house or nothing: by rules
+ * that were others then, or by a row that knew less.
+ */
+const tellsType = sql`(coalesce(reports.value_sources->>'reportType', 'default') IN ('title', 'organisation', 'default')
+  AND (given.report_type <> reports.report_type OR given.type_source IN ('given', 'stock', 'industry')))`;
 
 const tellsStocks = sql`(jsonb_array_length(given.stocks) > 0
   AND NOT EXISTS (SELECT FROM report_stocks WHERE report_stocks.report_id = reports.id))`;

@@ -4,6 +4,7 @@ import type { LibraryTables } from '../tables.ts';
 
 /** Who covers a company, and how it was rated last. */
 export interface CompanyCoverage {
+  /** Who writes about it; what it files itself does not count. */
   houses: number;
   /** The newest first. */
   ratings: { rating: string; organisation: string /** yyyy-MM-dd. */; day: string }[];
@@ -12,13 +13,25 @@ export interface CompanyCoverage {
 /** The last ratings, and the one before them. */
 const RATINGS_SHOWN = 2;
 
-export async function readCompany(db: Db<LibraryTables>, code: string): Promise<CompanyCoverage> {
+/** null of a company that no report is on. `filed`: the types of what companies file themselves. */
+export async function readCompany(
+  db: Db<LibraryTables>,
+  code: string,
+  filed: ReadonlySet<number>,
+): Promise<CompanyCoverage | null> {
   const reports = db
     .selectFrom('reports')
     .where('reports.id', 'in', db.selectFrom('report_stocks').select('report_id').where('code', '=', code));
-  const [{ houses }, ratings] = await Promise.all([
+  const [{ houses, count }, ratings] = await Promise.all([
     reports
-      .select(({ fn }) => fn.count<number>('organisation_id').distinct().as('houses'))
+      .select(({ fn }) => [
+        fn
+          .count<number>('organisation_id')
+          .distinct()
+          .filterWhere('report_type', 'not in', [...filed])
+          .as('houses'),
+        fn.countAll<number>().as('count'),
+      ])
       .executeTakeFirstOrThrow(),
     reports
       .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
@@ -29,6 +42,7 @@ export async function readCompany(db: Db<LibraryTables>, code: string): Promise<
       .limit(RATINGS_SHOWN)
       .execute(),
   ]);
+  if (count === 0) return null;
   return { houses, ratings: ratings.map((row) => ({ ...row, organisation: row.organisation ?? '' })) };
 }
 
