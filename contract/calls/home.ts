@@ -39,6 +39,8 @@ export const getStatistics = call({
     organisations: z.number().int(),
     /** Published in the last seven days. */
     recent: z.number().int(),
+    /** Ids of the report types that there are reports of. */
+    types: z.array(z.number().int()),
     /** Day of the newest report, yyyy-MM-dd. */
     newest: z.string(),
     /** In the operator's words; empty where there are none. */

@@ -45,6 +45,7 @@ describe('the library at a glance', () => {
       pages: 14,
       organisations: 2,
       recent: 1,
+      types: [2],
       newest: '2026-11-20',
       said: [],
     });

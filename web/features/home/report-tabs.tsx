@@ -17,16 +17,22 @@ import { atMostTwo } from './at-most-two.ts';
 import { Answered } from './block.tsx';
 import { LessMenu } from './less-menu.tsx';
 import { LessSettings } from './less-settings.tsx';
-import { HOME_TABS, type HomeTab, TAB_SIZE, typeQuery } from './queries.ts';
+import { HOME_TABS, type HomeTab, statisticsQuery, TAB_SIZE, typeQuery } from './queries.ts';
 import classes from './report-tabs.module.css';
 import { useRecommended } from './use-lists.ts';
 
-const TABS = HOME_TABS.map(({ type, label }) => ({ key: String(type), label }));
-
 type Listed = ReportItem & { why?: string };
+
+/** A type that no report is of has no tab. */
+function useTabs() {
+  const { data } = useQuery(statisticsQuery(browserClient));
+  const shown = HOME_TABS.filter(({ type }) => type === 0 || data === undefined || data.types.includes(type));
+  return shown.map(({ type, label }) => ({ key: String(type), label }));
+}
 
 /** Recommended reports and the three types of the home page, in tabs of six. */
 export function ReportTabs() {
+  const tabs = useTabs();
   const [tab, setTab] = useState<HomeTab>(0);
   const { user } = useSession();
   const base = useId();
@@ -35,7 +41,7 @@ export function ReportTabs() {
       <div className={classes.head}>
         <TabList
           label="报告"
-          tabs={TABS}
+          tabs={tabs}
           active={String(tab)}
           onSelect={(key) => setTab(HOME_TABS.find(({ type }) => String(type) === key)?.type ?? 0)}
           base={base}

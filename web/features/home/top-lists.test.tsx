@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { getStatistics } from '#contract/calls/home.ts';
 import { getHotRankList, getRcmdFiles } from '#contract/calls/listings.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { Asking, answering, until } from '#web/testing/calls.tsx';
@@ -43,6 +44,7 @@ async function shown(ranked: number) {
     answering(
       new Map<Call, () => object>([
         [getHotRankList, () => ({ list: listOf(1, 2, 3, 4), count: 4, ranked })],
+        [getStatistics, () => ({ types: [2, 9] })],
         [getRcmdFiles, () => ({ list: listOf(2, 5, 6, 7, 8, 9, 10, 11), count: 8 })],
       ]),
     ),
@@ -83,4 +85,10 @@ test('two make no ranking: nothing is said to be read by many', async () => {
 
 test('a report without a file has no cover, and no room for one', async () => {
   expect((await shown(0)).covers).toBe(0);
+});
+
+test('a type that no report is of has no tab', async () => {
+  await shown(0);
+  const tabs = [...page.place.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['推荐', '行业研究', '财报']);
 });

@@ -11,6 +11,8 @@ export interface LibrarySize {
   organisations: number;
   /** Published since a day. */
   recent: number;
+  /** Ids of the report types that there are reports of. */
+  types: number[];
 }
 
 /** `since`: yyyy-MM-dd. */
@@ -18,9 +20,10 @@ export async function readSize(db: Db<LibraryTables>, since: string): Promise<Li
   const { rows } = await sql<LibrarySize>`
     SELECT count(*)::int AS reports, coalesce(sum(chart_count), 0)::int AS charts, coalesce(sum(page_count), 0)::int AS pages,
       count(DISTINCT organisation_id)::int AS organisations,
-      (count(*) FILTER (WHERE published_on >= ${since}::date))::int AS recent
+      (count(*) FILTER (WHERE published_on >= ${since}::date))::int AS recent,
+      coalesce(array_agg(DISTINCT report_type) FILTER (WHERE report_type IS NOT NULL), '{}')::int[] AS types
     FROM reports LEFT JOIN contents ON contents.id = content_id`.execute(db);
-  return rows[0] ?? { reports: 0, charts: 0, pages: 0, organisations: 0, recent: 0 };
+  return rows[0] ?? { reports: 0, charts: 0, pages: 0, organisations: 0, recent: 0, types: [] };
 }
 
 /** The day (yyyy-MM-dd) of the newest report up to `today`; null where there is none. */
