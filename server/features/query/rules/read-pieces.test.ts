@@ -33,3 +33,11 @@ test.each(['多久', '多长时间', '有多大', '还有多少', '什么时候'
       expect(read(`${subject}${asks}`).at(-1)).toEqual(['idle', asks]);
   },
 );
+
+test.each([
+  ['黄金', '还能', '涨吗'],
+  ['银行股', '该不该', '买'],
+  ['煤炭', '为啥', '跌'],
+])('of %s%s%s the middle asks and names nothing', (subject, asks, rest) => {
+  expect(read(`${subject}${asks}${rest}`)).toContainEqual(['idle', asks]);
+});
