@@ -2,6 +2,7 @@ import type { AnswerTable } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
+import { yearsTold } from './years-told.ts';
 
 /** A claim beside where it stands. */
 export interface PlacedClaim {
@@ -53,8 +54,7 @@ function viewsOf(claims: readonly PlacedClaim[]): AnswerTable | null {
 }
 
 /** The years that a claim tells of: figures of different ones do not contradict each other. */
-const yearsOf = ({ text }: PlacedClaim): string =>
-  (text.normalize('NFKC').match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? []).join(' ');
+const yearsOf = ({ text }: PlacedClaim): string => yearsTold(text).join(' ');
 
 interface Told {
   claim: PlacedClaim;

@@ -1,6 +1,7 @@
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage } from './score-passage.ts';
+import { yearsTold } from './years-told.ts';
 
 /** A sentence that answers, and the passage it stands in. */
 export interface Chosen {
@@ -23,13 +24,11 @@ const compact = (text: string): string => text.normalize('NFKC').replaceAll(/[\s
 /** Whether one of two texts says what the other does. */
 const isSame = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
 
-const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
-
 /** Whether a sentence tells of other years than the one asked for, as a row of a chart does that holds them all. */
 function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
-  const asked = anchors.filter((anchor) => /^(?:19|20)\d{2}$/.test(anchor));
+  const asked = anchors.filter((anchor) => yearsTold(anchor)[0] === anchor);
   if (kind !== 'number' || asked.length === 0) return false;
-  const told = text.normalize('NFKC').match(YEAR) ?? [];
+  const told = yearsTold(text);
   return told.length > 0 && !told.some((year) => asked.includes(year));
 }
 
