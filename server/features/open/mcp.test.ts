@@ -93,3 +93,19 @@ test('without a token, with a made-up one or a revoked one there is nothing', as
   });
   expect(bare.status).toBe(401);
 });
+
+test('programs that ask at the same time are each answered as whom they came from', async () => {
+  const people = ['free', 'ordinary', 'senior'] as const;
+  const clients = await Promise.all(
+    people.map(async (person) => assistant((await tokenOf(person, ['search'])).token)),
+  );
+  const tiers = await Promise.all(
+    [...clients, ...clients].map(async (client) => {
+      const { structuredContent } = await client.callTool({ name: 'units_left', arguments: {} });
+      return (structuredContent as { tier: string }).tier;
+    }),
+  );
+  expect(new Set(tiers).size).toBe(people.length);
+  expect(tiers.slice(0, 3)).toEqual(tiers.slice(3));
+  await Promise.all(clients.map((client) => client.close()));
+});

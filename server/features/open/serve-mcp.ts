@@ -1,4 +1,4 @@
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -46,10 +46,18 @@ async function answerTool(asked: Asked, tool: McpTool, input: object) {
   };
 }
 
-/** The handler of one program's requests. The library is loaded with the first of them. */
-async function handlerFor(asked: Asked): Promise<McpHttpHandler> {
+/** Who asks, as it was handed over with the request. */
+function askedBy(app: FastifyInstance, authInfo: AuthInfo | undefined): Asked {
+  const address = authInfo?.extra?.address;
+  if (authInfo === undefined || typeof address !== 'string') throw new Error('asked without a token');
+  return { app, authorization: `Bearer ${authInfo.token}`, address };
+}
+
+/** One handler for all programs: each request gets a server of its own, which asks as whom it came from. */
+async function createHandler(app: FastifyInstance): Promise<McpHttpHandler> {
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
-  return createMcpHandler(() => {
+  return createMcpHandler(({ authInfo }) => {
+    const asked = askedBy(app, authInfo);
     const server = new McpServer({ name: 'yanjian', version: VERSION }, { instructions: INSTRUCTIONS });
     for (const tool of MCP_TOOLS) {
       const { name, description, input } = tool;
@@ -60,20 +68,25 @@ async function handlerFor(asked: Asked): Promise<McpHttpHandler> {
   });
 }
 
-/** Whether this is a token of somebody now: an assistant that shows none is told so before it begins. */
-async function isToken({ headers }: FastifyRequest, { tokens, clock }: McpParts): Promise<boolean> {
+/** The token of somebody now; null where it is none: an assistant that shows none is told so before it begins. */
+async function tokenOf({ headers }: FastifyRequest, { tokens, clock }: McpParts): Promise<string | null> {
   const [, token = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  return tokens.proves(token) && (await tokens.resolve(token, clock.now())).kind === 'token';
+  if (!tokens.proves(token)) return null;
+  return (await tokens.resolve(token, clock.now())).kind === 'token' ? token : null;
 }
 
 /** The Model Context Protocol over HTTP, for assistants, with a personal token. */
 export function serveMcp(app: FastifyInstance, parts: McpParts): void {
+  // The library is loaded with the first request.
+  let made: Promise<McpHttpHandler> | null = null;
+  app.addHook('onClose', async () => (await made)?.close());
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: PATH,
     schema: { hide: true },
     handler: async (request, reply) => {
-      if (!(await isToken(request, parts))) {
+      const token = await tokenOf(request, parts);
+      if (token === null) {
         const title = '请在请求头里带上令牌：Authorization: Bearer yj_…（在“账号与安全”里新建）';
         const problem = { type: 'about:blank', title, status: 401 };
         return reply
@@ -82,8 +95,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
           .type('application/problem+json; charset=utf-8')
           .send(JSON.stringify(problem));
       }
-      const { authorization = '' } = request.headers;
-      const handler = await handlerFor({ app, authorization, address: request.ip });
+      made ??= createHandler(app);
+      const handler = await made;
       const { method } = request;
       const asked = new Request(new URL(request.url, 'http://localhost'), {
         method,
@@ -92,7 +105,10 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
         ),
         ...(method === 'POST' ? { body: JSON.stringify(request.body ?? null) } : {}),
       });
-      const answer = await handler.fetch(asked, { parsedBody: request.body });
+      const answer = await handler.fetch(asked, {
+        parsedBody: request.body,
+        authInfo: { token, clientId: '', scopes: [], extra: { address: request.ip } },
+      });
       return reply.send(answer);
     },
   });
