@@ -212,8 +212,11 @@ export class SearchIndexDamaged extends SearchIndexUnavailable {
   override name = 'SearchIndexDamaged';
 }
 
+/** The engine is well and does not answer this: a list that may be missing is missing, whoever asked for it is told. */
+export abstract class SearchRefused extends Error {}
+
 /** The time for an answer was over, or the query would cost more than any may. Fewer words help. */
-export class SearchTooComplex extends Error {
+export class SearchTooComplex extends SearchRefused {
   override name = 'SearchTooComplex';
   constructor() {
     super('检索太复杂，请减少词');
@@ -221,7 +224,7 @@ export class SearchTooComplex extends Error {
 }
 
 /** Too many wait already. The asker should come again after `retryAfterSeconds`. */
-export class SearchBusy extends Error {
+export class SearchBusy extends SearchRefused {
   override name = 'SearchBusy';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {

@@ -1,11 +1,10 @@
 import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import {
-  SearchBusy,
   type SearchIndex,
   SearchIndexDamaged,
   SearchIndexUnavailable,
-  SearchTooComplex,
+  SearchRefused,
 } from '#server/ports/search-index.ts';
 import { createQueries } from './ask-collection.ts';
 import { type IndexFiles, openIndexFiles } from './index-files.ts';
@@ -34,7 +33,7 @@ export interface OpenCollection {
 }
 
 /** What is said to the asker as it is. */
-const TOLD = [SearchIndexUnavailable, SearchTooComplex, SearchBusy, RangeError];
+const TOLD = [SearchIndexUnavailable, SearchRefused, RangeError];
 
 /** SQLite's codes for a file that is not as it should be: ERROR (a table is missing), CORRUPT, CANTOPEN, NOTADB. */
 const DAMAGE = new Set<number | undefined>([1, 11, 14, NOT_A_DATABASE]);

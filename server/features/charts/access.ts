@@ -5,10 +5,15 @@ import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
-import type { FacetOptions } from '#server/ports/search-index.ts';
 import type { AllowedContent, ChartPicture } from '../contents/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
-import { type AskableIndex, boundedIndex, industriesIn, type Selection } from '../query/index.ts';
+import {
+  type AskableIndex,
+  boundedIndex,
+  guardedIndex,
+  industriesIn,
+  type Selection,
+} from '../query/index.ts';
 
 /** The index of charts as one caller may ask it: every query is checked first, and throws 10007 where the right is missing. */
 export type AllowedChartIndex = Allowed<
@@ -35,28 +40,7 @@ export function chartIndexFor(
   caller: Caller,
 ): AllowedChartIndex {
   const bounded = boundedIndex(index.for(caller), caller);
-  const checked =
-    <Query extends Selection, Rest extends unknown[], Answer>(
-      ask: (query: Query, ...rest: Rest) => Promise<Answer>,
-    ) =>
-    async (query: Query, ...rest: Rest): Promise<Answer> => {
-      requireSelection(quotas, caller, query);
-      return ask(query, ...rest);
-    };
-  // Whoever has gone waits for nothing: the engine stops.
-  const until = caller.signal === undefined ? {} : { signal: caller.signal };
-  const guarded = {
-    search: checked((query: Parameters<AskableIndex['search']>[0]) => bounded.search(query, until)),
-    count: checked((selection: Selection) => bounded.count(selection, until)),
-    countTags: checked((selection: Selection, tags: Parameters<AskableIndex['countTags']>[1]) =>
-      bounded.countTags(selection, tags, until),
-    ),
-    facets: checked((selection: Selection, kinds: readonly string[], options?: Pick<FacetOptions, 'most'>) =>
-      bounded.facets(selection, kinds, { ...options, ...until }),
-    ),
-    stats: bounded.stats,
-    require: (selection: Selection) => requireSelection(quotas, caller, selection),
-  };
+  const guarded = guardedIndex(bounded, (selection) => requireSelection(quotas, caller, selection));
   return allow(guarded, 'searchCharts');
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { unlessFull } from '#server/platform/files/unless-full.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import { type AllowedPicture, allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
@@ -28,15 +28,17 @@ export async function deliverPicture(
     query !== undefined && isGoodLink({ id, width }, query, { secret: deps.linkSecret, now: caller.now });
   const allowed = await allowedPicture(deps, { id, width, linked }, caller);
   if (allowed === null) return refusedFile(404, NOT_THERE);
-  try {
-    const bytes = await deps.drawer.draw(allowed, shareOf(caller), caller.signal);
-    if (bytes === null) return refusedFile(404, NOT_THERE);
-    return wholeFile(bytes, { type: 'image/webp', cache: 'private, max-age=3600' });
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    const retry = { 'retry-after': String(error.retryAfterSeconds) };
-    return refusedFile(429, '正在画的图表太多，请稍后刷新', retry);
-  }
+  return unlessFull('正在画的图表太多，请稍后刷新', drawn(deps, allowed, caller));
+}
+
+async function drawn(
+  { drawer }: Pick<ChartDeps, 'drawer'>,
+  allowed: AllowedPicture,
+  caller: Caller,
+): Promise<FileAnswer> {
+  const bytes = await drawer.draw(allowed, shareOf(caller), caller.signal);
+  if (bytes === null) return refusedFile(404, NOT_THERE);
+  return wholeFile(bytes, { type: 'image/webp', cache: 'private, max-age=3600' });
 }
 
 /** Of a chart that a report shows, or of one of a file that is for the caller. */

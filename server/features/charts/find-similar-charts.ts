@@ -1,7 +1,8 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type IndexExpression, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
+import type { IndexExpression } from '#server/ports/search-index.ts';
+import { unlessRefused } from '#server/ports/unless-refused.ts';
 import { type ChartRecord, partsOfReport } from '../library/index.ts';
 import { boundedIndex } from '../query/index.ts';
 import type { ChartDeps } from './deps.ts';
@@ -36,19 +37,16 @@ async function idsLike(
       others,
       ...(id === null ? [] : [{ kind: 'tag' as const, tag: `industry:${id}` as const }]),
     ];
-    const answer = await bounded.search(
-      {
-        expression: { kind: 'and', parts },
-        match: 'any',
-        rankWords: [],
-        sort: 'overall',
-        offset: 0,
-        limit,
-        withoutTotal: true,
-        nowSeconds: Math.floor(caller.now / 1000),
-      },
-      caller.signal === undefined ? {} : { signal: caller.signal },
-    );
+    const answer = await bounded.search({
+      expression: { kind: 'and', parts },
+      match: 'any',
+      rankWords: [],
+      sort: 'overall',
+      offset: 0,
+      limit,
+      withoutTotal: true,
+      nowSeconds: Math.floor(caller.now / 1000),
+    });
     for (const hit of answer.hits) ids.add(hit.id);
   }
   return [...ids].slice(0, limit);
@@ -72,13 +70,7 @@ export async function findSimilarCharts(
   const own = await deps.reads.chartRecords(await deps.reads.chartIds(fid, OWN_CHARTS));
   const names = own.map(({ title }) => title).filter((name) => name !== '');
   const about = { title: report.name, names, industry: report.fileIndustryData[0]?.id };
-  const ids = await idsLike(deps, fid, about, { limit: limit * LOOKED_AT, caller }).catch(
-    (error: unknown) => {
-      const cause = error instanceof BusinessError ? error.cause : error;
-      if (cause instanceof SearchTooComplex || cause instanceof SearchBusy) return [];
-      throw error;
-    },
-  );
+  const ids = (await unlessRefused(idsLike(deps, fid, about, { limit: limit * LOOKED_AT, caller }))) ?? [];
   const same = await deps.reads.sameCharts(ids);
   const records = spread(await deps.reads.chartRecords(foldCharts(ids, same)), limit);
   const charts = await presentCharts(deps, caller, records, { same });

@@ -3,11 +3,12 @@ import { CHART_DATA_FORMATS, getChartData } from '#contract/calls/chart-data.ts'
 import * as calls from '#contract/calls/charts.ts';
 import { dailyRcmd } from '#contract/calls/home.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import type { FileAnswer } from '#server/platform/files/file-answer.ts';
+import { unlessFull } from '#server/platform/files/unless-full.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
-import { createFairQueue, QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import { tellWhatToDrop } from '../query/index.ts';
 import { countChartFacets, listCategories } from './count-chart-facets.ts';
@@ -71,15 +72,8 @@ const DATA_QUEUE = {
 /** The data of charts as files. HEAD answers as GET does, without the bytes. */
 export function dataRoutes(app: FastifyInstance, deps: ChartDeps, openContext: OpenContext): void {
   const queue = createFairQueue(DATA_QUEUE);
-  const inTurn = async (caller: Caller, deliver: () => Promise<FileAnswer>): Promise<FileAnswer> => {
-    try {
-      return await queue.run(shareOf(caller), deliver, caller.signal);
-    } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
-      const retry = { 'retry-after': String(error.retryAfterSeconds) };
-      return refusedFile(429, '正在导出的数据太多，请稍后再试', retry);
-    }
-  };
+  const inTurn = (caller: Caller, deliver: () => Promise<FileAnswer>): Promise<FileAnswer> =>
+    unlessFull('正在导出的数据太多，请稍后再试', queue.run(shareOf(caller), deliver, caller.signal));
   app.route<{ Params: { id: string; format: string } }>({
     method: ['GET', 'HEAD'],
     url: `/files/chart-data/:id(^\\d{1,15}).:format(^${CHART_DATA_FORMATS.join('|')}$)`,

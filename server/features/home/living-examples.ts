@@ -1,7 +1,7 @@
 import type { HomeExample } from '#contract/calls/home.ts';
 import { dayNumber } from '#contract/text/calendar.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
-import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
+import { unlessRefused } from '#server/ports/unless-refused.ts';
 import type { Library } from '../library/index.ts';
 import { type Candidate, exampleCandidates } from './rules/example-candidates.ts';
 
@@ -30,17 +30,17 @@ function countSaying({ index }: ExampleParts, words: readonly string[], untilMs:
 
 type Found = Candidate & Pick<HomeExample, 'count'>;
 
-/** The first candidate that opens enough, or that opens anything; null where none does. */
+/** The first candidate that opens enough, or that opens anything. */
 async function firstLiving(
   parts: ExampleParts,
   candidates: readonly Candidate[],
   untilMs: number,
-): Promise<Found | null> {
-  let found: Found | null = null;
+): Promise<Found | 'none'> {
+  let found: Found | 'none' = 'none';
   for (const candidate of candidates.slice(0, MOST_TRIED)) {
     const count = await countSaying(parts, candidate.words, untilMs);
     if (count >= ENOUGH) return { ...candidate, count };
-    if (count > 0) found ??= { ...candidate, count };
+    if (count > 0 && found === 'none') found = { ...candidate, count };
   }
   return found;
 }
@@ -63,18 +63,14 @@ export async function chooseExamples(
   const untilMs = performance.now() + BUDGET_MS;
   const list: HomeExample[] = [];
   const subjects = new Set<string>();
-  try {
-    for (const candidates of [question, company, number]) {
-      // What one example is about the next is about only where there is nothing else.
-      const others = candidates.filter(({ subject }) => !subjects.has(subject));
-      const found = await firstLiving(parts, others.length > 0 ? others : candidates, untilMs);
-      if (found === null) continue;
-      subjects.add(found.subject);
-      list.push({ kind: found.kind, keyword: found.keyword, count: found.count });
-    }
-  } catch (error) {
-    if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
-    return { list, isWhole: false };
+  for (const candidates of [question, company, number]) {
+    // What one example is about the next is about only where there is nothing else.
+    const others = candidates.filter(({ subject }) => !subjects.has(subject));
+    const living = await unlessRefused(firstLiving(parts, others.length > 0 ? others : candidates, untilMs));
+    if (living === null) return { list, isWhole: false };
+    if (living === 'none') continue;
+    subjects.add(living.subject);
+    list.push({ kind: living.kind, keyword: living.keyword, count: living.count });
   }
   return { list, isWhole: true };
 }

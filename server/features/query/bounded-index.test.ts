@@ -63,3 +63,14 @@ test('the engine’s refusals are said in words', async () => {
   });
   await expect(ask(new Error('broken'))).rejects.toThrow('broken');
 });
+
+test('every query ends where whoever asked has gone', async () => {
+  const { index, seen } = openStub();
+  const { signal } = new AbortController();
+  const bounded = boundedIndex(index, { ...VISITOR, signal });
+  await bounded.search(query(null));
+  await bounded.count(query(null));
+  await bounded.countTags(query(null), []);
+  await bounded.facets(query(null), [], { most: 3 });
+  expect(seen.map((options) => options?.signal)).toEqual(Array(4).fill(signal));
+});

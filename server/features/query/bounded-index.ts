@@ -18,15 +18,16 @@ function told(error: unknown): unknown {
 type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets'>;
 
 /**
- * The index for one request: its queries share one time budget and one place in the queue. Throws 10006 where the search is too
- * complex, 10009 with `retryAfterSeconds` where too many wait.
+ * The index for one request: its queries share one time budget and one place in the queue, and end where whoever asked has gone. Throws
+ * 10006 where the search is too complex, 10009 with `retryAfterSeconds` where too many wait.
  */
 export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller): Index {
   const untilMs = performance.now() + BUDGET_MS;
   const share = shareOf(caller);
+  const until = caller.signal === undefined ? {} : { signal: caller.signal };
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await ask({ share, budgetMs: untilMs - performance.now() });
+      return await ask({ share, budgetMs: untilMs - performance.now(), ...until });
     } catch (error) {
       throw told(error);
     }

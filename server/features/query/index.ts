@@ -22,6 +22,7 @@ export { explainNothing, nearKeywords } from './explain-nothing.ts';
 export { explainOrder } from './explain-order.ts';
 export { filterLabels, timeLabel } from './filter-labels.ts';
 export { fullMatchOf } from './grade-intent.ts';
+export { guardedIndex } from './guarded-index.ts';
 export { cutWordsOf, demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 export type { Queries } from './queries.ts';
 export { absentSubject } from './rules/absent-subject.ts';

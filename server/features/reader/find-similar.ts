@@ -5,12 +5,8 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Asked } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
-import {
-  type IndexExpression,
-  type IndexQuery,
-  SearchBusy,
-  SearchTooComplex,
-} from '#server/ports/search-index.ts';
+import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
+import { unlessRefused } from '#server/ports/unless-refused.ts';
 import type { ReaderDeps } from './deps.ts';
 import { presentItems } from './present-items.ts';
 import type { SimilarReport } from './similar-lists.ts';
@@ -40,17 +36,14 @@ async function idsOf(
   const { caller, untilMs } = asking;
   const { signal } = caller;
   const limits = { share: shareOf(caller), budgetMs: untilMs - performance.now() };
-  try {
-    const { hits } = await index.everybodys.search(
+  const answer = await unlessRefused(
+    index.everybodys.search(
       { ...query, withoutTotal: true },
       signal === undefined ? limits : { ...limits, signal },
-    );
-    return hits.map(({ id }) => id).filter((id) => id !== item.fid);
-  } catch (error) {
-    if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
-    asking.isCut = true;
-    return [];
-  }
+    ),
+  );
+  asking.isCut ||= answer === null;
+  return answer?.hits.map(({ id }) => id).filter((id) => id !== item.fid) ?? [];
 }
 
 /** Ids of reports about this company, best first, without the report itself: none where it is about none or about several. */

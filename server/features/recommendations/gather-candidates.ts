@@ -1,12 +1,8 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Asked as AskedQuery } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import {
-  type IndexExpression,
-  type IndexQuery,
-  SearchBusy,
-  SearchTooComplex,
-} from '#server/ports/search-index.ts';
+import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
+import { unlessRefused } from '#server/ports/unless-refused.ts';
 import type { RecommendationDeps } from './deps.ts';
 import type { Interests } from './rules/interests.ts';
 import type { ReportFacts } from './rules/report-facts.ts';
@@ -102,15 +98,10 @@ export async function gatherCandidates(
       withoutTotal: !withTotal,
       nowSeconds: Math.floor(caller.now / 1000),
     };
-    try {
-      return await index
-        .for(caller)
-        .search(query, { share: shareOf(caller), budgetMs: untilMs - performance.now() });
-    } catch (error) {
-      if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
-      isWhole = false;
-      return { hits: [], total: 0 };
-    }
+    const limits = { share: shareOf(caller), budgetMs: untilMs - performance.now() };
+    const answer = await unlessRefused(index.for(caller).search(query, limits));
+    isWhole &&= answer !== null;
+    return answer ?? { hits: [], total: 0 };
   };
   const [newest, ...own] = await Promise.all([
     ask({ expression: within, limit: NEWEST }, true),

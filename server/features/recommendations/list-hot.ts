@@ -1,7 +1,7 @@
 import { LEAST_READERS } from '#contract/calls/listings.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
+import { unlessRefused } from '#server/ports/unless-refused.ts';
 import { pageOf } from '../search/index.ts';
 import { requirePage } from './access.ts';
 import type { HotRanking, RecommendationDeps } from './deps.ts';
@@ -30,8 +30,8 @@ async function liftedBySearches(
   const lifts = new Map<number, number>();
   let isWhole = true;
   for (const { name, count } of (await hotSearches(now)).slice(0, SEARCHES_LOOKED_AT)) {
-    try {
-      const { hits } = await index.everybodys.search(
+    const answer = await unlessRefused(
+      index.everybodys.search(
         {
           expression: { kind: 'text', text: name, field: 'title' },
           rankWords: [],
@@ -43,12 +43,10 @@ async function liftedBySearches(
           nowSeconds: Math.floor(now / 1000),
         },
         { budgetMs: untilMs - performance.now() },
-      );
-      for (const { id } of hits) lifts.set(id, (lifts.get(id) ?? 0) + SEARCH_WEIGHT * count);
-    } catch (error) {
-      if (!(error instanceof SearchTooComplex || error instanceof SearchBusy)) throw error;
-      isWhole = false;
-    }
+      ),
+    );
+    isWhole &&= answer !== null;
+    for (const { id } of answer?.hits ?? []) lifts.set(id, (lifts.get(id) ?? 0) + SEARCH_WEIGHT * count);
   }
   return { lifts, isWhole };
 }

@@ -4,9 +4,8 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { AskedIndex } from '#server/platform/access/index-gate.ts';
-import type { FacetOptions } from '#server/ports/search-index.ts';
-import type { AllowedIndex, AskableIndex, Selection } from '../query/index.ts';
-import { boundedIndex, firstLevelIndustries, industriesIn } from '../query/index.ts';
+import type { AllowedIndex, Selection } from '../query/index.ts';
+import { boundedIndex, firstLevelIndustries, guardedIndex, industriesIn } from '../query/index.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
 
 type Rights = Pick<SharedSearchDeps, 'quotas' | 'dictionary'>;
@@ -27,35 +26,15 @@ function requireSelection({ quotas, dictionary }: Rights, caller: Caller, select
   if (asked.some((id) => !open.has(id))) quotas.require(caller, 'filterBySecondIndustry');
 }
 
-function indexFor(rights: Rights, caller: Caller, index: AskableIndex): AllowedIndex {
-  const checked =
-    <Query extends Selection, Rest extends unknown[], Answer>(
-      ask: (query: Query, ...rest: Rest) => Promise<Answer>,
-    ) =>
-    async (query: Query, ...rest: Rest): Promise<Answer> => {
-      requireSelection(rights, caller, query);
-      return ask(query, ...rest);
-    };
-  // Whoever has gone waits for nothing: the engine stops.
-  const until = caller.signal === undefined ? {} : { signal: caller.signal };
-  const guarded = {
-    search: checked((query: Parameters<AskableIndex['search']>[0]) => index.search(query, until)),
-    count: checked((selection: Selection) => index.count(selection, until)),
-    countTags: checked((selection: Selection, tags: Parameters<AskableIndex['countTags']>[1]) =>
-      index.countTags(selection, tags, until),
-    ),
-    facets: checked((selection: Selection, kinds: readonly string[], options?: Pick<FacetOptions, 'most'>) =>
-      index.facets(selection, kinds, { ...options, ...until }),
-    ),
-    stats: index.stats,
-    require: (selection: Selection) => requireSelection(rights, caller, selection),
-  };
-  return allow(guarded, 'searchReports');
-}
-
 /** What one caller searches with: the index answers only what that caller may ask. */
 export function forCaller(parts: SharedSearchDeps, caller: Caller): SearchDeps {
-  const allowed = (index: AskedIndex) => indexFor(parts, caller, boundedIndex(index, caller));
+  const allowed = (index: AskedIndex): AllowedIndex => {
+    const bounded = boundedIndex(index, caller);
+    return allow(
+      guardedIndex(bounded, (selection) => requireSelection(parts, caller, selection)),
+      'searchReports',
+    );
+  };
   return { ...parts, index: allowed(parts.index.for(caller)), everybodys: allowed(parts.index.everybodys) };
 }
 

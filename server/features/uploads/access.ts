@@ -5,7 +5,7 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import { personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
-import { type AskableIndex, boundedIndex, type CheckedIndex } from '../query/index.ts';
+import { boundedIndex, type CheckedIndex } from '../query/index.ts';
 import type { UploadRow } from './store/rows.ts';
 
 /** One's own shelf: whose it is, and the key of those who may find what stands there. */
@@ -45,17 +45,5 @@ export function allowBegin(caller: Pick<Caller, 'uid' | 'tier'>, sizeBytes: numb
 
 /** What stands in files of no record is asked for by words alone, which everybody may of what is theirs: no filter of a level reaches it. */
 export function fileIndexFor(index: Pick<IndexGate, 'for'>, caller: Caller): CheckedIndex {
-  const bounded = boundedIndex(index.for(caller), caller);
-  // Whoever has gone waits for nothing.
-  const until = caller.signal === undefined ? {} : { signal: caller.signal };
-  return allow(
-    {
-      search: (query) => bounded.search(query, until),
-      count: (selection) => bounded.count(selection, until),
-      countTags: (selection, tags) => bounded.countTags(selection, tags, until),
-      facets: (selection, kinds, options) => bounded.facets(selection, kinds, { ...options, ...until }),
-      stats: bounded.stats,
-    } satisfies AskableIndex,
-    'searchOwnFiles',
-  );
+  return allow(boundedIndex(index.for(caller), caller), 'searchOwnFiles');
 }

@@ -1,7 +1,7 @@
 import { PAGE_WIDTHS, TILE_PX, TILED_WIDTHS } from '#contract/calls/page-images.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
-import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
+import { unlessFull } from '#server/platform/files/unless-full.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import type { ReaderDeps } from '../deps.ts';
@@ -35,19 +35,13 @@ export async function deliverPage(
     return refusedFile(404, '没有这一页，原文可能已更新，请刷新页面后重试');
   const drawing = drawingOf(asked);
   if (typeof drawing === 'string') return refusedFile(404, drawing);
-  try {
-    const picture = await deps.pages.draw(
-      grant,
-      { key: file.key, page, ...drawing },
-      shareOf(caller),
-      caller.signal,
-    );
-    return picture === null ? refusedFile(404, '原文暂时取不到，请稍后重试') : answerOf(picture);
-  } catch (error) {
-    if (error instanceof PdfRefused) return refusedFile(404, `第 ${page} 页画不出来：${error.message}`);
-    if (!(error instanceof QueueFull)) throw error;
-    return refusedFile(429, '正在画的页太多，请稍后重试', { 'retry-after': String(error.retryAfterSeconds) });
-  }
+  const drawn = deps.pages
+    .draw(grant, { key: file.key, page, ...drawing }, shareOf(caller), caller.signal)
+    .then(answerOf, (error: unknown) => {
+      if (error instanceof PdfRefused) return refusedFile(404, `第 ${page} 页画不出来：${error.message}`);
+      throw error;
+    });
+  return unlessFull('正在画的页太多，请稍后重试', drawn);
 }
 
 /** What is to be drawn, or why there is no such picture. Below its lower edge the page itself must tell. */
@@ -62,15 +56,8 @@ function drawingOf({ page, width, tile }: PageRequest): Pick<PageAsked, 'width' 
   return corner.left < width ? { width, corner } : `第 ${page} 页没有第 ${tile.column + 1} 列的图块`;
 }
 
-const answerOf = (picture: Uint8Array): FileAnswer => ({
-  status: 200,
-  headers: {
-    'content-type': 'image/webp',
-    'content-length': String(picture.length),
-    // Rights end, and a shared computer must not keep what one reader opened.
-    'cache-control': 'private, no-store',
-  },
-  body: (async function* () {
-    yield picture;
-  })(),
-});
+/** Rights end, and a shared computer must not keep what one reader opened. */
+const answerOf = (picture: Uint8Array | null): FileAnswer =>
+  picture === null
+    ? refusedFile(404, '原文暂时取不到，请稍后重试')
+    : wholeFile(picture, { type: 'image/webp', cache: 'private, no-store' });

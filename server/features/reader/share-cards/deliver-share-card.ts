@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import { QueueFull } from '#server/platform/limits/fair-queue.ts';
+import { unlessFull } from '#server/platform/files/unless-full.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
 import type { ReaderDeps } from '../deps.ts';
 
@@ -12,13 +12,8 @@ export async function deliverShareCard(
 ): Promise<FileAnswer> {
   const [report] = await reads.reportItems([fid]);
   if (report === undefined) return refusedFile(404, '没有这份报告');
-  try {
-    const bytes = await shareCards.draw(report, { party: shareOf(caller), now: caller.now });
-    return wholeFile(bytes, { type: 'image/webp', cache: 'public, max-age=86400' });
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    return refusedFile(429, '正在画的图片太多，请稍后再试', {
-      'retry-after': String(error.retryAfterSeconds),
-    });
-  }
+  const drawn = shareCards
+    .draw(report, { party: shareOf(caller), now: caller.now })
+    .then((bytes) => wholeFile(bytes, { type: 'image/webp', cache: 'public, max-age=86400' }));
+  return unlessFull('正在画的图片太多，请稍后再试', drawn);
 }
