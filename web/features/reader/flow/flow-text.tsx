@@ -15,14 +15,33 @@ export interface Places {
 export function FlowText({ text, part, matches, current, noted }: Places & { text: string; part: number }) {
   const found = matches.filter((match) => match.part === part);
   const notes = noted.filter((note) => note.part === part);
-  if (found.length === 0 && notes.length === 0) return text;
+  if (found.length === 0 && notes.length === 0) return <Printed text={text} />;
   return cutPieces(text, found, notes).map((piece) => (
     <Piece key={piece.start} piece={piece} isCurrent={piece.match !== undefined && piece.match === current} />
   ));
 }
 
+/** Bullets of symbol fonts have no shape outside their file: one is drawn over them, and what is selected stays as it is written. */
+const BULLET = /([\uE000-\uF8FF])/u;
+
+function Printed({ text }: { text: string }) {
+  const parts = text.split(BULLET);
+  if (parts.length === 1) return text;
+  return parts.map((part, at) => {
+    const start = parts.slice(0, at).join('').length;
+    return at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={start} className={classes.bullet}>
+        {part}
+      </span>
+    );
+  });
+}
+
 function Piece({ piece, isCurrent }: { piece: FlowPiece<FlowMatch, FlowNote>; isCurrent: boolean }) {
-  const { text, match, note } = piece;
+  const { match, note } = piece;
+  const text = <Printed text={piece.text} />;
   const words = match ? (
     <mark className={classes.mark} data-match-current={isCurrent || undefined}>
       {text}
