@@ -34,7 +34,7 @@ export const FEATURE_EDGES = {
   recommendations: ['library', 'memberships', 'query', 'reader', 'search', 'themes'],
   search: ['library', 'memberships', 'query', 'reader'],
   reader: ['charts', 'contents', 'downloads', 'library', 'memberships', 'search'],
-  downloads: ['library', 'memberships'],
+  downloads: ['contents', 'library', 'memberships'],
   themes: ['documents', 'memberships'],
   tokens: ['accounts'],
   uploads: ['annotations', 'contents', 'imports', 'query'],
@@ -187,6 +187,20 @@ export default {
       severity: 'error',
       from: { pathNot: ['^server/features/[^/]+/access[.]ts$', ...TEST_CODE] },
       to: { path: '^server/platform/access/allow[.]ts$' },
+    },
+    {
+      name: 'bytes-leave-through-files',
+      comment:
+        'What is stored is read and given in the files of the feature that keeps it, against an Allowed: ask contents.files for what files say, and bring the Allowed that your access.ts makes. What makes contents is handed contents.making.',
+      severity: 'error',
+      from: {
+        path: '^server/features/',
+        pathNot: [
+          '^server/features/(contents|indexing|insights|payments|uploads)/files([.]ts$|/)',
+          ...TEST_CODE,
+        ],
+      },
+      to: { path: '^server/ports/object-store[.]ts$' },
     },
     {
       name: 'start-is-the-top',

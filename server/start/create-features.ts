@@ -155,7 +155,7 @@ export async function createFeatures(given: FeatureParts) {
   const find = createFind({ ...parts, contents, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...parts, library });
-  const downloads = createDownloads({ ...parts, library, memberships });
+  const downloads = createDownloads({ ...parts, contents, library, memberships });
   const reader = createReader({
     ...parts,
     index: parts.gate,

@@ -25,7 +25,7 @@ export async function reportWith(fixture: Fixture, name: string, pages: Pages): 
   reports += 1;
   const text = pageOfText(name, reports * 1000);
   await importPaths(fixture.deps, [fixture.write(`20240501-国信证券-${name}.pdf`, text)]);
-  await keepLines(fixture.objects, hashOf(text), { pages: textPages(...pages) });
+  await keepLines(fixture.deps.contents.making, hashOf(text), { pages: textPages(...pages) });
   const fid = (await fixture.deps.library.records.findByHash(hashOf(text))) ?? 0;
   await fixture.deps.database.pool.query('UPDATE reports SET title = $1 WHERE id = $2', [name, fid]);
   return fid;
@@ -40,7 +40,7 @@ export async function newFile(fixture: Fixture, fid: number, pages: Pages): Prom
      UPDATE contents SET current_version = version.id FROM version WHERE contents.id = content_id`,
     [fid, hash, pages.length],
   );
-  await keepLines(fixture.objects, hash, { pages: textPages(...pages) });
+  await keepLines(fixture.deps.contents.making, hash, { pages: textPages(...pages) });
 }
 
 /** Somebody new who has the reports open. */

@@ -55,14 +55,13 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     search,
     themes: createThemes({ database, memberships, index: gateOf(index) }),
     chartIndex: gateOf(chartIndex),
-    objects,
     pdf: plainTextReader(),
     jobs: noJobs,
     pictures: createSharpPictureReader(),
     clock,
     secret: 'a secret of tests',
   });
-  return { deps, fids, contents, library, memberships };
+  return { deps, objects, fids, contents, library, memberships };
 }
 
 export const chartRequest = (fields: ChartSearchInput): ChartSearchParsed => ChartSearchRequest.parse(fields);

@@ -4,6 +4,7 @@ import { type DownloadParts, downloadDepsOf } from '#server/features/downloads/c
 import { createMemberships } from '#server/features/memberships/index.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { libraryOf } from './library-of.ts';
 import { newCaller as anyCaller } from './new-caller.ts';
@@ -18,15 +19,15 @@ export async function downloadFixture(
   database: Database,
   seeds: readonly SeedReport[],
   change: Partial<DownloadParts> = {},
+  objects: ObjectStore = memoryObjects(),
 ) {
-  const objects = change.objects ?? memoryObjects();
   const clock = fixedClock(NOW);
-  const { library } = libraryOf({ database, objects, clock });
+  const { contents, library } = libraryOf({ database, objects, clock });
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid } = await seedReport(database, seed);
     const record = await library.reads.reportRecord(fid);
-    if (seed.file && record?.file) await objects.put(record.file.key, seed.file);
+    if (seed.file && record?.file) await contents.making.keepPdf(record.file.sha256, seed.file);
     fids.push(fid);
   }
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
@@ -34,7 +35,7 @@ export async function downloadFixture(
     database,
     library,
     memberships,
-    objects,
+    contents,
     pdf: plainTextReader(),
     marker: plainMarker(),
     clock,

@@ -4,12 +4,19 @@ import { erasePerson, readPerson } from '#server/features/accounts/store/erase.t
 import { listLiveSessions } from '#server/features/accounts/store/sessions.ts';
 import { annotationsIn } from '#server/features/annotations/store/annotations.ts';
 import { eraseAnnotations, exportRows } from '#server/features/annotations/store/personal.ts';
-import type { ContentReads } from '#server/features/contents/index.ts';
+import type { ChartDeps } from '#server/features/charts/deps.ts';
+import type { ContentFiles, ContentReads } from '#server/features/contents/index.ts';
+import type { DownloadDeps } from '#server/features/downloads/deps.ts';
+import { makeCopy } from '#server/features/downloads/make-copy.ts';
 import { downloadedReports, eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
+import type { FindDeps } from '#server/features/find/deps.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
+import type { PaymentDeps } from '#server/features/payments/deps.ts';
+import type { ReaderDeps } from '#server/features/reader/deps.ts';
 import { eraseReading, exportReading, favouritesAmong, readReports } from '#server/features/reader/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
+import type { UploadParts } from '#server/features/uploads/parts.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { PersonalData } from '#server/platform/feature.ts';
 
@@ -91,6 +98,75 @@ async function forgotten(
   // @ts-expect-error who may see a picture may not have the numbers for that
   await contents.chartData(allow({ id: 1 }, 'searchCharts'));
 }
+
+/** The deps of what answers people: none of them holds a way to bytes beside those that take an `Allowed`. */
+interface Answering {
+  reader: ReaderDeps;
+  charts: ChartDeps;
+  find: FindDeps;
+  downloads: DownloadDeps;
+  payments: PaymentDeps;
+}
+
+/** The same for bytes: what is stored leaves for what was allowed, and for nothing that was made of it. */
+async function forgottenBytes(
+  deps: Answering,
+  files: ContentFiles,
+  { brought }: Pick<UploadParts, 'brought'>,
+): Promise<void> {
+  const file = { sha256: '' };
+  const content = allow({ contentId: 1 }, 'readContent');
+  // @ts-expect-error nobody found that the file may be had
+  await files.openFile(file);
+  // @ts-expect-error
+  await files.fileBytes(file);
+  // @ts-expect-error
+  await files.lines(file);
+  // @ts-expect-error who may see the cover of a file may not have the file for that
+  await files.openFile(allow({ sha256: '', width: 320 }, 'seeCover'));
+  // @ts-expect-error a content is not its file: that it has this one is read from the record
+  await files.openFile(content);
+  // @ts-expect-error nobody found that the cover may be seen
+  await files.cover({ sha256: '', width: 320 });
+  // @ts-expect-error nobody found that the picture may be seen
+  await files.picture({ id: 1, contentId: 1, key: '', sha256: '', page: 1 });
+  // @ts-expect-error nobody found whose upload it is
+  await brought.openOriginal({ row: { id: '' } });
+  // @ts-expect-error nobody found that the order is the caller's, and its invoice issued
+  await deps.payments.files.invoice({ orderId: 1 });
+  // @ts-expect-error nobody found that the report may be read or downloaded
+  await deps.downloads.reads.fileOf({ fid: 1 });
+  // @ts-expect-error
+  await deps.reader.reads.fileOf({ fid: 1 });
+  // @ts-expect-error nobody found that the original may be had
+  await makeCopy(deps.downloads, allow({ uid: 1 }, 'downloadReport'), { fid: 1, file, now: 0 });
+  // @ts-expect-error
+  await deps.reader.pages.draw({ file, page: 1, width: 800, corner: null }, '');
+  // @ts-expect-error
+  await deps.find.maker.linesOf(file);
+  // @ts-expect-error nobody found that the picture may be seen
+  await deps.charts.drawer.draw({ id: 1, contentId: 1, key: '', sha256: '', page: 1 }, '');
+  // @ts-expect-error what answers people is not handed the store
+  void deps.reader.objects;
+  // @ts-expect-error
+  void deps.charts.objects;
+  // @ts-expect-error
+  void deps.find.objects;
+  // @ts-expect-error
+  void deps.downloads.objects;
+  // @ts-expect-error
+  void deps.payments.objects;
+  // @ts-expect-error nor what contents are made with
+  void deps.reader.contents.making;
+  // @ts-expect-error
+  void deps.charts.contents.making;
+  // @ts-expect-error
+  void deps.find.contents.making;
+}
+
+test('bytes leave for what was allowed; anything else does not compile', () => {
+  expect(forgottenBytes).toBeTypeOf('function');
+});
 
 test('what is private takes what was allowed for it; anything else does not compile', () => {
   expect(forgotten).toBeTypeOf('function');

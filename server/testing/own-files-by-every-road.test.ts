@@ -68,8 +68,14 @@ function doorsOf(audiences: Pick<Audiences, 'of' | 'require'>) {
     foldersOf: async () => [],
     downloadsOf: async () => [],
   });
-  const drawer = createPictureDrawer({ ...parts, records: library.records, waiting: contents.waiting });
-  return { reader, contents: contents.reads, drawer, files: gateIndex(parts.fileIndex, audiences) };
+  const drawer = createPictureDrawer({ ...parts, ...contents, records: library.records });
+  return {
+    reader,
+    contents: contents.reads,
+    bytes: contents.files,
+    drawer,
+    files: gateIndex(parts.fileIndex, audiences),
+  };
 }
 type Doors = ReturnType<typeof doorsOf>;
 
@@ -94,9 +100,9 @@ const ROADS: Record<string, (doors: Doors, file: OwnFile, caller: Caller) => Pro
     (await readCharts(reader, { fid: ownFileId(id), limit: 9 }, caller)).count > 0,
   flow: async ({ reader }, { id }, caller) =>
     (await readFlow(reader, { fid: ownFileId(id), from: 1, count: 2 }, caller)).pages.length > 0,
-  find: async ({ reader }, { id }, caller) => {
-    const { reads, contents, quotas, objects } = reader;
-    const deps = { reads, contents, quotas, objects, maker: { linesOf: async () => null } };
+  find: async ({ reader, bytes }, { id }, caller) => {
+    const { reads, contents, quotas } = reader;
+    const deps = { reads, contents, quotas, files: bytes, maker: { linesOf: async () => null } };
     const asked = { fileId: ownFileId(id), keyword: SUBJECT, words: false, from: 1, cited: null, quote: '' };
     return (await findInFile(deps, asked, caller)).count > 0;
   },

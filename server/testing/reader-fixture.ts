@@ -40,9 +40,10 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     const { fid, indexed } = await seedReport(database, seed);
     await index.upsert([indexed]);
     const record = await reads.reportRecord(fid);
-    if (seed.file && record?.file) await objects.put(record.file.key, seed.file);
-    const cover = await reads.coverKey(fid, 320);
-    if (cover !== null) await objects.put(cover, new TextEncoder().encode(`cover of ${fid}`));
+    if (seed.file && record?.file) await contents.making.keepPdf(record.file.sha256, seed.file);
+    const cover = await reads.cover(fid, 320);
+    if (cover !== null)
+      await contents.making.keepCover(cover.sha256, cover.width, new TextEncoder().encode(`cover of ${fid}`));
     fids.push(fid);
   }
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
@@ -53,7 +54,6 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     library,
     memberships,
     index: gateOf(index),
-    objects,
     pdf: { renderArea: drawnAs, renderTile: drawnPiece },
     secret,
     readingCountdown: true,

@@ -41,13 +41,14 @@ export async function openWholeServer(
     engine.open(FILES),
   ]);
   const parts = { ...testParts(database), ...given, index, chartIndex, passageIndex, fileIndex };
-  const { clock, sms, objects, gateways, webhook } = parts;
+  const { clock, sms, gateways, webhook } = parts;
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
     const record = seed.file === undefined ? null : await features.library.reads.reportRecord(fid);
-    if (seed.file !== undefined && record?.file) await objects.put(record.file.key, seed.file);
+    if (seed.file !== undefined && record?.file)
+      await features.contents.making.keepPdf(record.file.sha256, seed.file);
     reports.push(indexed);
   }
   await index.upsert(reports);

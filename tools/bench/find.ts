@@ -5,7 +5,14 @@ import { findInFile as call } from '#contract/calls/find.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
-import type { AllowedContent } from '#server/features/contents/index.ts';
+import { createContentFiles } from '#server/features/contents/files/content-files.ts';
+import {
+  type AllowedContent,
+  type AllowedFile,
+  type ContentMaking,
+  type CurrentFile,
+  linesKey,
+} from '#server/features/contents/index.ts';
 import { loadTaxonomies } from '#server/features/documents/index.ts';
 import type { FindDeps } from '#server/features/find/deps.ts';
 import { findInFile } from '#server/features/find/find-in-file.ts';
@@ -117,6 +124,10 @@ async function measure(deps: FindDeps, asked: RequestOf<typeof call>) {
   return { count, bytes: answer.length, cpu, wall };
 }
 
+const keeping = (objects: ObjectStore): Pick<ContentMaking, 'keepLines'> => ({
+  keepLines: (sha256, packed) => objects.put(linesKey(sha256), packed),
+});
+
 /** What real reports weigh. */
 async function weighReal(): Promise<void> {
   if (!hasShared('pdf', '真实报告的大小')) return;
@@ -125,7 +136,7 @@ async function weighReal(): Promise<void> {
   let [pages, bytes, largest] = [0, 0, 0];
   for (const name of readdirSync(sharedPath('pdf')).filter((file) => file.endsWith('.pdf'))) {
     const document = await pdf.readText(readFileSync(sharedPath(join('pdf', name))));
-    const kept = (await keepLines(objects, `ff${pages}`, document))?.length ?? 0;
+    const kept = (await keepLines(keeping(objects), `ff${pages}`, document))?.length ?? 0;
     pages += document.pageCount;
     bytes += kept;
     largest = Math.max(largest, kept / document.pageCount);
@@ -140,7 +151,7 @@ async function weighReal(): Promise<void> {
 async function pack(objects: ObjectStore): Promise<void> {
   const pages = makePages();
   const before = process.cpuUsage();
-  const kept = (await keepLines(objects, FILE, { pages }))?.length ?? 0;
+  const kept = (await keepLines(keeping(objects), FILE, { pages }))?.length ?? 0;
   const { user, system } = process.cpuUsage(before);
   const each = ((user + system) / 1000 / PAGES).toFixed(2);
   console.log(
@@ -156,11 +167,12 @@ try {
   const deps: FindDeps = {
     reads: { contentOf: async () => ({ contentId: 1 }) as AllowedContent },
     contents: {
-      currentFile: async () => ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }),
+      currentFile: async () =>
+        ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }) as AllowedFile & CurrentFile,
       own: async () => null,
     },
     quotas: { allowText: async (_caller, fid) => ({ fid }) as AllowedText },
-    objects,
+    files: createContentFiles({ objects }),
     maker: { linesOf: async () => null },
   };
   console.log(

@@ -6,7 +6,7 @@ import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { readData } from '#server/features/charts/read-data.ts';
-import { CHART_WIDTHS, COVER_WIDTHS, chartArea } from '#server/features/contents/index.ts';
+import { CHART_WIDTHS, COVER_WIDTHS, chartArea, linesKey } from '#server/features/contents/index.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import { keepLines } from '#server/features/find/keep-lines.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
@@ -109,6 +109,9 @@ async function measureProduct(): Promise<void> {
 async function measureStages(): Promise<void> {
   const pdf = createPdfiumReader({ workers: 1 });
   const objects = memoryObjects();
+  const keeping = {
+    keepLines: (sha256: string, packed: Uint8Array) => objects.put(linesKey(sha256), packed),
+  };
   const spent = new Map<string, number>();
   const timed = async <Result>(name: string, work: () => Promise<Result> | Result): Promise<Result> => {
     const before = ownCpuMs();
@@ -121,7 +124,7 @@ async function measureStages(): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await timed('封面', () => pdf.renderCovers(bytes, [...COVER_WIDTHS]));
     const text = await timed('文字与图元', () => pdf.readText(bytes));
-    await timed('文内查找的各行', () => keepLines(objects, sha256, text));
+    await timed('文内查找的各行', () => keepLines(keeping, sha256, text));
     const { charts } = await timed('理解', () =>
       understandReport(text, { fileName: path }, loadTaxonomies()),
     );

@@ -18,6 +18,7 @@ import { listOwn } from '#server/features/alerts/store/alerts.ts';
 import { writeMatches } from '#server/features/alerts/store/matching.ts';
 import type { AlertTables } from '#server/features/alerts/store/tables.ts';
 import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/index.ts';
+import { openInvoiceFiles } from '#server/features/payments/files.ts';
 import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
 import type { PaymentTables } from '#server/features/payments/store/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -118,7 +119,7 @@ async function tellOf(phone: string, fids: readonly number[]): Promise<{ told: n
 
 const payments = {
   db: tablesOf<PaymentTables>(database),
-  objects: diskObjects(join(config.dataDir, 'objects')),
+  files: openInvoiceFiles({ objects: diskObjects(join(config.dataDir, 'objects')) }),
 };
 
 async function settleInvoice({ orderCode, pdf, reason }: Extract<Asked, { do: 'settle-invoice' }>) {

@@ -5,7 +5,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
-import type { AllowedContent, ChartPicture } from '../contents/index.ts';
+import type { AllowedContent, AllowedPicture, ChartPicture } from '../contents/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
 import {
   type AskableIndex,
@@ -138,9 +138,6 @@ export function allowOwnChart(
     ? { shown: allow({ id, fid }, 'searchCharts'), data: allow({ id }, 'viewChartOriginal') }
     : null;
 }
-
-/** The bytes of a picture leave for such a one alone. */
-export type AllowedPicture = Allowed<ChartPicture, 'searchCharts'>;
 
 /** By a link that was made for a chart that could be shown, or by the content that is open to the caller; null otherwise. */
 export function allowPicture(

@@ -44,7 +44,7 @@ const chartsOf = async (title: string): Promise<Row[]> =>
 
 const drawing = () => {
   const { library, contents } = fixture.deps;
-  return { ...fixture.deps, records: library.records, waiting: contents.waiting };
+  return { ...fixture.deps, records: library.records, ...contents };
 };
 const draw = () => drawWaiting(drawing(), atWork());
 

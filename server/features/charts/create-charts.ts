@@ -10,7 +10,6 @@ import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 
@@ -22,9 +21,8 @@ import type { Query } from '../query/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
-import type { PdfFile } from './draw-pictures.ts';
+import type { DrawingParts, PdfFile } from './draw-pictures.ts';
 import { drawWaiting } from './draw-waiting.ts';
-import { forgetPictures } from './forget-pictures.ts';
 import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
 import { listRecordedCharts } from './list-recorded.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
@@ -42,14 +40,13 @@ const DRAW_PICTURES: AskedJob<object> = { name: 'charts.draw-pictures', input: z
 
 export interface ChartParts {
   database: Database;
-  contents: Pick<Contents, 'reads' | 'waiting'>;
+  contents: Pick<Contents, 'reads' | 'files' | 'making' | 'waiting'>;
   library: Pick<Library, 'reads' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'queries'>;
   search: Pick<Search, 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
   chartIndex: IndexGate;
-  objects: ObjectStore;
   pdf: PdfReader;
   pictures: PictureReader;
   jobs: Pick<Jobs, 'ask'>;
@@ -77,23 +74,25 @@ export interface Charts extends Feature {
   listRecorded(asked: OwnChartsAsked & { kind: RecordKind }, caller: Caller): Promise<OwnCharts>;
 }
 
+const drawingPartsOf = ({ contents, library, pdf }: ChartParts): DrawingParts => ({
+  records: library.records,
+  waiting: contents.waiting,
+  making: contents.making,
+  pdf,
+});
+
 export function chartDepsOf(parts: ChartParts): ChartDeps {
   return {
     db: tablesOf<ChartTables>(parts.database),
     reads: parts.library.reads,
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
-    objects: parts.objects,
     index: parts.chartIndex,
     queries: parts.query.queries,
     samples: parts.search.chartSamples,
     themes: parts.themes,
     pictures: parts.pictures,
-    drawer: createPictureDrawer({
-      ...parts,
-      records: parts.library.records,
-      waiting: parts.contents.waiting,
-    }),
+    drawer: createPictureDrawer({ ...drawingPartsOf(parts), files: parts.contents.files }),
     linkSecret: deriveSecret(parts.secret, 'chart pictures'),
   };
 }
@@ -112,8 +111,7 @@ export function createCharts(parts: ChartParts): Charts {
     jobs: [
       { name: 'charts.forget-old-days', when: 'daily', handler: forgetOld },
       asked(DRAW_PICTURES, async (_, work) => {
-        const drawing = { ...parts, records: parts.library.records, waiting: parts.contents.waiting };
-        const done = await drawWaiting(drawing, work);
+        const done = await drawWaiting({ ...drawingPartsOf(parts), clock: parts.clock }, work);
         if (done.isUnfinished) await ask();
         return done;
       }),
@@ -132,7 +130,12 @@ export function createCharts(parts: ChartParts): Charts {
       }));
     },
     ask,
-    forgetPictures: (sha256, charts) => forgetPictures(parts, sha256, charts),
+    // After the record: a kill in between leaves pictures too many, which the next reading of the file removes.
+    forgetPictures: (sha256, charts) =>
+      parts.contents.making.forgetPictures(
+        sha256,
+        charts.filter(({ isDrawn }) => isDrawn),
+      ),
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
     showOpen: (ids, caller) => showOpenCharts(deps, ids, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),

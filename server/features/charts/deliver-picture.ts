@@ -2,7 +2,8 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import { unlessFull } from '#server/platform/files/unless-full.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import { type AllowedPicture, allowPicture } from './access.ts';
+import type { AllowedPicture } from '../contents/index.ts';
+import { allowPicture } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { isGoodLink } from './picture-links.ts';
 

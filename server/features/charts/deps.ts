@@ -1,6 +1,5 @@
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import type { ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
@@ -29,7 +28,6 @@ export interface ChartDeps {
     'chart' | 'chartData' | 'chartDataSize' | 'chartPicture' | 'countWaitingPictures' | 'file' | 'ownOfChart'
   >;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
-  objects: ObjectStore;
   /** Of charts. */
   index: IndexGate;
   queries: Queries;

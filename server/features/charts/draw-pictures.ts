@@ -1,10 +1,8 @@
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { AreaPictures, PdfReader } from '#server/ports/pdf.ts';
 import {
   CHART_WIDTHS,
+  type ContentMaking,
   chartArea,
-  chartKey,
-  chartPrefix,
   type DrawnChart,
   type WaitingChart,
   type WaitingPictures,
@@ -15,7 +13,7 @@ import type { LibraryRecords } from '../library/index.ts';
 export interface DrawingParts {
   records: Pick<LibraryRecords, 'listWaitingFiles' | 'tellDrawn'>;
   waiting: WaitingPictures;
-  objects: ObjectStore;
+  making: Pick<ContentMaking, 'pdf' | 'keepPicture' | 'forgetPictures'>;
   pdf: Pick<PdfReader, 'renderAreas'>;
 }
 
@@ -29,7 +27,7 @@ export interface PdfFile {
  * themselves. One that cannot be drawn is noted as such. Gives what became of each.
  */
 export async function drawPictures(
-  { records, waiting, objects, pdf }: DrawingParts,
+  { records, waiting, making, pdf }: DrawingParts,
   { bytes, sha256 }: PdfFile,
   charts: readonly WaitingChart[],
 ): Promise<DrawnChart[]> {
@@ -38,12 +36,11 @@ export async function drawPictures(
   const drawn: DrawnChart[] = [];
   for (const [place, chart] of charts.entries()) {
     const found = pictures[place] ?? null;
-    if (found !== null) await store(objects, sha256, chart, found);
+    if (found !== null) await store(making, sha256, chart, found);
     drawn.push({ ...chart, picture: found && pictureOf(found) });
   }
   // A report that was removed meanwhile leaves nothing behind.
-  if (!(await waiting.keepDrawn(sha256, drawn, records.tellDrawn)))
-    for await (const { key } of objects.list(chartPrefix(sha256))) await objects.remove(key);
+  if (!(await waiting.keepDrawn(sha256, drawn, records.tellDrawn))) await making.forgetPictures(sha256, []);
   return drawn;
 }
 
@@ -52,13 +49,13 @@ function pictureOf({ images: [large], ...seen }: AreaPictures): DrawnChart['pict
 }
 
 async function store(
-  objects: ObjectStore,
+  making: DrawingParts['making'],
   sha256: string,
   chart: WaitingChart,
   { images }: AreaPictures,
 ): Promise<void> {
   for (const [place, width] of CHART_WIDTHS.entries()) {
     const image = images[place];
-    if (image) await objects.put(chartKey(sha256, chart, width), image.webp);
+    if (image) await making.keepPicture(sha256, chart, width, image.webp);
   }
 }

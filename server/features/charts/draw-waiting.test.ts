@@ -8,8 +8,7 @@ import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { type ChartPicture, pdfKey } from '../contents/index.ts';
-import type { AllowedPicture } from './access.ts';
+import { type AllowedPicture, type ChartPicture, pdfKey } from '../contents/index.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 
@@ -45,7 +44,7 @@ async function stage(title: string, pages: number) {
   const lost = new Set<number>();
   const words = new Set<number>();
   const looks = new Map<number, 'bar' | 'line'>();
-  const parts = { records: library.records, waiting: contents.waiting, objects, pdf, clock };
+  const parts = { records: library.records, ...contents, objects, pdf, clock };
   return {
     parts,
     contents,

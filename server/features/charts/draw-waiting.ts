@@ -1,7 +1,7 @@
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { PdfClosed } from '#server/ports/pdf.ts';
-import { pdfKey, type WaitingChart } from '../contents/index.ts';
+import type { WaitingChart } from '../contents/index.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
 
 /** One job works so long at most and then asks for the next: far less than after how long a job is given up. */
@@ -54,7 +54,7 @@ type Counted = Pick<DrawnWaiting, 'drawn' | 'failed'>;
 
 /** Draws what waits of a file, some pages at a time. */
 async function* drawFile(parts: DrawingParts, sha256: string): AsyncGenerator<Counted> {
-  const bytes = await parts.objects.get(pdfKey(sha256));
+  const bytes = await parts.making.pdf(sha256);
   // `verify` tells of a file that is gone; when it is back its charts are drawn.
   if (bytes === null) return;
   const waiting = await parts.waiting.read(sha256);

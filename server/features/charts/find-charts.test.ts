@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Allowance } from '#contract/calls/memberships.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
 import { chartFixture, chartRequest, NOW, newCaller } from '#server/testing/chart-fixture.ts';
 import type { SeedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -48,11 +49,12 @@ const seeds: SeedReport[] = [
 let deps: ChartDeps;
 let fids: number[];
 let allowance: (caller: ReturnType<typeof newCaller>) => Promise<Allowance>;
+let stored: ObjectStore;
 let take: (caller: ReturnType<typeof newCaller>, fid: number) => Promise<unknown>;
 
 beforeAll(async () => {
   const fixture = await chartFixture(held.database, seeds);
-  ({ deps, fids } = fixture);
+  ({ deps, fids, objects: stored } = fixture);
   allowance = (caller) =>
     fixture.memberships.quotas.allowance({ caller, action: 'searchCharts', subject: null });
   take = (caller, subject) => fixture.memberships.quotas.take({ caller, action: 'readReport', subject });
@@ -221,7 +223,7 @@ describe('what somebody may see of a chart', () => {
     const get = (name: string) => url.searchParams.get(name) ?? '';
     const query = { expires: get('expires'), signature: get('signature') };
     const key = await deps.reads.chartPicture(Number(id), Number(width));
-    if (key) await deps.objects.put(key.key, new Uint8Array([1]));
+    if (key) await stored.put(key.key, new Uint8Array([1]));
     return (await deliverPicture(deps, { id: Number(id), width: Number(width), query }, caller)).status;
   };
 

@@ -1,6 +1,5 @@
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
-import { pdfKey } from '../contents/index.ts';
-import type { AllowedPicture } from './access.ts';
+import type { AllowedPicture, ContentFiles } from '../contents/index.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
 
 /** A list shows at most 20 charts, each from a file of its own; one person never holds both places. */
@@ -21,13 +20,15 @@ export interface PictureDrawer {
 }
 
 /** Draws charts that are looked at before their turn, all of a page together, each page once however many ask. */
-export function createPictureDrawer(parts: DrawingParts): PictureDrawer {
+export function createPictureDrawer(
+  parts: DrawingParts & { files: Pick<ContentFiles, 'picture'> },
+): PictureDrawer {
   const queue = createFairQueue(QUEUE);
   const making = new Map<string, Promise<void>>();
 
   async function drawPage(sha256: string, page: number): Promise<void> {
     const charts = await parts.waiting.read(sha256, page);
-    const bytes = charts.length === 0 ? null : await parts.objects.get(pdfKey(sha256));
+    const bytes = charts.length === 0 ? null : await parts.making.pdf(sha256);
     if (bytes !== null) await drawPictures(parts, { bytes, sha256 }, charts);
   }
 
@@ -41,11 +42,12 @@ export function createPictureDrawer(parts: DrawingParts): PictureDrawer {
   }
 
   return {
-    async draw({ key, sha256, page }, party, signal) {
-      const stored = await parts.objects.get(key);
+    async draw(picture, party, signal) {
+      const { sha256, page } = picture;
+      const stored = await parts.files.picture(picture);
       if (stored !== null) return stored;
       await queue.run(party, () => drawOnce(sha256, page), signal);
-      return parts.objects.get(key);
+      return parts.files.picture(picture);
     },
   };
 }

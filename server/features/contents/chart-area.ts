@@ -1,6 +1,6 @@
 import { drawnHeight, drawnWidth } from '#server/platform/images/picture-size.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { CHART_WIDTHS } from './object-keys.ts';
+import { CHART_WIDTHS } from './files/object-keys.ts';
 
 /** Points beside a chart, so that no line of it touches the edge of its picture and no letter there is cut. */
 const MARGIN = 3;

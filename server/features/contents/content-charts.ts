@@ -1,6 +1,6 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { pictureSize } from './chart-area.ts';
-import { CHART_WIDTHS, type ChartWidth, chartKey } from './object-keys.ts';
+import { CHART_WIDTHS, type ChartWidth, chartKey } from './files/object-keys.ts';
 import type { ChartRow } from './store/read-charts.ts';
 
 /** A chart as its file shows it. */

@@ -2,9 +2,10 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../documents/index.ts';
-import { type AllowedContent, allowOwn } from './access.ts';
+import { type AllowedContent, type AllowedCover, allowFile, allowOwn, allowOwnCover } from './access.ts';
 import { type ChartPicture, type ContentChart, chartOf, pictureOf } from './content-charts.ts';
 import type { PageRun } from './content-file.ts';
+import { COVER_WIDTHS } from './files/object-keys.ts';
 import type { ContentParts } from './parts.ts';
 import {
   readChart,
@@ -90,9 +91,11 @@ export interface ContentReads {
   /** Cells of the tables on these pages by the number of the chart. */
   tablesOfPages(content: AllowedContent, pages: PageSpan): Promise<Map<number, ChartData>>;
   /** Its file with what was understood of it in numbers; null where it has none. */
-  file(content: AllowedContent): Promise<ReadFile | null>;
+  file(content: AllowedContent): Promise<Allowed<ReadFile, 'readFile'> | null>;
   /** null where it has none. */
-  currentFile(content: AllowedContent): Promise<CurrentFile | null>;
+  currentFile(content: AllowedContent): Promise<Allowed<CurrentFile, 'readFile'> | null>;
+  /** The cover of its file; null for a width that is not made, and where it has no file. */
+  cover(content: AllowedContent, width: number): Promise<AllowedCover | null>;
   /** What a chart says, as a table, for whoever may see the original; null where that is not known. */
   chartData(chart: Allowed<{ id: number }, 'viewChartOriginal'>): Promise<ChartData | null>;
   /** null where a chart has no table. */
@@ -103,11 +106,18 @@ export interface ContentReads {
   countWaitingPictures(): Promise<number>;
 }
 
-export function createContentReads({ database, audiences }: ContentParts): ContentReads {
+export function createContentReads({
+  database,
+  audiences,
+}: Pick<ContentParts, 'database' | 'audiences'>): ContentReads {
   const db = tablesOf<ContentTables>(database);
   const own = async (contentId: number, caller: Whose) => {
     const content = await readAudience(db, contentId);
     return content === undefined ? null : allowOwn(content, await audiences.of(caller));
+  };
+  const currentFile: ContentReads['currentFile'] = async (content) => {
+    const file = await readCurrent(db, content.contentId);
+    return file === undefined ? null : allowFile(content, file);
   };
   return {
     own,
@@ -115,7 +125,10 @@ export function createContentReads({ database, audiences }: ContentParts): Conte
       const contentId = await readChartContent(db, chartId);
       return contentId === undefined ? null : own(contentId, caller);
     },
-    file: async ({ contentId }) => (await readFile(db, contentId)) ?? null,
+    async file(content) {
+      const file = await readFile(db, content.contentId);
+      return file === undefined ? null : allowFile(content, file);
+    },
     async chart({ contentId }, id) {
       const row = await readChart(db, contentId, id);
       return row === undefined ? null : chartOf(row);
@@ -138,7 +151,12 @@ export function createContentReads({ database, audiences }: ContentParts): Conte
     },
     charts: async ({ contentId }, limit) => (await readCharts(db, contentId, limit)).map(chartOf),
     tablesOfPages: ({ contentId }, pages) => readTablesOfPages(db, contentId, pages),
-    currentFile: async ({ contentId }) => (await readCurrent(db, contentId)) ?? null,
+    currentFile,
+    async cover(content, width) {
+      const known = COVER_WIDTHS.find((each) => each === width);
+      const file = known === undefined ? null : await currentFile(content);
+      return known === undefined || file === null ? null : allowOwnCover(file, known);
+    },
     chartData: ({ id }) => readChartData(db, id),
     chartDataSize: (id) => readChartDataSize(db, id),
     async chartPicture({ contentId }, { id, width }) {

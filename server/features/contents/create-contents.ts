@@ -2,6 +2,8 @@ import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { type ContentReads, createContentReads } from './content-reads.ts';
 import type { IndexedFile } from './file-collection.ts';
+import { type ContentFiles, createContentFiles } from './files/content-files.ts';
+import { type ContentMaking, createContentMaking } from './files/content-making.ts';
 import { createOwnContents, type OwnContents } from './own-contents.ts';
 import type { ContentParts } from './parts.ts';
 import { countFiles, readIndexedFiles, streamFileIds } from './store/indexed-files.ts';
@@ -35,6 +37,8 @@ export interface ContentChanges {
 /** What files say, by content and version, whoever owns them. */
 export interface Contents extends Feature {
   reads: ContentReads;
+  files: ContentFiles;
+  making: ContentMaking;
   waiting: WaitingPictures;
   own: OwnContents;
   changes: ContentChanges;
@@ -44,12 +48,15 @@ export interface Contents extends Feature {
 
 export function createContents(parts: ContentParts): Contents {
   const db = tablesOf<ContentTables>(parts.database);
+  const making = createContentMaking(parts);
   return {
     routes: noRoutes,
     jobs: [],
     personalData: null,
     reads: createContentReads(parts),
-    own: createOwnContents(parts),
+    files: createContentFiles(parts),
+    making,
+    own: createOwnContents(parts, making),
     changes: {
       countFiles: () => countFiles(db),
       streamFileIds: (sliceSize) => streamFileIds(db, sliceSize),

@@ -1,6 +1,6 @@
 /** The door of contents: what files say, by content and version, whoever owns them. */
 
-export type { AllowedContent } from './access.ts';
+export type { AllowedContent, AllowedCover, AllowedFile, AllowedPicture } from './access.ts';
 export { chartArea } from './chart-area.ts';
 export { chartName } from './chart-name.ts';
 export {
@@ -12,21 +12,21 @@ export {
 } from './content-charts.ts';
 export { OWN_CHANGED } from './content-events.ts';
 export type { ContentFile, FiledChart, PageRun } from './content-file.ts';
-export type { ContentReads, ReadFile } from './content-reads.ts';
+export type { ContentReads, CurrentFile, ReadFile } from './content-reads.ts';
 export { type Contents, createContents, type WaitingPictures } from './create-contents.ts';
 export { FILES, standsFor } from './file-collection.ts';
+export type { ContentFiles, OpenedFile } from './files/content-files.ts';
+export type { ContentMaking } from './files/content-making.ts';
 export {
   CHART_WIDTHS,
   COVER_WIDTHS,
   type CoverWidth,
-  chartKey,
   chartPrefix,
   coverKey,
   linesKey,
   pdfKey,
-} from './object-keys.ts';
+} from './files/object-keys.ts';
 export { type ContentDoors, openContent } from './open-content.ts';
-export { removeObjects } from './remove-objects.ts';
 export { deleteContent } from './store/delete-content.ts';
 export { findPassages, readText } from './store/read-texts.ts';
 export { type StoredPictures, streamPictures } from './store/stream-pictures.ts';

@@ -1,8 +1,8 @@
 import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { tellOwnChanged } from './content-events.ts';
 import type { ContentFile } from './content-file.ts';
+import type { ContentMaking } from './files/content-making.ts';
 import type { ContentParts } from './parts.ts';
-import { removeObjects } from './remove-objects.ts';
 import { deleteContent } from './store/delete-content.ts';
 import { addVersion, insertContent, lockVersion, readCurrent } from './store/versions.ts';
 import { writeParts } from './store/write-parts.ts';
@@ -33,7 +33,10 @@ export interface OwnContents {
   remove(contentId: number): Promise<boolean>;
 }
 
-export function createOwnContents(parts: ContentParts): OwnContents {
+export function createOwnContents(
+  parts: Pick<ContentParts, 'database' | 'clock'>,
+  making: Pick<ContentMaking, 'removeUnheld'>,
+): OwnContents {
   const db = tablesOf<ContentTables>(parts.database);
   return {
     file: (audience, file, within) =>
@@ -62,7 +65,7 @@ export function createOwnContents(parts: ContentParts): OwnContents {
         return gone;
       });
       // After the rows: a kill in between leaves objects that `verify` names, never a content without its file.
-      await removeObjects(parts, hashes ?? []);
+      await making.removeUnheld(hashes ?? []);
       return hashes !== null;
     },
   };

@@ -3,13 +3,17 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { Receipt } from '../memberships/index.ts';
 import type { DownloadLink } from './download-link.ts';
 
 /** Copies are made out to somebody: the caller's own. */
 export type AllowedHolder = Allowed<{ uid: number }, 'downloadReport'>;
 
+/** A copy is made for such a one alone. */
+export type AllowedCopy = Allowed<{ fid: number }, 'downloadReport'>;
+
 /** The bytes of a copy leave for such a link alone. */
-export type AllowedLink = Allowed<DownloadLink, 'downloadReport'>;
+export type AllowedLink = Allowed<DownloadLink & { fid: number }, 'downloadReport'>;
 
 /** Throws 10999 for whom no copy could be made out. The unit is taken apart from this, by memberships. */
 export function allowHolding(caller: Caller): AllowedHolder {
@@ -17,13 +21,16 @@ export function allowHolding(caller: Caller): AllowedHolder {
   return allow({ uid: caller.uid }, 'downloadReport');
 }
 
+/** The report whose unit was taken, or that cost nothing since it was taken today. */
+export const allowCopy = (_taken: Receipt, fid: number): AllowedCopy => allow({ fid }, 'downloadReport');
+
 /** The link alone is not enough: who asks must still be somebody who may. null for whom it is not. */
 export function allowDelivery(caller: Caller, link: DownloadLink): AllowedLink | null {
   const isTheirs = caller.uid !== null && caller.uid === link.uid;
   // What was taken at a level that has ended meanwhile may be more than the lower one has in a day.
   const isOfNow = link.tier === null || isAtLeast(caller.tier, link.tier);
   return isTheirs && isOfNow && rightOf(caller.tier, 'downloadReport').allowed
-    ? allow(link, 'downloadReport')
+    ? allow({ ...link, fid: link.report_id }, 'downloadReport')
     : null;
 }
 

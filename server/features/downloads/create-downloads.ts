@@ -3,9 +3,9 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { allowHolding } from './access.ts';
@@ -29,7 +29,7 @@ export interface DownloadParts {
   database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
-  objects: ObjectStore;
+  contents: Pick<Contents, 'files'>;
   pdf: PdfReader;
   marker: PdfMarker;
   clock: Clock;
@@ -50,7 +50,7 @@ export function downloadDepsOf(parts: DownloadParts): DownloadDeps {
     db: tablesOf<DownloadTables>(parts.database),
     reads: parts.library.reads,
     quotas: parts.memberships.quotas,
-    objects: parts.objects,
+    files: parts.contents.files,
     marker: parts.marker,
   };
 }

@@ -161,7 +161,7 @@ describe('a link', () => {
 
   test('whose file went meanwhile gives the unit back', async () => {
     const { who, request } = await taken(newCaller('free'));
-    const gone: DownloadDeps = { ...deps, objects: { ...deps.objects, stat: async () => null } };
+    const gone: DownloadDeps = { ...deps, files: { ...deps.files, openFile: async () => null } };
     expect((await deliverCopy(gone, request, who)).status).toBe(404);
     expect(await left(who)).toBe(1);
   });
@@ -173,7 +173,10 @@ test('a transfer that breaks off on our side is given back', async () => {
     yield new Uint8Array(18);
     throw new Error('disk gone');
   };
-  const broken: DownloadDeps = { ...deps, objects: { ...deps.objects, read: async () => failing() } };
+  const broken: DownloadDeps = {
+    ...deps,
+    files: { ...deps.files, openFile: async () => ({ sizeBytes: 18, read: async () => failing() }) },
+  };
   const { body, ended } = await deliverCopy(broken, request, who);
   await expect(bytesOf(body)).rejects.toThrow('disk gone');
   await ended?.(false);

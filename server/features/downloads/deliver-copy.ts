@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
+import type { OpenedFile } from '../contents/index.ts';
 import { type AllowedLink, allowDelivery } from './access.ts';
 import type { DownloadDeps } from './deps.ts';
 import type { TransferEnd } from './rules/settle-transfer.ts';
@@ -67,9 +68,9 @@ export async function deliverCopy(
   return await transfer(deps, allowed, copy, now);
 }
 
-/** The original's key, what follows its bytes, and what is said of both. */
+/** The original, what follows its bytes, and what is said of both. */
 interface Copy {
-  key: string;
+  original: OpenedFile;
   tail: Uint8Array;
   headers: Record<string, string>;
 }
@@ -77,11 +78,11 @@ interface Copy {
 async function transfer(
   deps: DownloadDeps,
   link: AllowedLink,
-  { key, tail, headers }: Copy,
+  { original, tail, headers }: Copy,
   now: number,
 ): Promise<CopyAnswer> {
-  const original = await deps.objects.read(key);
-  if (original === null) return await missing(deps, link, now);
+  const bytes = await original.read();
+  if (bytes === null) return await missing(deps, link, now);
   const progress: Progress = { sentBytes: 0, isBroken: false };
   const ended = (isFinished: boolean) => {
     const end: TransferEnd = isFinished ? 'finished' : progress.isBroken ? 'broken' : 'cancelled';
@@ -95,7 +96,7 @@ async function transfer(
       now,
     });
   };
-  return { status: 200, headers, body: inOrder(original, tail, progress), ended };
+  return { status: 200, headers, body: inOrder(bytes, tail, progress), ended };
 }
 
 /** Nothing can be sent: the unit comes back. */
@@ -114,21 +115,21 @@ async function missing(deps: DownloadDeps, link: AllowedLink, now: number): Prom
 
 /** null where the file is not there any more as it was when the link was given. */
 async function findCopy(deps: DownloadDeps, link: AllowedLink): Promise<Copy | null> {
-  const record = await deps.reads.reportRecord(link.report_id);
-  if (!record?.file || record.file.sha256 !== link.version) return null;
-  const stored = await deps.objects.stat(record.file.key);
-  if (stored === null || link.tail === null) return null;
+  const file = await deps.reads.fileOf(link);
+  if (file === null || file.sha256 !== link.version || link.tail === null) return null;
+  const original = await deps.files.openFile(file);
+  if (original === null) return null;
   const headers = {
     'content-type': 'application/pdf',
-    'content-length': String(stored.sizeBytes + link.tail.length),
+    'content-length': String(original.sizeBytes + link.tail.length),
     // The link works once, so that a part could never be followed by the next.
     'accept-ranges': 'none',
     'cache-control': 'private, no-store',
     // Half a surrogate pair has no place in a header, and a name from a PDF may hold one.
-    'content-disposition': contentDisposition(`${record.item.downloadName.toWellFormed()}.pdf`, {
+    'content-disposition': contentDisposition(`${file.downloadName.toWellFormed()}.pdf`, {
       type: 'attachment',
       fallback: `${link.report_id}.pdf`,
     }),
   };
-  return { key: record.file.key, tail: link.tail, headers };
+  return { original, tail: link.tail, headers };
 }

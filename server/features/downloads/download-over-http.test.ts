@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import type { RequestContext } from '#server/platform/http/context.ts';
+import type { ObjectStore } from '#server/ports/object-store.ts';
 import { downloadFixture, newCaller } from '#server/testing/download-fixture.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -53,18 +54,15 @@ async function openContext(): Promise<RequestContext> {
 beforeAll(async () => {
   const file = Buffer.alloc(SIZE, '%PDF-1.7 0123456');
   const objects = diskObjects(folder);
-  const opened = await downloadFixture(database.database, [{ title: '报告', file }], { objects });
-  ({ left, first: fid } = opened);
-  deps = {
-    ...opened.deps,
-    objects: {
-      ...objects,
-      async read(key, range) {
-        const bytes = await objects.read(key, range);
-        return bytes === null ? null : counted(bytes);
-      },
+  const counting: ObjectStore = {
+    ...objects,
+    async read(key, range) {
+      const bytes = await objects.read(key, range);
+      return bytes === null ? null : counted(bytes);
     },
   };
+  const opened = await downloadFixture(database.database, [{ title: '报告', file }], {}, counting);
+  ({ deps, left, first: fid } = opened);
   app = await openHttpServer();
   downloadRoutes(app, deps, openContext);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { AllowedFile, ContentFiles } from '../contents/index.ts';
 import type { AllowedHolder } from './access.ts';
 import { endingOf, markCodeOf, markText } from './rules/mark-code.ts';
 import { type DownloadTables, enterGrant, findGrant, type Grant } from './store.ts';
 
 export interface CopyParts {
   db: Db<DownloadTables>;
-  objects: Pick<ObjectStore, 'get'>;
+  files: Pick<ContentFiles, 'fileBytes'>;
   marker: Pick<PdfMarker, 'markCopy'>;
 }
 
@@ -24,15 +24,15 @@ export class OriginalMissing extends Error {
  * cannot be marked on its pages carries the comment alone. Throws `OriginalMissing`.
  */
 export async function makeCopy(
-  { db, objects, marker }: CopyParts,
+  { db, files, marker }: CopyParts,
   holder: AllowedHolder,
-  { fid, version, key, now }: { fid: number; version: string; key: string; now: number },
+  { fid, file, now }: { fid: number; file: AllowedFile; now: number },
 ): Promise<Grant> {
-  const copy = { fid, version, day: dayOf(Math.floor(now / 1000)) };
+  const copy = { fid, version: file.sha256, day: dayOf(Math.floor(now / 1000)) };
   const earlier = await findGrant(db, holder, copy);
   if (earlier !== undefined) return earlier;
-  const original = await objects.get(key);
-  if (original === null) throw new OriginalMissing(key);
+  const original = await files.fileBytes(file);
+  if (original === null) throw new OriginalMissing(file.sha256);
   const code = markCodeOf(randomBytes(12));
   const marks = await marker.markCopy(original, { code, text: markText(code, copy.day) }).catch(nothingFor);
   const tail = Buffer.concat([marks ?? new Uint8Array(), Buffer.from(endingOf(code))]);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { allowHolding } from './access.ts';
+import { allowCopy, allowHolding } from './access.ts';
 import type { DownloadDeps } from './deps.ts';
 import { makeCopy, OriginalMissing } from './make-copy.ts';
 import { returnAbandoned } from './settle-transfer.ts';
@@ -29,16 +29,18 @@ export async function takeDownload(
   const record = await deps.reads.reportRecord(fid);
   if (record === null) throw new BusinessError('notFound');
   const { file, item } = record;
-  const stored = file === null ? null : await deps.objects.stat(file.key);
-  if (file === null || stored === null) throw new BusinessError('notFound', NO_FILE);
+  const sizeBytes = file === null ? null : await deps.files.sizeOf(file.sha256);
+  if (sizeBytes === null) throw new BusinessError('notFound', NO_FILE);
   // What an earlier link of theirs cost that was never used may be what is missing now; other people's are left to the job.
   if (caller.uid !== null) await returnAbandoned(deps, { uid: caller.uid }, now);
   const receipt = await deps.quotas.take({ caller, action: 'downloadReport', subject: fid });
   try {
     const holder = allowHolding(caller);
-    const copy = await makeCopy(deps, holder, { fid, version: file.sha256, key: file.key, now });
+    const original = await deps.reads.fileOf(allowCopy(receipt, fid));
+    if (original === null) throw new OriginalMissing(String(fid));
+    const copy = await makeCopy(deps, holder, { fid, file: original, now });
     const token = randomBytes(24).toString('base64url');
-    const size = stored.sizeBytes + copy.tail.length;
+    const size = sizeBytes + copy.tail.length;
     const expiresAtSeconds = Math.floor(now / 1000) + LINK_LIFE_SECONDS;
     await insertLink(deps.db, {
       link_hash: linkHashOf(token, sessionKey),

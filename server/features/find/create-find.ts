@@ -1,7 +1,6 @@
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
 import type { AllowedContent, Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
@@ -15,10 +14,9 @@ import { type ContentText, readContentText } from './read-content-text.ts';
 import { readLines, readPageLines } from './read-page-lines.ts';
 
 export interface FindParts {
-  contents: Pick<Contents, 'reads'>;
+  contents: Pick<Contents, 'reads' | 'files' | 'making'>;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
-  objects: ObjectStore;
   pdf: Pick<PdfReader, 'readText'>;
   scans: Pick<Scans, 'withRecognised'>;
 }
@@ -44,8 +42,8 @@ export function createFind(parts: FindParts): Find {
     reads: parts.library.reads,
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
-    objects: parts.objects,
-    maker: createLineMaker(parts),
+    files: parts.contents.files,
+    maker: createLineMaker({ ...parts, files: parts.contents.files, making: parts.contents.making }),
   };
   return {
     routes({ handle }) {
@@ -55,7 +53,7 @@ export function createFind(parts: FindParts): Find {
     jobs: [],
     personalData: null,
     async keepLines(sha256, document) {
-      await keepLines(parts.objects, sha256, document);
+      await keepLines(parts.contents.making, sha256, document);
     },
     readText: (content) => readContentText(deps, content),
     inContent: (content, asked, signal) => findInContent(deps, content, asked, signal),

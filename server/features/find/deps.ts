@@ -1,5 +1,4 @@
-import type { ObjectStore } from '#server/ports/object-store.ts';
-import type { ContentReads } from '../contents/index.ts';
+import type { ContentFiles, ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { LineMaker } from './make-lines.ts';
@@ -8,6 +7,6 @@ export interface FindDeps {
   reads: Pick<LibraryReads, 'contentOf'>;
   contents: Pick<ContentReads, 'currentFile' | 'own'>;
   quotas: Pick<Quotas, 'allowText'>;
-  objects: ObjectStore;
+  files: Pick<ContentFiles, 'lines'>;
   maker: LineMaker;
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findInFile as call } from '#contract/calls/find.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
+import { allow } from '#server/platform/access/allow.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { textPages } from '#server/testing/text-pages.ts';
-import { linesKey } from '../contents/index.ts';
+import { type AllowedFile, linesKey } from '../contents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import type { AllowedText } from '../memberships/index.ts';
@@ -35,10 +36,15 @@ async function open(fid: number): Promise<void> {
 const ask = (asked: Omit<RequestOf<typeof call>, 'fileId'>, who = reader, with_ = deps) =>
   findInFile(with_, call.request.parse({ fileId: report.fid, ...asked }), who);
 
+/** What lines are made with. */
+const making = () => ({ ...fixture.deps, ...fixture.deps.contents });
+const fileOf = (sha256: string): AllowedFile => allow({ sha256 }, 'readFile');
+
 beforeAll(async () => {
-  const { library, contents, memberships, objects } = fixture.deps;
-  const maker = createLineMaker(fixture.deps);
-  deps = { reads: library.reads, contents: contents.reads, quotas: memberships.quotas, objects, maker };
+  const { library, contents, memberships } = fixture.deps;
+  const maker = createLineMaker(making());
+  const { files } = contents;
+  deps = { reads: library.reads, contents: contents.reads, quotas: memberships.quotas, files, maker };
   report = await importText('储能深度', pageOfText('储能深度', 5));
   await open(report.fid);
 });
@@ -72,7 +78,7 @@ function tablePage() {
 }
 
 test('in a table the excerpt is the label of the row and its own cells, and a label over lines is met as one', async () => {
-  await keepLines(fixture.objects, report.sha256, { pages: tablePage() });
+  await keepLines(fixture.deps.contents.making, report.sha256, { pages: tablePage() });
   const texts = async (keyword: string) =>
     (await ask({ keyword })).list.flatMap(({ places }) =>
       places.map(({ text, range }) => [text, text.slice(...range)]),
@@ -90,7 +96,7 @@ test('in a table the excerpt is the label of the row and its own cells, and a la
 
 describe('finding in a report', () => {
   beforeAll(() =>
-    keepLines(fixture.objects, report.sha256, {
+    keepLines(fixture.deps.contents.making, report.sha256, {
       pages: textPages(
         ['小波分析与支持向', '量机的应用'],
         ['无关'],
@@ -145,7 +151,7 @@ describe('finding in a report', () => {
   test('no page has more than is counted, and no answer more than enough', async () => {
     const sha256 = report.sha256;
     const pages = textPages(...Array.from({ length: 6 }, () => ['电'.repeat(2100)]));
-    await keepLines(fixture.objects, sha256, { pages });
+    await keepLines(fixture.deps.contents.making, sha256, { pages });
     const { count, pages: counts, list } = await ask({ keyword: '电', from: 2 });
     expect(count).toBe(12_000);
     expect(counts).toHaveLength(6);
@@ -175,7 +181,9 @@ describe('the lines of a page', () => {
   const lines = (who = reader, page = 1) => readPageLines(deps, { fileId: report.fid, page }, who);
 
   test('come with their places in reading order, for whoever has the report open and nobody else', async () => {
-    await keepLines(fixture.objects, report.sha256, { pages: textPages(['小波分析', '量机'], ['次页']) });
+    await keepLines(fixture.deps.contents.making, report.sha256, {
+      pages: textPages(['小波分析', '量机'], ['次页']),
+    });
     expect(await lines()).toEqual({
       lines: [
         { text: '小波分析', box: [1000, 1000, 1400, 1200] },
@@ -220,7 +228,7 @@ describe('the lines of a file', () => {
         return fixture.deps.pdf.readText(bytes);
       },
     };
-    const maker = createLineMaker({ scans: fixture.deps.scans, objects: fixture.objects, pdf }, 60_000);
+    const maker = createLineMaker({ ...making(), pdf }, 60_000);
     const asked = { fileId: fid, keyword: '需求' };
     const answers = await Promise.all([0, 1, 2].map(() => ask(asked as never, reader, { ...deps, maker })));
     expect(answers.map(({ is_ready, count }) => [is_ready, count])).toEqual(Array(3).fill([1, 24]));
@@ -232,8 +240,7 @@ describe('the lines of a file', () => {
     const { objects } = fixture;
     let reads = 0;
     const refusing = createLineMaker({
-      scans: fixture.deps.scans,
-      objects,
+      ...making(),
       pdf: {
         async readText() {
           reads += 1;
@@ -241,17 +248,14 @@ describe('the lines of a file', () => {
         },
       },
     });
-    expect([await refusing.linesOf(report.sha256), await refusing.linesOf(report.sha256)]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      await refusing.linesOf(fileOf(report.sha256)),
+      await refusing.linesOf(fileOf(report.sha256)),
+    ]).toEqual([null, null]);
     expect(reads).toBe(1);
     const slow = Promise.withResolvers<never>();
-    const patient = createLineMaker(
-      { scans: fixture.deps.scans, objects, pdf: { readText: () => slow.promise } },
-      0,
-    );
-    expect(await patient.linesOf(report.sha256)).toBeNull();
+    const patient = createLineMaker({ ...making(), pdf: { readText: () => slow.promise } }, 0);
+    expect(await patient.linesOf(fileOf(report.sha256))).toBeNull();
     await objects.remove(linesKey(report.sha256));
     const answer = await ask({ keyword: '需求' }, reader, { ...deps, maker: patient });
     expect(answer).toMatchObject({ is_ready: 0, count: 0, locked: null });
@@ -260,10 +264,9 @@ describe('the lines of a file', () => {
 
   test('a fault that is ours is not taken for the file’s', async () => {
     const maker = createLineMaker({
-      scans: fixture.deps.scans,
-      objects: fixture.objects,
+      ...making(),
       pdf: { readText: () => Promise.reject(new Error('the worker went away')) },
     });
-    await expect(maker.linesOf(report.sha256)).rejects.toThrow('went away');
+    await expect(maker.linesOf(fileOf(report.sha256))).rejects.toThrow('went away');
   });
 });

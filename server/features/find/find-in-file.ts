@@ -3,7 +3,7 @@ import { citedMatch, isSeveral, rawMatch, type TextMatch, termsOf } from '#contr
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { type AllowedContent, linesKey, openContent } from '../contents/index.ts';
+import { type AllowedContent, openContent } from '../contents/index.ts';
 import { countPlaces, type PlacesByPage } from './count-places.ts';
 import type { FindDeps } from './deps.ts';
 import { type LinesFile, openLines } from './lines-file.ts';
@@ -65,11 +65,10 @@ export async function findInContent(
 export async function linesOf(deps: FindDeps, content: AllowedContent): Promise<LinesFile | null> {
   const file = await deps.contents.currentFile(content);
   if (file === null) return null;
-  const { sha256 } = file;
-  const kept = await deps.objects.get(linesKey(sha256));
+  const kept = await deps.files.lines(file);
   const opened = kept && (await openLines(kept));
   if (opened) return opened;
-  const made = await deps.maker.linesOf(sha256);
+  const made = await deps.maker.linesOf(file);
   return made && openLines(made);
 }
 

@@ -1,6 +1,5 @@
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
-import { pdfKey } from '../contents/index.ts';
+import type { AllowedFile, ContentFiles, ContentMaking } from '../contents/index.ts';
 import type { Scans } from '../scans/index.ts';
 import { keepLines } from './keep-lines.ts';
 
@@ -14,25 +13,30 @@ const MOST_REFUSED = 1000;
 /** Makes the lines of files that were imported before lines were kept. */
 export interface LineMaker {
   /** The lines once they are made; null where that takes longer than anybody waits, goes on elsewhere, or cannot be done. */
-  linesOf(sha256: string): Promise<Uint8Array | null>;
+  linesOf(file: AllowedFile): Promise<Uint8Array | null>;
 }
 
 export interface LineMaking {
-  objects: ObjectStore;
+  files: Pick<ContentFiles, 'fileBytes'>;
+  making: Pick<ContentMaking, 'keepLines'>;
   pdf: Pick<PdfReader, 'readText'>;
   scans: Pick<Scans, 'withRecognised'>;
 }
 
 /** Each file is read once however many ask, in the capped workers of the reader; what takes long goes on for the next question. */
-export function createLineMaker({ objects, pdf, scans }: LineMaking, patienceMs = PATIENCE_MS): LineMaker {
+export function createLineMaker(
+  { files, making: keeping, pdf, scans }: LineMaking,
+  patienceMs = PATIENCE_MS,
+): LineMaker {
   const making = new Map<string, Promise<Uint8Array | null>>();
   const refused = new Set<string>();
 
-  async function make(sha256: string): Promise<Uint8Array | null> {
-    const bytes = await objects.get(pdfKey(sha256));
+  async function make(file: AllowedFile): Promise<Uint8Array | null> {
+    const { sha256 } = file;
+    const bytes = await files.fileBytes(file);
     try {
       const read = bytes && (await scans.withRecognised(sha256, await pdf.readText(bytes)));
-      const lines = read && (await keepLines(objects, sha256, read.text));
+      const lines = read && (await keepLines(keeping, sha256, read.text));
       if (lines === null) refuse(sha256);
       return lines;
     } catch (error) {
@@ -48,8 +52,9 @@ export function createLineMaker({ objects, pdf, scans }: LineMaking, patienceMs 
     if (refused.size > MOST_REFUSED && oldest !== undefined) refused.delete(oldest);
   }
 
-  function begin(sha256: string): Promise<Uint8Array | null> {
-    const made = make(sha256).finally(() => making.delete(sha256));
+  function begin(file: AllowedFile): Promise<Uint8Array | null> {
+    const { sha256 } = file;
+    const made = make(file).finally(() => making.delete(sha256));
     making.set(sha256, made);
     // It may fail after whoever asked has stopped waiting; the next question tries again, and says so.
     made.catch(() => {});
@@ -57,10 +62,11 @@ export function createLineMaker({ objects, pdf, scans }: LineMaking, patienceMs 
   }
 
   return {
-    async linesOf(sha256) {
+    async linesOf(file) {
+      const { sha256 } = file;
       const under = making.get(sha256);
       if (under === undefined && (refused.has(sha256) || making.size >= MOST_AT_ONCE)) return null;
-      return inTime(under ?? begin(sha256), patienceMs);
+      return inTime(under ?? begin(file), patienceMs);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
+import { createContentMaking } from '../contents/files/content-making.ts';
 import { importPaths } from './import-paths.ts';
 
 describe('an import on a disk that fills up', () => {
@@ -10,7 +11,7 @@ describe('an import on a disk that fills up', () => {
     const titles = Array.from({ length: 6 }, (_, place) => `满盘专题${place}`);
     for (const [place, title] of titles.entries())
       fixture.write(`full/2024070${place + 1}-国信证券-${title}.pdf`, pageOfText(title, 700 + place));
-    const { objects } = fixture.deps;
+    const { database, objects } = fixture.deps;
     let room = 2;
     let refused = 0;
     const full = {
@@ -23,7 +24,9 @@ describe('an import on a disk that fills up', () => {
         await objects.put(key, bytes);
       },
     };
-    const first = await importPaths({ ...fixture.deps, objects: full }, [join(fixture.folder, 'full')]);
+    const making = createContentMaking({ database, objects: full });
+    const contents = { ...fixture.deps.contents, making };
+    const first = await importPaths({ ...fixture.deps, contents }, [join(fixture.folder, 'full')]);
     expect(first.counts).toEqual({ imported: 2, joined: 0, skipped: 0, failed: 4 });
     // Both workers meet it once; nobody tries the rest again and again.
     expect(refused).toBeLessThanOrEqual(2);

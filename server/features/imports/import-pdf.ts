@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type CoverImage, PdfRefused } from '#server/ports/pdf.ts';
-import { COVER_WIDTHS, type ContentFile, coverKey, pdfKey } from '../contents/index.ts';
+import { COVER_WIDTHS, type ContentFile } from '../contents/index.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
 import type { Recorded, ReportDraft } from '../library/index.ts';
 import { draftFromPdf, hintsFromRow } from './draft-from-pdf.ts';
@@ -64,13 +64,13 @@ async function readReport(
 
 /** Before the record, never after: a record always has its file, and an object without a record is found again by hash. */
 export async function storeObjects(
-  deps: Pick<ImportParts, 'objects'>,
+  { contents: { making } }: Pick<ImportParts, 'contents'>,
   pdf: PdfFile,
   covers: CoverImage[],
 ): Promise<void> {
-  await deps.objects.put(pdfKey(pdf.sha256), pdf.bytes);
+  await making.keepPdf(pdf.sha256, pdf.bytes);
   for (const [place, width] of COVER_WIDTHS.entries()) {
     const cover = covers[place];
-    if (cover) await deps.objects.put(coverKey(pdf.sha256, width), cover.webp);
+    if (cover) await making.keepCover(pdf.sha256, width, cover.webp);
   }
 }

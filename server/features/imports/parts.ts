@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { Charts } from '../charts/index.ts';
 import type { Contents } from '../contents/index.ts';
@@ -11,12 +10,11 @@ import type { Scans } from '../scans/index.ts';
 /** What importing works with. */
 export interface ImportParts {
   database: Database;
-  contents: Pick<Contents, 'own'>;
+  contents: Pick<Contents, 'own' | 'making'>;
   library: Pick<Library, 'records'>;
   charts: Pick<Charts, 'fileCharts' | 'forgetPictures' | 'ask'>;
   find: Pick<Find, 'keepLines'>;
   scans: Pick<Scans, 'withRecognised' | 'ask'>;
-  objects: ObjectStore;
   pdf: PdfReader;
   clock: Clock;
   /** The operator's table of industries by stock code, read at the start of each import; throws where it cannot be used. */

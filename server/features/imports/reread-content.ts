@@ -1,5 +1,4 @@
 import { PdfRefused } from '#server/ports/pdf.ts';
-import { pdfKey } from '../contents/index.ts';
 import type { ImportParts } from './parts.ts';
 import { understandPdf } from './understand-pdf.ts';
 
@@ -8,11 +7,11 @@ import { understandPdf } from './understand-pdf.ts';
  * stays as it is.
  */
 export async function rereadContent(deps: ImportParts, contentId: number): Promise<void> {
-  const { contents, objects, charts } = deps;
+  const { contents, charts } = deps;
   const standing = await contents.own.standing(contentId);
   if (standing === null) return;
   const { sha256, fileName } = standing;
-  const bytes = await objects.get(pdfKey(sha256));
+  const bytes = await contents.making.pdf(sha256);
   if (bytes === null) return;
   try {
     const { file } = await understandPdf(deps, { bytes, sha256 }, { fileName });

@@ -1,5 +1,4 @@
 import { PdfRefused } from '#server/ports/pdf.ts';
-import { pdfKey } from '../contents/index.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
 import type { Refreshed, ReportDraft, StandingReport } from '../library/index.ts';
 import { abstractSource, draftAgain, hintsFromStanding } from './draft-again.ts';
@@ -25,7 +24,7 @@ export async function rereadReport(
   if (standing === null) return null;
   const sourced = await sourceAbstract(deps, standing);
   const { sha256 } = standing.file;
-  const bytes = await deps.objects.get(pdfKey(sha256));
+  const bytes = await deps.contents.making.pdf(sha256);
   if (bytes === null) return { reason: '原文文件不在存储里，请从备份放回，或删除这份报告' };
   try {
     const pdf = await understandPdf(deps, { bytes, sha256 }, hintsFromStanding(sourced, finder));

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
+import type { Inventory } from './files.ts';
 
 /** What keeping the search index true to the records works with. */
 export interface IndexingParts {
@@ -22,7 +22,7 @@ export interface IndexingParts {
   passageIndex: SearchIndex;
   /** Of what no record shows. */
   fileIndex: SearchIndex;
-  objects: ObjectStore;
+  objects: Inventory;
 }
 
 /** The indexes and the records that they are to be true to. */

@@ -7,6 +7,7 @@ import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Library } from '../library/index.ts';
 import type { InsightDeps } from './deps.ts';
+import { type InsightFilesParts, openInsightFiles } from './files.ts';
 import { dropPictures, type ImportedInsights, importInsights } from './import-insights.ts';
 import { pictureKey } from './insight-pictures.ts';
 import { showInsight, showInsights } from './show-insights.ts';
@@ -19,7 +20,7 @@ import {
   listPublished,
 } from './store/insights.ts';
 
-export interface InsightParts extends Omit<InsightDeps, 'db' | 'reads'> {
+export interface InsightParts extends Omit<InsightDeps, 'db' | 'reads' | 'files'>, InsightFilesParts {
   database: Database;
   library: Pick<Library, 'reads'>;
 }
@@ -39,8 +40,9 @@ export interface Insights extends Feature {
 }
 
 /** Articles on industries: public, written in Markdown by the operator. */
-export function createInsights({ database, library, ...parts }: InsightParts): Insights {
-  const deps: InsightDeps = { ...parts, db: tablesOf<InsightTables>(database), reads: library.reads };
+export function createInsights({ database, library, objects, ...parts }: InsightParts): Insights {
+  const files = openInsightFiles({ objects });
+  const deps: InsightDeps = { ...parts, files, db: tablesOf<InsightTables>(database), reads: library.reads };
   const { db, clock } = deps;
   const today = () => dayOf(Math.floor(clock.now() / 1000));
 
@@ -82,8 +84,8 @@ export function createInsights({ database, library, ...parts }: InsightParts): I
 }
 
 /** Public, and for ever: its address names what is in it. */
-async function deliverPicture({ objects }: Pick<InsightDeps, 'objects'>, key: string) {
-  const bytes = await objects.get(key);
+async function deliverPicture({ files }: Pick<InsightDeps, 'files'>, key: string) {
+  const bytes = await files.picture(key);
   if (bytes === null) return refusedFile(404, '没有这幅图片');
   return wholeFile(bytes, { type: 'image/webp', cache: 'public, max-age=31536000, immutable' });
 }

@@ -114,9 +114,9 @@ async function importArticle(
 }
 
 /** False where a picture got lost: importing again brings it back. */
-async function areThere({ objects }: InsightDeps, keys: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(keys.map((key) => objects.stat(key)));
-  return !found.includes(null);
+async function areThere({ files }: InsightDeps, keys: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(keys.map((key) => files.isThere(key)));
+  return !found.includes(false);
 }
 
 function present(picture: StoredPicture | undefined, name: string): StoredPicture {
@@ -165,9 +165,9 @@ const keysOf = ({ sha256, width, smallWidth }: StoredPicture): string[] =>
 
 /** Removes those pictures that no article shows any more. */
 export async function dropPictures(
-  { db, objects }: Pick<InsightDeps, 'db' | 'objects'>,
+  { db, files }: Pick<InsightDeps, 'db' | 'files'>,
   keys: readonly string[],
 ): Promise<void> {
   const shown = await stillShown(db, keys);
-  for (const key of keys) if (!shown.has(key)) await objects.remove(key);
+  for (const key of keys) if (!shown.has(key)) await files.remove(key);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import {
   type PictureProblem,
@@ -10,6 +9,7 @@ import {
   type WebpPicture,
 } from '#server/ports/pictures.ts';
 import { ArticleInvalid, type Fault, type NamedPicture, type StoredPicture } from './article.ts';
+import type { InsightFiles } from './files.ts';
 import { LARGE_WIDTH, pictureKey, SMALL_WIDTH } from './insight-pictures.ts';
 
 const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -30,7 +30,7 @@ export interface ReadPictureFile extends NamedPicture {
 }
 
 export interface PictureParts {
-  objects: ObjectStore;
+  files: Pick<InsightFiles, 'keep'>;
   pictures: Pick<PictureReader, 'draw'>;
   pdf: Pick<PdfReader, 'renderCovers'>;
 }
@@ -75,7 +75,7 @@ export async function storePicture(parts: PictureParts, picture: ReadPictureFile
   const [large, small] = drawn;
   if (large === undefined || small === undefined) throw new Error(`nothing was drawn of ${file}`);
   // The narrow one of a narrow picture is the wide one.
-  for (const { width, webp } of [large, small]) await parts.objects.put(pictureKey(sha256, width), webp);
+  for (const { width, webp } of [large, small]) await parts.files.keep(pictureKey(sha256, width), webp);
   return { sha256, width: large.width, height: large.height, smallWidth: small.width };
 }
 

@@ -15,7 +15,7 @@ export type { LibraryReads } from './library-reads.ts';
 export { PASSAGES } from './passage-collection.ts';
 export { readDay } from './publish-day.ts';
 export type { PassageRecord } from './read-passages.ts';
-export type { ReportRecord, StoredFile } from './read-reports.ts';
+export type { ReportRecord } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';
 export { type Refreshed, type RefreshedPart, ReportChanged } from './refresh-report.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { CatalogEntry, ReportChart, ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { type AllowedContent, findPassages } from '../contents/index.ts';
-import { type AllowedReport, allowShown } from './access.ts';
+import { type AllowedContent, type AllowedCover, findPassages } from '../contents/index.ts';
+import { type AllowedReport, allowShown, allowShownFile, type ReportFile } from './access.ts';
 import {
   type ChartRecord,
   findChartPicture,
@@ -36,7 +36,7 @@ import {
   readTitles,
 } from './store/lists.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
-import { readContentId, shownBy } from './store/shown-contents.ts';
+import { readContentId, readShownFile, shownBy } from './store/shown-contents.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
 import { titleKey } from './stored-text.ts';
 import type { LibraryTables } from './tables.ts';
@@ -97,6 +97,8 @@ export interface LibraryReads {
   reportRecord(fid: number): Promise<ReportRecord | null>;
   /** The content that a report shows, of one that may be read or downloaded; null where it has no file. */
   contentOf(report: AllowedReport): Promise<AllowedContent | null>;
+  /** The file that a report shows, of one that may be read or downloaded; null where it has none. */
+  fileOf(report: AllowedReport): Promise<ReportFile | null>;
   /** The first entries of a catalogue as everybody may know them, and how many of at most `limit` there are. */
   catalogueSample(fid: number, limit: number): Promise<Sample<z.infer<typeof CatalogEntry>>>;
   /** What the first charts are called, as everybody may know it, and how many of at most `limit` there are. */
@@ -113,8 +115,8 @@ export interface LibraryReads {
   alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
   /** null where there is no such chart or width, and where it has no picture and will have none. */
   chartPicture(id: number, width: number): Promise<StoredPicture | null>;
-  /** Key in the object store of the cover at one of the stored widths; null where there is none. */
-  coverKey(fid: number, width: number): Promise<string | null>;
+  /** The cover at one of the stored widths, which everybody may see; null where there is none. */
+  cover(fid: number, width: number): Promise<AllowedCover | null>;
   /** Counts one reading, one download or one opening of a chart for the rankings; `newReader`: by somebody who never read the report before. */
   count(fid: number, what: Use, by?: { newReader: boolean }): Promise<void>;
 }
@@ -172,6 +174,10 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       const contentId = await readContentId(db, report.fid);
       return contentId === null ? null : allowShown(report, contentId);
     },
+    async fileOf(report) {
+      const file = await readShownFile(db, report.fid);
+      return file === undefined ? null : allowShownFile(report, file);
+    },
     catalogueSample: (fid, limit) => sampleCatalogue(db, fid, limit),
     chartSample: (fid, limit) => sampleCharts(db, fid, limit),
     charts: ({ fid }, limit) => readChartItems(db, fid, limit),
@@ -180,7 +186,7 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
     sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
     alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
-    coverKey: (fid, width) => findCover(deps, fid, width),
+    cover: (fid, width) => findCover(deps, fid, width),
     count: (fid, use, { newReader } = { newReader: false }) =>
       countUse(db, fid, { use, newReader, day: today() }),
   };

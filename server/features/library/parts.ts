@@ -1,15 +1,13 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { Contents } from '../contents/index.ts';
 
 export interface LibraryParts {
   database: Database;
   events: Pick<Events, 'listen'>;
-  objects: ObjectStore;
   clock: Clock;
-  contents: Pick<Contents, 'outdate'>;
+  contents: Pick<Contents, 'outdate' | 'making'>;
 }
 
 /** What reading and writing the records alone needs. */

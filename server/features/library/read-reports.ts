@@ -3,18 +3,18 @@ import { sampleTitle } from '#contract/rights/samples.ts';
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import {
+  type AllowedCover,
   COVER_WIDTHS,
   type CoverWidth,
   chartName,
-  coverKey,
-  pdfKey,
   readVersions,
   type VersionRow,
 } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
+import { allowCover } from './access.ts';
 import type { LibraryReading } from './parts.ts';
 import { type ReportRow, readReportRows } from './store/report-items.ts';
-import { readContentId } from './store/shown-contents.ts';
+import { readShownFile } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
 
 const NEW_FOR_SECONDS = 7 * DAY_SECONDS;
@@ -40,19 +40,13 @@ export async function readReportItems(deps: LibraryReading, ids: number[]): Prom
   });
 }
 
-/** The stored PDF of a report. */
-export interface StoredFile extends VersionRow {
-  /** In the object store. */
-  key: string;
-}
-
 /** Sources of an industry that nothing states. */
 const INFERRED: ReadonlySet<string> = new Set(['company-name', 'same-stock', 'library-says']);
 
 export interface ReportRecord {
   item: ReportItem;
   /** The file that is read; null where only the record is known. */
-  file: StoredFile | null;
+  file: VersionRow | null;
   versions: VersionRow[];
   /** Field → given, file-name, first-page, pdf-info, text, stock-table, company-name, same-stock, library-says. */
   valueSources: Record<string, string>;
@@ -68,22 +62,23 @@ export async function readReport(deps: LibraryReading, fid: number): Promise<Rep
   const current = versions.find(({ isCurrent }) => isCurrent);
   return {
     item: toItem(row, deps.clock.now() / 1000),
-    file: current ? { ...current, key: pdfKey(current.sha256) } : null,
+    file: current ?? null,
     versions,
     valueSources: row.value_sources,
     sourceUrl: row.source_url,
   };
 }
 
-/** Object key of a cover; null for a report without a file or a width that is not made. */
-export async function findCover(deps: LibraryReading, fid: number, width: number): Promise<string | null> {
+/** The cover of a report; null for one without a file and for a width that is not made. */
+export async function findCover(
+  deps: LibraryReading,
+  fid: number,
+  width: number,
+): Promise<AllowedCover | null> {
   const known = COVER_WIDTHS.find((one) => one === width);
   if (known === undefined) return null;
-  const db = tablesOf<LibraryTables>(deps.database);
-  const contentId = await readContentId(db, fid);
-  const versions = contentId === null ? [] : await readVersions(db, contentId);
-  const current = versions.find(({ isCurrent }) => isCurrent);
-  return current ? coverKey(current.sha256, known) : null;
+  const file = await readShownFile(tablesOf<LibraryTables>(deps.database), fid);
+  return file === undefined ? null : allowCover(file.sha256, known);
 }
 
 type CloserFacts = Pick<

@@ -1,14 +1,13 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
-import { deleteContent, removeObjects } from '../contents/index.ts';
+import { deleteContent } from '../contents/index.ts';
 import { tellChanged } from './library-events.ts';
-import type { LibraryReading } from './parts.ts';
+import type { LibraryParts } from './parts.ts';
 import { deleteReport } from './store/delete-report.ts';
 import type { LibraryTables } from './tables.ts';
 
 /** Removes record, contents and files; the index follows. False where there is no such report. */
 export async function removeReport(
-  deps: LibraryReading & { objects: ObjectStore },
+  deps: Pick<LibraryParts, 'database' | 'contents'>,
   fid: number,
 ): Promise<boolean> {
   const hashes = await inTransaction(tablesOf<LibraryTables>(deps.database), async (tx) => {
@@ -19,6 +18,6 @@ export async function removeReport(
   });
   if (hashes === null) return false;
   // After the record: a kill in between leaves objects that `verify` names, never a record without its file.
-  await removeObjects(deps, hashes);
+  await deps.contents.making.removeUnheld(hashes);
   return true;
 }

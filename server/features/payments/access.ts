@@ -17,3 +17,16 @@ export function ownPurchases({ uid }: Pick<Caller, 'uid'>): OwnPurchases {
 export function allowGrant({ uid, state }: { uid: number | null; state: string }): GrantedMembership | null {
   return uid !== null && state === 'paid' ? allow({ uid }, 'grantMembership') : null;
 }
+
+/** The PDF of an invoice leaves for such a one alone. */
+export type AllowedInvoice = Allowed<{ orderId: number }, 'haveInvoice'>;
+
+/** The issued invoice of an order that is the caller's own; null where it is not, or not issued. */
+export function allowInvoice(
+  { uid }: OwnPurchases,
+  order: { id: number; uid: number | null } | undefined,
+  invoice: { order_id: number; state: string } | undefined,
+): AllowedInvoice | null {
+  const isTheirs = order?.uid === uid && invoice?.order_id === order.id;
+  return isTheirs && invoice.state === 'issued' ? allow({ orderId: order.id }, 'haveInvoice') : null;
+}

@@ -5,25 +5,24 @@ import type { Logger } from '#server/platform/log/create-logger.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import { deliverLetters } from './deliver-letters.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
+import { type InvoiceFilesParts, openInvoiceFiles } from './files.ts';
 import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
 import { sweepPayments } from './sweep.ts';
 import { reconcileAndTell, remindOperator } from './tell-operator.ts';
 
-export interface PaymentParts {
+export interface PaymentParts extends InvoiceFilesParts {
   database: Database;
   clock: Clock;
   /** Told what a night's comparing with the bills found, that money waits to be given back, and which invoices wait. */
   log: Pick<Logger, 'warn'>;
   /** At least 32 characters; payers are hashed by a key derived from it. */
   secret: string;
-  objects: ObjectStore;
   /** null where this site sends no mail. */
   mail: MailPort | null;
   /** Where people reach the site. */
@@ -42,13 +41,23 @@ export interface PaymentParts {
 
 export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
   const { gateways, accounts, community, invitations, organisations } = parts;
-  const { objects, mail, ordinaryGiveDays, membershipHints, secret } = parts;
+  const { mail, ordinaryGiveDays, membershipHints, secret } = parts;
   const { origin } = new URL(parts.publicUrl);
   const key = deriveSecret(secret, 'payers');
   const hashPayer = (payerId: string) => createHmac('sha256', key).update(payerId).digest('base64url');
   const db = tablesOf<PaymentTables>(parts.database);
   const sold = { accounts, community, invitations, organisations };
-  return { db, gateways, ...sold, objects, mail, origin, ordinaryGiveDays, membershipHints, hashPayer };
+  return {
+    db,
+    gateways,
+    ...sold,
+    files: openInvoiceFiles(parts),
+    mail,
+    origin,
+    ordinaryGiveDays,
+    membershipHints,
+    hashPayer,
+  };
 }
 
 /** What can be bought, orders, and what was paid. */

@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Community } from '../community/index.ts';
 import type { Invitations } from '../invitations/index.ts';
 import type { Organisations } from '../organisations/index.ts';
+import type { InvoiceFiles } from './files.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 export interface PaymentDeps {
@@ -20,8 +20,8 @@ export interface PaymentDeps {
   ordinaryGiveDays: number;
   /** Whether non-members are pointed at coupons. */
   membershipHints: boolean;
-  /** Where the PDFs of invoices are. */
-  objects: ObjectStore;
+  /** The PDFs of invoices. */
+  files: InvoiceFiles;
   /** null where this site sends no mail. */
   mail: MailPort | null;
   /** Of the addresses of this site, without a slash at the end. */

@@ -4,7 +4,7 @@ import { secondsOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import { ownPurchases } from './access.ts';
+import { allowInvoice, ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readOwn } from './read-orders.ts';
 import { waitedDays } from './rules/waited-days.ts';
@@ -13,8 +13,6 @@ import { findInvoice, type InvoiceRow, putRequest } from './store/invoices.ts';
 import { findOwn, type OrderRow } from './store/orders.ts';
 import type { LetterState } from './store/tables.ts';
 
-/** Of the order's number alone, so that issuing again replaces the file. */
-export const invoiceKey = (orderId: number): string => `invoice/${orderId}.pdf`;
 const PDF = { type: 'application/pdf', cache: 'private, no-store' };
 
 const LETTERS: Record<LetterState, InvoiceView['letter']> = {
@@ -98,13 +96,14 @@ export async function requestInvoice(
 
 /** The PDF of an issued invoice, for whose order it is. Nobody else learns whether there is one. */
 export async function deliverInvoice(
-  { db, objects }: Pick<PaymentDeps, 'db' | 'objects'>,
+  { db, files }: Pick<PaymentDeps, 'db' | 'files'>,
   orderCode: string,
   caller: Caller,
 ): Promise<FileAnswer> {
   if (caller.uid === null) return refusedFile(403, '请先登录，再下载发票');
-  const order = await findOwn(db, ownPurchases(caller), orderCode);
-  const row = order === undefined ? undefined : await findInvoice(db, order.id);
-  const bytes = order && row?.state === 'issued' ? await objects.get(invoiceKey(order.id)) : null;
+  const owner = ownPurchases(caller);
+  const order = await findOwn(db, owner, orderCode);
+  const invoice = order && allowInvoice(owner, order, await findInvoice(db, order.id));
+  const bytes = invoice ? await files.invoice(invoice) : null;
   return bytes === null ? refusedFile(404, '没有这张发票，或还没有开具') : wholeFile(bytes, PDF);
 }

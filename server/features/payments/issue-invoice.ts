@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { PaymentDeps } from './deps.ts';
-import { invoiceKey } from './invoices.ts';
 import { openLetter } from './store/invoice-letters.ts';
 import { findByOrderCode, type InvoiceOutcome, settleInvoice } from './store/invoices.ts';
 
@@ -31,14 +30,14 @@ function settleAndTell(
  * anybody is told.
  */
 export async function issueInvoice(
-  { db, objects }: Pick<PaymentDeps, 'db' | 'objects'>,
+  { db, files }: Pick<PaymentDeps, 'db' | 'files'>,
   { orderCode, pdf }: { orderCode: string; pdf: Uint8Array },
   now: number,
 ): Promise<IssueOutcome> {
   const invoice = await findByOrderCode(db, orderCode);
   if (invoice === undefined) return 'no-request';
   if (!isPdf(pdf) || pdf.length > MAX_PDF_BYTES) return 'no-pdf';
-  await objects.put(invoiceKey(invoice.order_id), pdf);
+  await files.keep(invoice.order_id, pdf);
   await settleAndTell({ db }, invoice.order_id, { state: 'issued', reason: '', at: new Date(now) });
   return 'done';
 }

@@ -4,7 +4,6 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Feature } from '#server/platform/feature.ts';
 import { createHook, type Hook } from '#server/platform/hook.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 
 import type { Charts } from '../charts/index.ts';
@@ -36,11 +35,10 @@ const MOST_ACTS = 60;
 
 export interface ReaderParts {
   database: Database;
-  contents: Pick<Contents, 'reads'>;
+  contents: Pick<Contents, 'reads' | 'files'>;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   index: IndexGate;
-  objects: ObjectStore;
   pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
   /** Whether non-members wait for some seconds before they read (S1 §4). */
   readingCountdown: boolean;
@@ -79,7 +77,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     index: parts.index,
-    objects: parts.objects,
+    files: parts.contents.files,
     countdownSeconds: parts.readingCountdown ? COUNTDOWN_SECONDS : 0,
     noteOpened: async () => undefined,
     charts: parts.charts,
@@ -87,7 +85,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     downloadsOf: parts.downloadsOf,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
-    pages: createPageDrawer(parts),
+    pages: createPageDrawer({ files: parts.contents.files, pdf: parts.pdf }),
     shareCards: createShareCards(parts),
   };
 }

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
-import { COVER_WIDTHS, coverKey } from '../contents/index.ts';
+import type { AllowedCover } from '../contents/index.ts';
 import type { AllowedGrant } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openLinkedFile } from './linked-file.ts';
@@ -49,7 +49,7 @@ export async function deliverFile(
   const linked = await openLinkedFile(deps, request, caller);
   if ('refused' in linked) return linked.refused;
   const { grant, file } = linked;
-  const stored = file && (await deps.objects.stat(file.key));
+  const stored = file && (await deps.files.openFile(file.file));
   if (file === null || stored === null) return refusedFile(404, '原文已更新或已下架，请刷新页面后重试');
   const size = stored.sizeBytes;
   const current = request.ifRange === undefined || request.ifRange === `"${grant.version}"`;
@@ -61,7 +61,7 @@ export async function deliverFile(
     headers: headersOf(grant, file.name, size, range),
   } as const;
   if (!request.wantsBody) return { ...answer, body: null };
-  const bytes = await deps.objects.read(file.key, range === 'whole' ? undefined : range);
+  const bytes = await stored.read(range === 'whole' ? undefined : range);
   if (bytes === null) {
     return refusedFile(404, '原文暂时取不到，请稍后重试');
   }
@@ -70,32 +70,32 @@ export async function deliverFile(
 
 /** A cover, public and kept long: the address in lists changes with the file. */
 export async function deliverCover(
-  { reads, objects }: Pick<ReaderDeps, 'reads' | 'objects'>,
+  { reads, files }: Pick<ReaderDeps, 'reads' | 'files'>,
   fid: number,
   width: number,
 ): Promise<FileAnswer> {
-  const key = await reads.coverKey(fid, width);
-  return answerCover(objects, key, 'public, max-age=604800, stale-while-revalidate=2592000');
+  return answerCover(
+    files,
+    await reads.cover(fid, width),
+    'public, max-age=604800, stale-while-revalidate=2592000',
+  );
 }
 
 /** The cover of a file that no record shows, for whom it is; the same answer for others as where there is none. */
 export async function deliverOwnCover(
-  { contents, objects }: Pick<ReaderDeps, 'contents' | 'objects'>,
+  { contents, files }: Pick<ReaderDeps, 'contents' | 'files'>,
   { contentId, width }: { contentId: number; width: number },
   caller: Caller,
 ): Promise<FileAnswer> {
-  const known = COVER_WIDTHS.find((each) => each === width);
-  const content = known === undefined ? null : await contents.own(contentId, caller);
-  const file = content && (await contents.currentFile(content));
-  const key = known === undefined || file === null ? null : coverKey(file.sha256, known);
-  return answerCover(objects, key, 'private, no-store');
+  const content = await contents.own(contentId, caller);
+  return answerCover(files, content && (await contents.cover(content, width)), 'private, no-store');
 }
 
 async function answerCover(
-  objects: ReaderDeps['objects'],
-  key: string | null,
+  files: ReaderDeps['files'],
+  cover: AllowedCover | null,
   cache: string,
 ): Promise<FileAnswer> {
-  const bytes = key === null ? null : await objects.get(key);
+  const bytes = cover && (await files.cover(cover));
   return bytes === null ? refusedFile(404, '没有封面') : wholeFile(bytes, { type: 'image/webp', cache });
 }

@@ -2,10 +2,9 @@ import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 
 import type { Charts } from '../charts/index.ts';
-import type { ContentReads } from '../contents/index.ts';
+import type { ContentFiles, ContentReads } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
@@ -27,7 +26,8 @@ export interface ReaderDeps {
     | 'catalogueSample'
     | 'chartSample'
     | 'charts'
-    | 'coverKey'
+    | 'cover'
+    | 'fileOf'
     | 'count'
   >;
   contents: Pick<
@@ -40,9 +40,10 @@ export interface ReaderDeps {
     | 'charts'
     | 'tablesOfPages'
     | 'currentFile'
+    | 'cover'
   >;
   index: IndexGate;
-  objects: ObjectStore;
+  files: Pick<ContentFiles, 'openFile' | 'cover'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Seconds that non-members wait before they read (S1 §4); 0 where the operator switched it off. */
   countdownSeconds: number;

@@ -1,7 +1,7 @@
 import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
-import { pdfKey } from '../contents/index.ts';
+import type { AllowedContent, AllowedFile } from '../contents/index.ts';
 import { type AllowedGrant, allowDelivery } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { type LinkQuery, openLink, versionOf } from './signed-link.ts';
@@ -9,8 +9,8 @@ import { type LinkQuery, openLink, versionOf } from './signed-link.ts';
 /** The file behind a good link. */
 export interface LinkedFile {
   grant: AllowedGrant;
-  /** Where it is kept; null where it is gone or another one by now. */
-  file: { key: string; pageCount: number; name: string } | null;
+  /** null where it is gone or another one by now. */
+  file: { file: AllowedFile; pageCount: number; name: string } | null;
 }
 
 type Deps = Pick<ReaderDeps, 'reads' | 'contents' | 'linkSecret'>;
@@ -31,17 +31,16 @@ export async function openLinkedFile(
     return contentId === null
       ? { refused: refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试') }
       : { refused: refusedFile(404, '没有这个文件') };
-  const read = content === null ? null : await deps.contents.file(content);
-  const known =
-    read === null
-      ? await recorded(deps, fid)
-      : { sha256: read.sha256, key: pdfKey(read.sha256), pageCount: read.pageCount, name: read.fileName };
-  return { grant, file: known !== null && versionOf(known.sha256) === grant.version ? known : null };
+  const known = content === null ? await recorded(deps, grant) : await ownFile(deps, content);
+  return { grant, file: known !== null && versionOf(known.file.sha256) === grant.version ? known : null };
 }
 
-async function recorded({ reads }: Deps, fid: number) {
-  const record = await reads.reportRecord(fid);
-  if (!record?.file) return null;
-  const { item, file } = record;
-  return { sha256: file.sha256, key: file.key, pageCount: item.page_count, name: `${item.downloadName}.pdf` };
+async function ownFile({ contents }: Deps, content: AllowedContent): Promise<LinkedFile['file']> {
+  const file = await contents.file(content);
+  return file && { file, pageCount: file.pageCount, name: file.fileName };
+}
+
+async function recorded({ reads }: Deps, grant: AllowedGrant): Promise<LinkedFile['file']> {
+  const file = await reads.fileOf(grant);
+  return file && { file, pageCount: file.pageCount, name: `${file.downloadName}.pdf` };
 }

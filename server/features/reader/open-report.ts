@@ -2,7 +2,7 @@ import type { ReportDetail } from '#contract/calls/reports.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { ReportRecord, StoredFile } from '../library/index.ts';
+import type { ReportRecord } from '../library/index.ts';
 import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { type Lock, lockOf, NO_FILE_LOCK, SIGN_IN_LOCK } from './rules/lock.ts';
@@ -19,7 +19,12 @@ const locked = (view: 'cover' | 'record', lock: Lock): View => ({
 });
 
 /** Takes the day's unit for this report; the same report again that day costs nothing. */
-async function openFile(deps: ReaderDeps, fid: number, file: StoredFile, caller: Caller): Promise<View> {
+async function openFile(
+  deps: ReaderDeps,
+  fid: number,
+  file: NonNullable<ReportRecord['file']>,
+  caller: Caller,
+): Promise<View> {
   const receipt = await deps.quotas.take({ caller, action: 'readReport', subject: fid });
   try {
     const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { Contents } from '../contents/index.ts';
@@ -10,9 +9,8 @@ import type { Library } from '../library/index.ts';
 /** What reading scanned pages works with. */
 export interface ScanParts {
   database: Database;
-  contents: Pick<Contents, 'reads'>;
+  contents: Pick<Contents, 'reads' | 'making'>;
   library: Pick<Library, 'records'>;
-  objects: ObjectStore;
   pdf: Pick<PdfReader, 'readText' | 'drawPage'>;
   /** null where pages are not read: it is switched off, or not installed. */
   ocr: OcrReader | null;

@@ -2,7 +2,6 @@ import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
-import { pdfKey } from '../contents/index.ts';
 import type { UnreadContent } from '../library/index.ts';
 import type { ReadingParts, ScanParts } from './parts.ts';
 import { readPage } from './read-page.ts';
@@ -82,7 +81,7 @@ async function* readPages(
 ): AsyncGenerator<string> {
   if (untried.length === 0) return;
   const db = tablesOf<ScanTables>(parts.database);
-  const bytes = await parts.objects.get(pdfKey(sha256));
+  const bytes = await parts.contents.making.pdf(sha256);
   // `verify` tells of a file that is gone; when it is back its pages are read.
   if (bytes === null) return;
   const document = await parts.pdf.readText(bytes).catch((error: unknown) => {

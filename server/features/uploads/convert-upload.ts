@@ -7,10 +7,9 @@ import {
 } from '#server/platform/db/connect-database.ts';
 import { ConversionRefused, type Converter } from '#server/ports/convert.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
-import { removeObjects } from '../contents/index.ts';
 import { checkOffice } from './check-office.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import { madeKey, originalKey, type UploadParts } from './parts.ts';
+import type { UploadParts } from './parts.ts';
 import { giveSpaceBack } from './store/room.ts';
 import { changeUpload, findSame, lockUpload, readUpload, type UploadRow } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
@@ -40,7 +39,7 @@ export async function convertUpload(parts: UploadParts, id: string, signal: Abor
 
 async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal): Promise<void> {
   const { id } = row;
-  const bytes = await parts.objects.get(originalKey(id));
+  const bytes = await parts.brought.original(id);
   if (bytes === null) throw new ConversionRefused('文件没有保存下来，请重新上传');
   const kind = kindOfFile(row.name, bytes);
   await claim(parts, row, hashOf(bytes), kind);
@@ -59,22 +58,22 @@ async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal):
   try {
     await parts.imports.importOwnFile({ bytes: pdf, fileName: row.name, audience: [row.audience], filed });
   } catch (error) {
-    if (error instanceof RemovedMeanwhile) await removeObjects(parts, [hashOf(pdf)]);
+    if (error instanceof RemovedMeanwhile) await parts.contents.making.removeUnheld([hashOf(pdf)]);
     throw error;
   }
 }
 
 /** Made once: another attempt after a kill reads the same bytes, so that none of the first is left over. */
 async function makePdf(
-  { objects, converter }: UploadParts,
+  { brought, converter }: UploadParts,
   { id }: UploadRow,
   source: Parameters<Converter['toPdf']>[0],
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const made = await objects.get(madeKey(id));
+  const made = await brought.made(id);
   if (made !== null) return made;
   const pdf = await converter.toPdf(source, signal);
-  await objects.put(madeKey(id), pdf);
+  await brought.keepMade(id, pdf);
   return pdf;
 }
 
@@ -114,13 +113,13 @@ async function refuse(parts: UploadParts, row: UploadRow, reason: string, mayRet
     return !mayRetry;
   });
   if (!isDropped) return;
-  for (const key of [originalKey(row.id), madeKey(row.id)]) await parts.objects.remove(key);
+  await parts.brought.remove(row.id);
 }
 
 /** A PDF is kept once, as what is read; so is what was made of another file. */
-async function dropSpare({ database, objects }: UploadParts, { id }: UploadRow): Promise<void> {
+async function dropSpare({ database, brought }: UploadParts, { id }: UploadRow): Promise<void> {
   const row = await readUpload(tablesOf<UploadTables>(database), id);
   if (row?.state !== 'ready') return;
-  await objects.remove(madeKey(id));
-  if (row.kind === 'pdf') await objects.remove(originalKey(id));
+  await brought.removeMade(id);
+  if (row.kind === 'pdf') await brought.removeOriginal(id);
 }

@@ -3,8 +3,9 @@ import type { Feature } from '#server/platform/feature.ts';
 import { asked } from '#server/platform/jobs/job.ts';
 import { CONVERT } from './convert-job.ts';
 import { convertUpload } from './convert-upload.ts';
+import { keysOf, openBroughtFiles } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
-import { madeKey, originalKey, type UploadParts } from './parts.ts';
+import type { UploadParts } from './parts.ts';
 import { presentUpload } from './present-upload.ts';
 import { takeAway } from './remove-upload.ts';
 import { uploadRoutes } from './routes.ts';
@@ -19,7 +20,12 @@ export interface Uploads extends Feature {
   objectKeys(): Promise<string[]>;
 }
 
-export function createUploads(parts: UploadParts): Uploads {
+/** What uploads are made of. */
+export type UploadsGiven = Omit<UploadParts, 'brought'> & Parameters<typeof openBroughtFiles>[0];
+
+export function createUploads(given: UploadsGiven): Uploads {
+  const { objects, ...rest } = given;
+  const parts: UploadParts = { ...rest, brought: openBroughtFiles({ objects }) };
   const db = tablesOf<UploadTables>(parts.database);
   const files = openPartialFiles(parts.uploadsDir, (id) => finishUpload(parts, files, id));
   return {
@@ -36,6 +42,6 @@ export function createUploads(parts: UploadParts): Uploads {
         await forgetRoom(db, uid);
       },
     },
-    objectKeys: async () => (await listOriginals(db)).flatMap((id) => [originalKey(id), madeKey(id)]),
+    objectKeys: async () => keysOf(await listOriginals(db)),
   };
 }

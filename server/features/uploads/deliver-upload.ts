@@ -3,9 +3,8 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
-import { pdfKey } from '../contents/index.ts';
 import { type AllowedUpload, allowUpload } from './access.ts';
-import { originalKey, type UploadParts } from './parts.ts';
+import type { UploadParts } from './parts.ts';
 import { endingOf } from './safe-name.ts';
 import { readUpload } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
@@ -23,7 +22,7 @@ async function mayUse(db: Db<UploadTables>, id: string, caller: Caller): Promise
 
 /** The PDF that is read, or the file as it was brought, to whoever brought it. 404 for everybody else, as where there is none. */
 export async function deliverUpload(
-  { database, objects, contents }: UploadParts,
+  { database, brought, contents }: UploadParts,
   { id, what, wantsBody }: { id: string; what: What; wantsBody: boolean },
   caller: Caller,
 ): Promise<FileAnswer> {
@@ -34,10 +33,9 @@ export async function deliverUpload(
   const isPdf = what === 'read.pdf' || (row.kind === 'pdf' && row.state === 'ready');
   const content = isPdf && row.content_id !== null ? await contents.reads.own(row.content_id, caller) : null;
   const file = content === null ? null : await contents.reads.currentFile(content);
-  const key = isPdf ? (file === null ? null : pdfKey(file.sha256)) : originalKey(id);
-  const stored = key === null ? null : await objects.stat(key);
-  const bytes = stored !== null && wantsBody ? await objects.read(stored.key) : null;
+  const stored = isPdf ? file && (await contents.files.openFile(file)) : await brought.openOriginal(allowed);
   if (stored === null) return none;
+  const bytes = wantsBody ? await stored.read() : null;
   return {
     status: 200,
     headers: {

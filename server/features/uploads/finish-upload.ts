@@ -1,20 +1,20 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { CONVERT } from './convert-job.ts';
-import { originalKey, type UploadParts } from './parts.ts';
+import type { UploadParts } from './parts.ts';
 import { changeUpload, readUpload } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
 
 /** Takes a file whose last byte has come, and has it converted. A second time does nothing. */
 export async function finishUpload(
-  { database, objects, jobs, clock }: Pick<UploadParts, 'database' | 'objects' | 'jobs' | 'clock'>,
+  { database, brought, jobs, clock }: Pick<UploadParts, 'database' | 'brought' | 'jobs' | 'clock'>,
   files: PartialFiles,
   id: string,
 ): Promise<void> {
   const db = tablesOf<UploadTables>(database);
   const row = await readUpload(db, id);
   if (row?.state === 'uploading') {
-    await objects.put(originalKey(id), files.read(id));
+    await brought.keepOriginal(id, files.read(id));
     const isTaken = await inTransaction(db, async (tx) => {
       const now = new Date(clock.now());
       const isChanged = await changeUpload(tx, id, ['uploading'], { state: 'waiting', changed_at: now });
@@ -22,7 +22,7 @@ export async function finishUpload(
       return isChanged;
     });
     // Removed meanwhile: whoever removed it may have looked for the object before it was there.
-    if (!isTaken && (await readUpload(db, id)) === undefined) await objects.remove(originalKey(id));
+    if (!isTaken && (await readUpload(db, id)) === undefined) await brought.removeOriginal(id);
   }
   await files.remove(id);
 }

@@ -3,30 +3,26 @@ import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Converter } from '#server/ports/convert.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Imports } from '../imports/index.ts';
 import type { Query } from '../query/index.ts';
+import type { BroughtFiles } from './files.ts';
 
 /** What uploads work with. */
 export interface UploadParts {
   database: Database;
   jobs: Jobs;
-  objects: ObjectStore;
+  /** The bytes of what people brought. */
+  brought: BroughtFiles;
   clock: Clock;
   converter: Converter;
   /** Where the parts of files lie until they are whole. */
   uploadsDir: string;
-  contents: Pick<Contents, 'own' | 'reads'>;
+  contents: Pick<Contents, 'own' | 'reads' | 'files' | 'making'>;
   imports: Pick<Imports, 'importOwnFile'>;
   annotations: Pick<Annotations, 'forgetIn'>;
   query: Pick<Query, 'queries'>;
   /** The index of what no record shows. */
   fileGate: IndexGate;
 }
-
-/** The file as it was brought. */
-export const originalKey = (id: string): string => `upload/${id}`;
-/** The PDF made of it, until it is read: made once, whatever is killed. */
-export const madeKey = (id: string): string => `upload/${id}.pdf`;

@@ -1,12 +1,12 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { AllowedUpload } from './access.ts';
-import { madeKey, originalKey, type UploadParts } from './parts.ts';
+import type { UploadParts } from './parts.ts';
 import { giveSpaceBack } from './store/room.ts';
 import { changeUpload, deleteUpload, lockUpload, type UploadRow } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
 
-type Removing = Pick<UploadParts, 'annotations' | 'database' | 'objects' | 'contents' | 'clock'>;
+type Removing = Pick<UploadParts, 'annotations' | 'database' | 'brought' | 'contents' | 'clock'>;
 
 /** Removes a file with everything that was made of it. Gone for everybody at once; what a kill leaves is taken away by the sweep. */
 export async function removeUpload(
@@ -35,7 +35,7 @@ export async function takeAway(
     await parts.annotations.forgetIn(contentId);
   }
   await files.remove(id);
-  for (const key of [originalKey(id), madeKey(id)]) await parts.objects.remove(key);
+  await parts.brought.remove(id);
   await inTransaction(db, async (tx) => {
     const row = await lockUpload(tx, id);
     if (row === undefined) return;

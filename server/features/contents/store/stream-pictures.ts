@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { CHART_WIDTHS, chartKey } from '../object-keys.ts';
+import { CHART_WIDTHS, chartKey } from '../files/object-keys.ts';
 import type { ContentTables } from '../tables.ts';
 
 /** The pictures that a chart on record should have. */

@@ -35,6 +35,18 @@ export async function readShowing(
   return new Map(rows.flatMap(({ id, content_id }) => (content_id === null ? [] : [[content_id, id]])));
 }
 
+/** The file that a report shows, and what it is called as a download; undefined where it has none, or there is no such report. */
+export function readShownFile(db: Db<LibraryTables>, fid: number) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('contents', 'contents.id', 'reports.content_id')
+    .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
+    .select(['sha256', 'size_bytes as sizeBytes', 'content_versions.page_count as pageCount'])
+    .select('download_name as downloadName')
+    .where('reports.id', '=', fid)
+    .executeTakeFirst();
+}
+
 /** The report, file and place of a chart that has a picture or waits for one; undefined for any other, and for one that no report shows. */
 export function readShownPlace(db: Db<LibraryTables>, chartId: number) {
   return db

@@ -30,13 +30,13 @@ export async function deliverPage(
   const { page } = asked;
   const linked = await openLinkedFile(deps, asked, caller);
   if ('refused' in linked) return linked.refused;
-  const { grant, file } = linked;
+  const { file } = linked;
   if (file === null || page > file.pageCount)
     return refusedFile(404, '没有这一页，原文可能已更新，请刷新页面后重试');
   const drawing = drawingOf(asked);
   if (typeof drawing === 'string') return refusedFile(404, drawing);
   const drawn = deps.pages
-    .draw(grant, { key: file.key, page, ...drawing }, shareOf(caller), caller.signal)
+    .draw({ file: file.file, page, ...drawing }, shareOf(caller), caller.signal)
     .then(answerOf, (error: unknown) => {
       if (error instanceof PdfRefused) return refusedFile(404, `第 ${page} 页画不出来：${error.message}`);
       throw error;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { allow } from '#server/platform/access/allow.ts';
 import { QueueFull } from '#server/platform/limits/fair-queue.ts';
 import { drawnAs, drawnPiece } from '#server/testing/reader-fixture.ts';
-import type { AllowedGrant } from '../access.ts';
+import type { ContentFiles } from '../../contents/index.ts';
 import { createPageDrawer } from './page-drawer.ts';
 
-const GRANT = {} as AllowedGrant;
-const KEY = 'pdf/aa/aa.pdf';
-const objects = memoryObjects();
+const FILE = allow({ sha256: 'aa' }, 'readFile');
+let stored: Uint8Array | null;
+const files: Pick<ContentFiles, 'fileBytes'> = { fileBytes: async () => stored };
 let drawn: string[];
 let gate: Promise<void>;
 
@@ -23,10 +23,10 @@ const pdf = {
   },
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   drawn = [];
   gate = Promise.resolve();
-  await objects.put(KEY, new Uint8Array(7));
+  stored = new Uint8Array(7);
 });
 
 const draw = (
@@ -34,11 +34,11 @@ const draw = (
   page: number,
   party = 'one',
   signal?: AbortSignal,
-) => drawer.draw(GRANT, { key: KEY, page, width: 800, corner: null }, party, signal);
+) => drawer.draw({ file: FILE, page, width: 800, corner: null }, party, signal);
 
 test('a page is drawn once, however many ask, and the oldest goes when there are too many', async () => {
   const picture = '7 bytes, page 1, 800 wide'.length;
-  const drawer = createPageDrawer({ objects, pdf }, 2 * picture);
+  const drawer = createPageDrawer({ files, pdf }, 2 * picture);
   const [first, second] = await Promise.all([draw(drawer, 1), draw(drawer, 1, 'two')]);
   expect(second).toEqual(first);
   expect(drawn).toEqual(['1 800']);
@@ -55,37 +55,36 @@ test('a page is drawn once, however many ask, and the oldest goes when there are
 
 test('pieces of a page are drawn once each, from a file that is fetched once', async () => {
   // Held, as the page's worker does for as long as it draws: the drawer remembers a file only while somebody has it.
-  const fetched: { key: string; bytes: Uint8Array | null }[] = [];
-  const counting = {
-    ...objects,
-    get: async (key: string) => {
-      const bytes = await objects.get(key);
-      fetched.push({ key, bytes });
+  const fetched: { sha256: string; bytes: Uint8Array | null }[] = [];
+  const counting: typeof files = {
+    fileBytes: async (file) => {
+      const bytes = await files.fileBytes(file);
+      fetched.push({ sha256: file.sha256, bytes });
       return bytes;
     },
   };
-  const drawer = createPageDrawer({ objects: counting, pdf });
+  const drawer = createPageDrawer({ files: counting, pdf });
   const piece = (left: number, top: number) =>
-    drawer.draw(GRANT, { key: KEY, page: 3, width: 2400, corner: { left, top } }, 'one');
+    drawer.draw({ file: FILE, page: 3, width: 2400, corner: { left, top } }, 'one');
   const pictures = [await piece(0, 0), await piece(800, 0), await piece(0, 800), await piece(800, 0)];
   expect(drawn).toEqual(['3 0 0', '3 800 0', '3 0 800']);
   expect(new TextDecoder().decode(pictures[3] ?? undefined)).toBe('7 bytes, page 3, 2400 wide, from 800 0');
-  expect(fetched.map(({ key }) => key)).toEqual([KEY]);
+  expect(fetched.map(({ sha256 }) => sha256)).toEqual(['aa']);
   await expect(piece(0, 4000)).rejects.toMatchObject({ reason: 'outside-page' });
 });
 
 test('a file that is gone gives nothing, and is asked for again', async () => {
-  const drawer = createPageDrawer({ objects, pdf });
-  await objects.remove(KEY);
+  const drawer = createPageDrawer({ files, pdf });
+  stored = null;
   expect(await draw(drawer, 1)).toBeNull();
-  await objects.put(KEY, new Uint8Array(7));
+  stored = new Uint8Array(7);
   expect(await draw(drawer, 1)).not.toBeNull();
 });
 
 test('one person neither fills the queue nor holds up another, and who has gone is not waited on', async () => {
   const opening = Promise.withResolvers<void>();
   gate = opening.promise;
-  const drawer = createPageDrawer({ objects, pdf });
+  const drawer = createPageDrawer({ files, pdf });
   const mine = Array.from({ length: 13 }, (_, index) => draw(drawer, index + 1));
   await expect(draw(drawer, 14)).rejects.toBeInstanceOf(QueueFull);
   const theirs = draw(drawer, 50, 'two');

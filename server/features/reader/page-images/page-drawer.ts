@@ -1,8 +1,7 @@
 import { TILE_PX } from '#contract/calls/page-images.ts';
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
-import type { AllowedGrant } from '../access.ts';
+import type { AllowedFile, ContentFiles } from '../../contents/index.ts';
 
 /** Beside everything else that the workers do; one person never holds both places. */
 const QUEUE = { atOnce: 2, mostEach: 1, mostWaiting: 60, mostWaitingEach: 12, retryAfterSeconds: 2 } as const;
@@ -11,8 +10,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 
 /** A page of a file, or a piece of it, as a picture. */
 export interface PageAsked {
-  /** Where the file is kept. */
-  key: string;
+  file: AllowedFile;
   /** 1-based. */
   page: number;
   /** Of the whole page, pixels. */
@@ -26,17 +24,12 @@ export interface PageDrawer {
    * The page as WebP; null where the file is not there. Rejects with `PdfRefused` where it cannot be drawn in 20 seconds
    * or ends before the piece begins, with `QueueFull` where too many wait, with the signal's reason where whoever asked has gone.
    */
-  draw(
-    grant: AllowedGrant,
-    asked: PageAsked,
-    party: string,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array | null>;
+  draw(asked: PageAsked, party: string, signal?: AbortSignal): Promise<Uint8Array | null>;
 }
 
 /** Draws pages when they are asked for, in the capped workers of the reader, each once however many ask. */
 export function createPageDrawer(
-  parts: { objects: ObjectStore; pdf: Pick<PdfReader, 'renderArea' | 'renderTile'> },
+  parts: { files: Pick<ContentFiles, 'fileBytes'>; pdf: Pick<PdfReader, 'renderArea' | 'renderTile'> },
   mostBytes = MOST_BYTES,
 ): PageDrawer {
   const queue = createFairQueue(QUEUE);
@@ -44,13 +37,13 @@ export function createPageDrawer(
   const making = new Map<string, Promise<Uint8Array | null>>();
   let keptBytes = 0;
   /** Pieces of one page are asked for together: the workers know their file again by its bytes, and need not open it for each. */
-  let latest: { key: string; bytes: WeakRef<Uint8Array> } | null = null;
+  let latest: { sha256: string; bytes: WeakRef<Uint8Array> } | null = null;
 
-  async function bytesOf(key: string): Promise<Uint8Array | null> {
-    const known = latest?.key === key ? latest.bytes.deref() : undefined;
+  async function bytesOf(file: AllowedFile): Promise<Uint8Array | null> {
+    const known = latest?.sha256 === file.sha256 ? latest.bytes.deref() : undefined;
     if (known !== undefined) return known;
-    const bytes = await parts.objects.get(key);
-    latest = bytes && { key, bytes: new WeakRef(bytes) };
+    const bytes = await parts.files.fileBytes(file);
+    latest = bytes && { sha256: file.sha256, bytes: new WeakRef(bytes) };
     return bytes;
   }
 
@@ -64,8 +57,8 @@ export function createPageDrawer(
     }
   }
 
-  async function make(name: string, { key, page, width, corner }: PageAsked): Promise<Uint8Array | null> {
-    const bytes = await bytesOf(key);
+  async function make(name: string, { file, page, width, corner }: PageAsked): Promise<Uint8Array | null> {
+    const bytes = await bytesOf(file);
     if (bytes === null) return null;
     const { webp } =
       corner === null
@@ -85,9 +78,9 @@ export function createPageDrawer(
   }
 
   return {
-    async draw(_grant, asked, party, signal) {
-      const { key, page, width, corner } = asked;
-      const name = [key, page, width, corner?.left, corner?.top].join(' ');
+    async draw(asked, party, signal) {
+      const { file, page, width, corner } = asked;
+      const name = [file.sha256, page, width, corner?.left, corner?.top].join(' ');
       const known = kept.get(name);
       if (known === undefined) return queue.run(party, () => makeOnce(name, asked), signal);
       // The end of the map is what was asked for last.

@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 
 /** A part of a page, 1-based. */
-interface ChartPlace {
+export interface ChartPlace {
   page: number;
   box: Box;
 }
