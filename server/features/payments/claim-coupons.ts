@@ -5,6 +5,7 @@ import { secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ownPurchases } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
+import { refuseMember } from './refuse-member.ts';
 import { type CouponRow, insertCoupons, listCoupons } from './store/coupons.ts';
 
 function stateOf(row: CouponRow, now: number): Coupon['state'] {
@@ -13,12 +14,16 @@ function stateOf(row: CouponRow, now: number): Coupon['state'] {
   return row.ends_at.getTime() > now ? 'usable' : 'expired';
 }
 
-/** The caller's coupons, of each kind one, claimed or not. Throws 10999 for visitors. */
+type CouponDeps = Pick<PaymentDeps, 'db' | 'organisations'>;
+
+/** The caller's coupons, of each kind one, claimed or not; none for whom an enterprise pays, and who buys nothing. Throws 10999 for visitors. */
 export async function readCoupons(
-  { db }: Pick<PaymentDeps, 'db'>,
+  { db, organisations }: CouponDeps,
   caller: Caller,
 ): Promise<{ list: Coupon[] }> {
-  const rows = await listCoupons(db, ownPurchases(caller));
+  const own = ownPurchases(caller);
+  if (caller.uid !== null && (await organisations.isMember(caller.uid))) return { list: [] };
+  const rows = await listCoupons(db, own);
   const list = COUPON_KINDS.map((kind): Coupon => {
     const row = rows.find((one) => one.kind === kind);
     const { offFen, fromFen } = row ? { offFen: row.off_fen, fromFen: row.from_fen } : COUPON_TERMS[kind];
@@ -30,12 +35,10 @@ export async function readCoupons(
   return { list };
 }
 
-/** Gives the caller the coupons that were not claimed yet, valid from today. Throws 10999 for visitors. */
-export async function claimCoupons(
-  deps: Pick<PaymentDeps, 'db'>,
-  caller: Caller,
-): Promise<{ list: Coupon[] }> {
+/** Gives the caller the coupons that were not claimed yet, valid from today. Throws 10999 for visitors, 10006 for whom an enterprise pays. */
+export async function claimCoupons(deps: CouponDeps, caller: Caller): Promise<{ list: Coupon[] }> {
   const own = ownPurchases(caller);
+  await refuseMember(deps, caller);
   const claimedAt = new Date(caller.now);
   const endsAt = new Date(couponEndsAt(Math.floor(caller.now / 1000)) * 1000);
   const rows = COUPON_KINDS.map((kind) => {

@@ -10,6 +10,7 @@ import type { PaymentDeps } from './deps.ts';
 import { giveDaysFor } from './give-days.ts';
 import { levelOfItem, readTerms } from './give-ordered.ts';
 import { readPrices } from './read-prices.ts';
+import { refuseMember } from './refuse-member.ts';
 import { type CouponRow, findCoupon } from './store/coupons.ts';
 import type { PaymentTables } from './store/tables.ts';
 
@@ -39,8 +40,7 @@ export function findSold(gateways: PaymentDeps['gateways'], itemId: number): Pay
 /** What an item costs now, for this person. Throws 10006 where it is not sold. */
 export async function readAsking(deps: OfferDeps, itemId: number, caller: Caller): Promise<Asking> {
   const item = findSold(deps.gateways, itemId);
-  if (item.kind === 'vip' && caller.uid !== null && (await deps.organisations.isMember(caller.uid)))
-    throw wrong('您的会员由所在企业提供，请由企业的所有者续费');
+  if (item.kind === 'vip') await refuseMember(deps, caller);
   const priceOf = await readPrices(deps.db, caller.now);
   const [first, second, third] = PLANS.map((plan) => ({
     priceFen: priceOf(plan).priceFen,

@@ -94,3 +94,11 @@ test('a coupon of each kind is claimed once, also when asked for thirty times at
   // Claimed again when it is over it stays over: once a person.
   expect(await states(at('2026-11-28'))).toEqual(['expired', 'expired']);
 });
+
+test('who is a member of an enterprise buys nothing: no coupon is shown, none is given', async () => {
+  const organisations = { ...depsOf().organisations, isMember: async () => true };
+  const deps = { ...depsOf(), organisations };
+  const caller = newCaller({ tier: 'free', now: at('2026-11-21') });
+  expect(await readCoupons(deps, caller)).toEqual({ list: [] });
+  await expect(claimCoupons(deps, caller)).rejects.toThrow('请由企业的所有者续费');
+});
