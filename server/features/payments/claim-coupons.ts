@@ -14,7 +14,9 @@ function stateOf(row: CouponRow, now: number): Coupon['state'] {
   return row.ends_at.getTime() > now ? 'usable' : 'expired';
 }
 
-type CouponDeps = Pick<PaymentDeps, 'db' | 'organisations'>;
+interface CouponDeps extends Pick<PaymentDeps, 'db'> {
+  organisations: Pick<PaymentDeps['organisations'], 'isMember'>;
+}
 
 /** The caller's coupons, of each kind one, claimed or not; none for whom an enterprise pays, and who buys nothing. Throws 10999 for visitors. */
 export async function readCoupons(

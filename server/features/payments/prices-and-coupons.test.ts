@@ -9,7 +9,12 @@ import { putPrice } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 const held = testDatabase();
-const depsOf = () => ({ db: tablesOf<PaymentTables>(held.database), gateways: [], membershipHints: true });
+const depsOf = (seat = { isMember: false }) => ({
+  db: tablesOf<PaymentTables>(held.database),
+  gateways: [],
+  membershipHints: true,
+  organisations: { isMember: async () => seat.isMember },
+});
 const at = (day: string) => startOfDay(day) * 1000;
 
 const priceOn = async (day: string) => (await readPlans(depsOf(), at(day))).list[0];
@@ -96,8 +101,7 @@ test('a coupon of each kind is claimed once, also when asked for thirty times at
 });
 
 test('who is a member of an enterprise buys nothing: no coupon is shown, none is given', async () => {
-  const organisations = { ...depsOf().organisations, isMember: async () => true };
-  const deps = { ...depsOf(), organisations };
+  const deps = depsOf({ isMember: true });
   const caller = newCaller({ tier: 'free', now: at('2026-11-21') });
   expect(await readCoupons(deps, caller)).toEqual({ list: [] });
   await expect(claimCoupons(deps, caller)).rejects.toThrow('请由企业的所有者续费');

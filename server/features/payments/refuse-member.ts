@@ -4,7 +4,7 @@ import type { PaymentDeps } from './deps.ts';
 
 /** Throws 10006 for a member of an enterprise, whose membership its owner buys. */
 export async function refuseMember(
-  { organisations }: Pick<PaymentDeps, 'organisations'>,
+  { organisations }: { organisations: Pick<PaymentDeps['organisations'], 'isMember'> },
   { uid }: Caller,
 ): Promise<void> {
   if (uid !== null && (await organisations.isMember(uid)))
