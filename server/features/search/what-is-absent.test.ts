@@ -18,6 +18,16 @@ const seeds = [
   { title: '因子模型研究', organisation: '丁证券', day: '2024-01-10', paragraphs: ['本文的做法是先分组'] },
   { title: '房企销售跟踪：2026年8月', organisation: '乙证券', day: '2026-09-03' },
   { title: '电池公司：业绩大增', organisation: '乙证券', day: '2026-07-31' },
+  ...['社零', '进出口', '用电量'].flatMap((subject) => [
+    { title: `10月份${subject}同比上升`, organisation: '乙证券', day: '2024-11-12' },
+    { title: `二季度${subject}运行情况`, organisation: '乙证券', day: '2019-08-03' },
+    ...[7, 8].map((month) => ({
+      title: `${month}月份${subject}观察`,
+      organisation: '乙证券',
+      day: `2025-0${month + 1}-12`,
+      paragraphs: ['同比上升，运行情况平稳'],
+    })),
+  ]),
 ];
 
 const openReports = () => openBriefIndex(REPORTS);
@@ -109,6 +119,22 @@ describe('what is named and absent', () => {
       month === '2026 年 10 月' ? `没有找到 ${month}的报告，以下最近的一篇发布于 2026 年 9 月` : '',
     );
   });
+
+  test.each(
+    ['社零', '进出口', '用电量'].flatMap((subject) => [
+      [`10月份 ${subject}`, `10月份${subject}同比上升`, '2026 年 10 月'] as const,
+      [`二季度${subject}`, `二季度${subject}运行情况`, '2026 年 2 季度'] as const,
+    ]),
+  )(
+    '%s: that time of another year comes before other times, and holds all the words',
+    async (keyword, title, time) => {
+      const { list, full, matches, notice } = await find(keyword);
+      expect(list[0]?.name).toBe(title);
+      expect(full).toBeGreaterThan(0);
+      expect(matches[0]?.lacks).toEqual([]);
+      expect(notice).toContain(`没有找到 ${time}的报告`);
+    },
+  );
 
   test.each(['三季度业绩', '三季度净利润', 'Q3 业绩'])(
     '电池公司 %s: what came of a time is not told before its end',

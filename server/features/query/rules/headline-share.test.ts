@@ -41,3 +41,15 @@ test('what is asked about the subject and not said takes its share of the query 
   expect(headlineShare('房地产市场', pieces)).toBeCloseTo(5 / 7);
   expect(headlineShare('房地产仓库市场', pieces)).toBeCloseTo((5 / 7) ** 2);
 });
+
+test('the second digit of a month, a day or an issue makes no title longer', () => {
+  const pieces = [said('手机'), said('运行')];
+  const shareIn = (date: string): number => headlineShare(`${date}手机市场运行`, pieces);
+  for (const [short, long] of [
+    ['2024年1月', '2023年11月'],
+    ['8月9日', '8月29日'],
+    ['第3期', '第36期'],
+  ] as const)
+    expect(shareIn(long)).toBe(shareIn(short));
+  expect(shareIn('2023年1月')).toBeLessThan(shareIn('1月'));
+});

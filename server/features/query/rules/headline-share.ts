@@ -7,6 +7,11 @@ export interface TypedPiece {
   isIdle?: boolean;
 }
 
+/** Two digits of a month, a day or an issue say no more than one: 2023年10月 makes a title no longer than 2024年1月. */
+const SECOND_DIGITS = /(?<=(?<!\d)\d)\d(?=[月日期])/g;
+
+const lengthOf = (title: string): number => title.length - (title.match(SECOND_DIGITS)?.length ?? 0);
+
 /**
  * Share of a folded title that some pieces make up: 1 for a title of nothing else, 0 where those that it may not lack do not all stand
  * in it one after the other, or where only one does: a single word says nothing of how a title goes on. Nobody types the end of a
@@ -29,9 +34,9 @@ export function headlineShare(title: string, pieces: readonly TypedPiece[]): num
     if (first === undefined && isOptional) continue;
     if (first === undefined) return 0;
     end = first.at + first.way.length;
-    covered += first.way.length;
+    covered += lengthOf(first.way);
     met += 1;
     said += size;
   }
-  return met > 1 ? (covered / title.length) * (asked === 0 ? 1 : said / asked) : 0;
+  return met > 1 ? (covered / lengthOf(title)) * (asked === 0 ? 1 : said / asked) : 0;
 }

@@ -20,6 +20,11 @@ test('what fits far better stands before what is a month nearer', () => {
   expect(order([10, 4], ['2026-07-20', '2026-08-20'])).toEqual([0, 1]);
 });
 
+test('what fits more than twice as well stands first however far away it lies', () => {
+  expect(order([10, 4.9, 4.8], ['2019-07-20', '2026-10-20', '2026-09-20'])).toEqual([0, 1, 2]);
+  expect(order([10, 5.2], ['2019-07-20', '2026-10-20'])).toEqual([1, 0]);
+});
+
 test('the nearest keeps its score, and what lies within the time as well', () => {
   const rows = nearestFirst([{ fid: 0, score: 3 }], publishedAt(['2020-01-01']), SPAN);
   expect(rows).toEqual([{ fid: 0, score: 3 }]);

@@ -1,12 +1,15 @@
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import type { DaySpan } from './read-period.ts';
 
-/** So many days further away leave half of a score. */
+/** So many days further away leave half of what nearness gives. */
 const HALF_LIFE_DAYS = 30;
 
+/** Share of a score that nearness gives: what fits twice as well stands first however far away it lies. */
+const BY_NEARNESS = 0.5;
+
 /**
- * Of a time of which there is nothing what lies nearest comes first, as far as it fits about as well: scores as they are with each month
- * that a report lies further away than the nearest.
+ * Of a time of which there is nothing what lies nearest comes first, as far as it fits about as well: with each month that a report lies
+ * further away than the nearest its score loses more, and never more than half.
  */
 export function nearestFirst<Row extends { fid: number; score: number }>(
   rows: readonly Row[],
@@ -20,6 +23,9 @@ export function nearestFirst<Row extends { fid: number; score: number }>(
   };
   const least = Math.min(...rows.map(daysAway));
   return rows
-    .map((row) => ({ ...row, score: row.score * 0.5 ** ((daysAway(row) - least) / HALF_LIFE_DAYS) }))
+    .map((row) => {
+      const near = 0.5 ** ((daysAway(row) - least) / HALF_LIFE_DAYS);
+      return { ...row, score: row.score * (1 - BY_NEARNESS * (1 - near)) };
+    })
     .sort((a, b) => b.score - a.score);
 }

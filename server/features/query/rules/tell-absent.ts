@@ -95,6 +95,18 @@ export interface AbsentTime {
   range: IntentPreference['range'];
 }
 
+/** What was typed names no year, so that a title of another year may say it as well. */
+const isYearless = (wanted: Wanted): boolean =>
+  wanted.kind === 'or' &&
+  wanted.parts.every((part) => part.kind === 'text' && !/20\d\d|\d\d[HQ]/.test(part.text));
+
+/** Whether a title says the time as it was typed: 1月 is no part of 11月. */
+const saysTime = (title: string, wanted: Wanted): boolean =>
+  wanted.kind === 'or' &&
+  wanted.parts.some(
+    (part) => part.kind === 'text' && new RegExp(`(?<!\\d)${foldText(part.text)}`).test(foldText(title)),
+  );
+
 const asksForResults = ({ words }: Pick<Intent, 'words'>): boolean =>
   words.some(({ text }) => RESULTS.test(text));
 
@@ -109,7 +121,9 @@ export function absentTime(
     ({ kind, wanted }) =>
       kind === 'period' &&
       wanted !== undefined &&
-      !listed.some((one) => isAbout(one, { span, wanted, ofResults })),
+      !listed.some((one) => isAbout(one, { span, wanted, ofResults })) &&
+      // Of 10月 the Octobers before are nearer than this September.
+      !(isYearless(wanted) && listed.some(({ title }) => saysTime(title, wanted))),
   );
   return missed === undefined ? null : { span, range: missed.range };
 }
