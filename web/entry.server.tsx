@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, pageTextContext } from './client/contexts.ts';
-import { NonceContext } from './client/nonce.ts';
+import { clientContext, nonceContext, pageTextContext } from './client/contexts.ts';
+import { PageContexts } from './client/page-contexts.tsx';
+import { createQueryClient } from './client/query.ts';
 import { handoffScript, pageText } from './handoff.ts';
 
 export { createLoadContext } from './load-context.ts';
@@ -32,9 +33,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
   const html = renderToString(
-    <NonceContext.Provider value={nonce}>
+    <PageContexts nonce={nonce} queries={createQueryClient(loadContext.get(clientContext))}>
       <ServerRouter context={router} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+    </PageContexts>,
   );
   const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
   loadContext.set(pageTextContext, pageText(html, handoffScript(data, nonce)));

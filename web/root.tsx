@@ -1,7 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -17,7 +16,6 @@ import {
 import { getOperator } from '#contract/calls/site.ts';
 import { clientContext, sessionContext } from './client/contexts.ts';
 import { useNonce } from './client/nonce.ts';
-import { queryClient } from './client/query.ts';
 import type { RootData } from './client/session.ts';
 import { useHeadScript } from './features/shell/index.ts';
 import { COLOUR_SCHEME_SCRIPT } from './ui/colour-scheme/colour-scheme.ts';
@@ -102,12 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queries] = useState(queryClient);
-  return (
-    <QueryClientProvider client={queries}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { searchReports } from '#contract/calls/search.ts';
-import { browserClient, onSession } from './browser-client.ts';
+import { createBrowserClient } from './browser-client.ts';
 
 const KEYS = {
   signKey: 'A'.repeat(43),
@@ -12,11 +12,11 @@ const OVER = { code: 10999, message: '登录已失效或已在其他设备登录
 /** What the server answers to searches, one after the other. */
 let answers: object[];
 const asked: string[] = [];
-let stop = () => {};
+let page: ReturnType<typeof createBrowserClient>;
 
 beforeEach(() => {
   asked.length = 0;
-  browserClient().forgetKeys();
+  page = createBrowserClient();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(String(url));
     const isStart = String(url).endsWith('/session/start');
@@ -24,17 +24,16 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  stop();
   vi.unstubAllGlobals();
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = 'token=; max-age=0';
 });
 
-const searching = () => browserClient().send(searchReports, { keyword: '光伏' });
+const searching = () => page.client.send(searchReports, { keyword: '光伏' });
 
 test('a visitor whose cookie went meanwhile is asked nothing and told nothing: a new session serves as well', async () => {
   answers = [OVER, { code: 0, message: '', data: { list: ['found'] } }];
-  stop = onSession({ refused: () => false, replaced: () => {} });
+  page.signals.listen({ refused: () => false, replaced: () => {} });
   expect(await searching()).toEqual({ list: ['found'] });
   expect(asked.filter((url) => url.endsWith('/session/start'))).toHaveLength(2);
 });
@@ -42,7 +41,7 @@ test('a visitor whose cookie went meanwhile is asked nothing and told nothing: a
 test('somebody’s session that is over is not replaced behind the back, and is told in the server’s words', async () => {
   answers = [OVER];
   const told: string[] = [];
-  stop = onSession({ refused: (message) => told.push(message) > 0, replaced: () => {} });
+  page.signals.listen({ refused: (message) => told.push(message) > 0, replaced: () => {} });
   await expect(searching()).rejects.toThrow(OVER.message);
   expect(told).toEqual([OVER.message]);
 });
@@ -51,6 +50,6 @@ test('a visitor whose session is there and refused is refused once, and asks no 
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = 'token=token-of-the-page';
   answers = [OVER];
-  stop = onSession({ refused: () => false, replaced: () => {} });
+  page.signals.listen({ refused: () => false, replaced: () => {} });
   await expect(searching()).rejects.toThrow(OVER.message);
 });

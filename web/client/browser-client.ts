@@ -1,9 +1,7 @@
+import { createContext } from 'react';
 import { type Client, createClient, isBusinessError } from '#contract/wire/client.ts';
 import { type BusinessError, CODES } from '#contract/wire/codes.ts';
 import { fetchTransport } from '#contract/wire/fetch-transport.ts';
-
-/** Loaders give the client of their request, components the browser's; it is asked for only when a call is made. */
-export type ClientSource = () => Client;
 
 /**
  * What pages must know of the session: `refused` is a call's refusal because the session is over (10998, 10999), and answers whether
@@ -14,40 +12,55 @@ export interface SessionListener {
   replaced: () => void;
 }
 
-let client: Client | null = null;
-/** The companion token of the keys in use; null until there are any. */
-let tokenInUse: string | null = null;
-const listeners = new Set<SessionListener>();
-
-/** Returns how to stop listening. */
-export function onSession(listener: SessionListener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export interface SessionSignals {
+  /** Returns how to stop listening. */
+  listen(listener: SessionListener): () => void;
+  /**
+   * Forgets keys that belong to another session than the cookies do, which tabs share. Calls made with them would be
+   * refused, and the refusal would sign the other tab out.
+   */
+  noticeReplaced(): void;
 }
+
+/** On the server, and in a piece of a page under test, a session neither ends nor changes. */
+export const SILENT: SessionSignals = { listen: () => () => {}, noticeReplaced: () => {} };
+
+export const SessionSignalsContext = createContext(SILENT);
 
 /** The readable half of the session's cookies; empty where there is none. */
 function tokenOfCookie(): string {
   return /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
-/**
- * Forgets keys that belong to another session than the cookies do, which tabs share. Calls made with them would be
- * refused, and the refusal would sign the other tab out.
- */
-export function noticeReplacedSession(): void {
-  const current = tokenOfCookie();
-  if (tokenInUse === null || current === '' || decodeURIComponent(current) === tokenInUse) return;
-  browserClient().forgetKeys();
-  for (const listener of listeners) listener.replaced();
-}
-
 function isOver(error: unknown): error is BusinessError {
   return isBusinessError(error, CODES.sessionExpired) || isBusinessError(error, CODES.sessionInvalid);
 }
 
-function watched(inner: Client): Client {
-  const asking = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    noticeReplacedSession();
+/** The typed client of a visit, and what its calls tell of the session. */
+export function createBrowserClient(): { client: Client; signals: SessionSignals } {
+  const inner = createClient({
+    transport: fetchTransport(''),
+    sealed: window.isSecureContext,
+    checked: false,
+  });
+  const listeners = new Set<SessionListener>();
+  /** The companion token of the keys in use; null until there are any. */
+  let tokenInUse: string | null = null;
+
+  function forgetKeys(): void {
+    tokenInUse = null;
+    inner.forgetKeys();
+  }
+
+  function noticeReplaced(): void {
+    const current = tokenOfCookie();
+    if (tokenInUse === null || current === '' || decodeURIComponent(current) === tokenInUse) return;
+    forgetKeys();
+    for (const listener of listeners) listener.replaced();
+  }
+
+  async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+    noticeReplaced();
     const ask = async () => {
       tokenInUse = (await inner.keys()).token;
       return work();
@@ -62,23 +75,21 @@ function watched(inner: Client): Client {
       inner.forgetKeys();
       return ask();
     }
-  };
-  return {
-    ...inner,
-    forgetKeys() {
-      tokenInUse = null;
-      inner.forgetKeys();
-    },
-    send: (call, request, signal) => asking(() => inner.send(call, request, signal)),
-    open: (call, request, signal) => asking(() => inner.open(call, request, signal)),
-  };
-}
+  }
 
-/** The typed client of this page. Only for browsers: while rendering, loaders take theirs from `clientContext`. */
-export function browserClient(): Client {
-  if (typeof window === 'undefined') throw new Error('browserClient 只能在浏览器中使用');
-  client ??= watched(
-    createClient({ transport: fetchTransport(''), sealed: window.isSecureContext, checked: false }),
-  );
-  return client;
+  return {
+    client: {
+      ...inner,
+      forgetKeys,
+      send: (call, request, signal) => asking(() => inner.send(call, request, signal)),
+      open: (call, request, signal) => asking(() => inner.open(call, request, signal)),
+    },
+    signals: {
+      noticeReplaced,
+      listen(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
 }

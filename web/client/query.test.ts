@@ -7,7 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#contract/wire/client.ts';
-import { askAhead, createQueryClient } from './query.ts';
+import { asking } from '#web/testing/asking.ts';
+import { askAhead } from './query.ts';
+
+const unasked = async (): Promise<never> => {
+  throw new Error('nobody answers');
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -18,21 +23,21 @@ afterEach(() => {
 });
 
 test('on the server no timer outlives a page: it would keep all of it in memory', async () => {
-  const queries = createQueryClient();
+  const queries = asking(unasked);
   await askAhead(queries, { queryKey: ['reports'], queryFn: () => Promise.resolve(['a report']) });
   expect(queries.getQueryData(['reports'])).toEqual(['a report']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what is asked ahead is handed over as the library itself would', async () => {
-  const [ours, theirs] = [createQueryClient(), createQueryClient()];
+  const [ours, theirs] = [asking(unasked), asking(unasked)];
   const query = { queryKey: ['reports', { page: 1 }], queryFn: () => Promise.resolve(['a report']) };
   await Promise.all([askAhead(ours, query), theirs.prefetchQuery(query)]);
   expect(dehydrate(ours)).toEqual(dehydrate(theirs));
 });
 
 test('an answer that fails is left out, and the others are handed over', async () => {
-  const queries = createQueryClient();
+  const queries = asking(unasked);
   const refused = { queryKey: ['refused'], queryFn: () => Promise.reject(new Error('refused')) };
   const broken = {
     queryKey: ['broken'],
@@ -49,7 +54,7 @@ test('an answer that fails is left out, and the others are handed over', async (
 });
 
 test('a query is given no getter: V8 would keep the page by it until it collects the whole heap', async () => {
-  const queries = createQueryClient();
+  const queries = asking(unasked);
   let given: object = {};
   await askAhead(queries, {
     queryKey: ['reports'],
@@ -65,7 +70,7 @@ test('a query is given no getter: V8 would keep the page by it until it collects
 
 test('without a network a query and a change fail, rather than wait where nobody sees why', async () => {
   onlineManager.setOnline(false);
-  const queries = createQueryClient();
+  const queries = asking(unasked);
   const unreached = () => Promise.reject(new CallFailed(0, '网络不通'));
   const asked = new QueryObserver(queries, { queryKey: ['orders'], queryFn: unreached });
   const changed = new MutationObserver(queries, { mutationFn: unreached });
@@ -84,7 +89,7 @@ test.each([
 ])('a call that did not arrive in %s', async (_what, hidden, calls) => {
   vi.stubGlobal('document', { hidden });
   focusManager.setFocused(!hidden);
-  const queries = createQueryClient();
+  const queries = asking(unasked);
   const unreached = vi.fn(() => Promise.reject(new CallFailed(0, '网络不通')));
   const asked = new QueryObserver(queries, { queryKey: ['orders'], queryFn: unreached });
   const stop = asked.subscribe(() => {});

@@ -1,5 +1,6 @@
 import { dehydrate, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CallFailed, isBusinessError } from '#contract/wire/client.ts';
+import type { JsonCall, RequestOf, ResponseOf } from '#contract/wire/call.ts';
+import { CallFailed, type Client, isBusinessError } from '#contract/wire/client.ts';
 
 /**
  * Asked also where the browser says there is no network. The library would wait for one, and until then a page shows nothing but
@@ -21,35 +22,46 @@ const FRESH_MS = 5 * 60_000;
  */
 const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000;
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      mutations: { networkMode },
-      queries: {
-        networkMode,
-        staleTime: FRESH_MS,
-        gcTime: KEPT_MS,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        retry: (failures, error) =>
-          failures < 1 &&
-          !isHidden() &&
-          !isBusinessError(error) &&
-          error instanceof CallFailed &&
-          error.status === 0,
+/** The answers of a page, and the client that gives them: both are of one person. */
+class PageQueries extends QueryClient {
+  readonly calls: Client;
+  constructor(calls: Client) {
+    super({
+      defaultOptions: {
+        mutations: { networkMode },
+        queries: {
+          networkMode,
+          staleTime: FRESH_MS,
+          gcTime: KEPT_MS,
+          refetchOnWindowFocus: false,
+          refetchOnReconnect: false,
+          retry: (failures, error) =>
+            failures < 1 &&
+            !isHidden() &&
+            !isBusinessError(error) &&
+            error instanceof CallFailed &&
+            error.status === 0,
+        },
       },
-    },
-  });
+    });
+    this.calls = calls;
+  }
 }
 
-let browserQueries: QueryClient | null = null;
+/** What a page asks, and has been answered: one for the visit in a browser, a fresh one for every page rendered on the server. */
+export const createQueryClient = (calls: Client): QueryClient => new PageQueries(calls);
 
-/** One cache for the visit in a browser; a fresh one for every page rendered on the server. */
-export function queryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient();
-  browserQueries ??= createQueryClient();
-  return browserQueries;
+/** The client that the queries of a page ask with. The library hands every query and change the `QueryClient` that it stands in. */
+export function clientOf(queries: QueryClient): Client {
+  if (queries instanceof PageQueries) return queries.calls;
+  throw new Error('not made by createQueryClient');
 }
+
+/** The `queryFn` that makes a call: with the client of the page that asks, given up when nobody waits any more. */
+export const answerTo =
+  <C extends JsonCall>(call: C, request: RequestOf<C>) =>
+  ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<ResponseOf<C>> =>
+    clientOf(client).send(call, request, signal);
 
 /**
  * Asks a query ahead, for a page that is rendered on the server; an answer that fails is left out, and asked again by the browser.

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import type { SiteOperator } from '#contract/calls/site.ts';
 import { type Tier, tierOf } from '#contract/rights/levels.ts';
 import type { UserData } from '#contract/wire/session.ts';
-import { browserClient } from './browser-client.ts';
-import { queryClient } from './query.ts';
+import { clientOf } from './query.ts';
+import { useClient } from './use-client.ts';
 
 export interface RootData {
   user: UserData | null;
@@ -56,22 +57,23 @@ export function useSession(): SessionView {
  */
 export function useSessionChanged(): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  const queries = useQueryClient();
   return useCallback(async () => {
-    browserClient().forgetKeys();
-    const queries = queryClient();
+    clientOf(queries).forgetKeys();
     queries.removeQueries({ type: 'inactive' });
     await revalidate();
     void queries.invalidateQueries();
-  }, [revalidate]);
+  }, [revalidate, queries]);
 }
 
 /** Call after signing out: loads the page's data again. What was fetched for the person goes with the person. */
 export function useSessionEnded(): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  const client = useClient();
   return useCallback(async () => {
-    browserClient().forgetKeys();
+    client.forgetKeys();
     await revalidate();
-  }, [revalidate]);
+  }, [revalidate, client]);
 }
 
 /** Drops every answer that was fetched for somebody as soon as the page is another's, before it is painted. */
@@ -79,12 +81,12 @@ export function useAnswersOfOnePerson(): void {
   const { user } = useSession();
   const uid = user?.uid ?? null;
   const last = useRef(uid);
+  const queries = useQueryClient();
   useLayoutEffect(() => {
     const before = last.current;
     last.current = uid;
     if (before === null || before === uid) return;
-    const queries = queryClient();
     queries.removeQueries({ type: 'inactive' });
     void queries.resetQueries();
-  }, [uid]);
+  }, [uid, queries]);
 }

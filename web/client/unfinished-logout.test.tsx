@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asking } from '#web/testing/asking.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person, VISITOR } from '#web/testing/person.ts';
 import { type RootData, useSession } from './session.ts';
 import { noteUnfinishedLogout, useUnfinishedLogout } from './unfinished-logout.ts';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<() => Promise<object>>() }));
-vi.mock('./browser-client.ts', () => ({ browserClient: () => ({ send, forgetKeys: () => {} }) }));
+const send = vi.fn<() => Promise<object>>();
 
 function Who() {
   useUnfinishedLogout();
@@ -23,7 +23,7 @@ afterEach(() => page.unmount());
 
 async function next(root: RootData): Promise<string | null> {
   await page.unmount();
-  page = await mount(<Who />, root);
+  page = await mount(<Who />, root, asking(send));
   return found('status').textContent;
 }
 
@@ -31,7 +31,7 @@ async function next(root: RootData): Promise<string | null> {
 async function leaveUnheard(): Promise<RootData> {
   send.mockRejectedValue(new Error('no answer'));
   const root = person();
-  page = await mount(<Who />, root);
+  page = await mount(<Who />, root, asking(send));
   expect(found('status').textContent).toBe('测试');
   await doing(() => noteUnfinishedLogout(root.user?.sid ?? ''));
   expect(found('status').textContent).toBe('访客');

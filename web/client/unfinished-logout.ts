@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { Client } from '#contract/wire/client.ts';
 import { webLogout } from '#contract/wire/session.ts';
 import { localStore } from '#web/ui/browser-store.ts';
-import { browserClient } from './browser-client.ts';
 import { disownSession, type RootData, useSessionEnded } from './session.ts';
+import { useClient } from './use-client.ts';
 
 /** The session that the server must still be told about, and the last one that it was told about. */
 const UNFINISHED_KEY = 'yanjian-unfinished-logout';
@@ -15,8 +16,8 @@ export function noteUnfinishedLogout(sid: string): void {
   disownSession(sid);
 }
 
-async function endOnServer(noted: string): Promise<void> {
-  await browserClient().send(webLogout, {});
+async function endOnServer(client: Client, noted: string): Promise<void> {
+  await client.send(webLogout, {});
   localStore.setItem(FINISHED_KEY, noted);
   localStore.removeItem(UNFINISHED_KEY);
 }
@@ -27,6 +28,7 @@ async function endOnServer(noted: string): Promise<void> {
  */
 export function useUnfinishedLogout(): void {
   const sid = useRouteLoaderData<RootData>('root')?.user?.sid;
+  const client = useClient();
   const sessionEnded = useSessionEnded();
   useEffect(() => {
     if (sid !== undefined && sid === localStore.getItem(FINISHED_KEY)) {
@@ -42,10 +44,10 @@ export function useUnfinishedLogout(): void {
       return;
     }
     disownSession(noted);
-    endOnServer(noted)
+    endOnServer(client, noted)
       .then(sessionEnded)
       .catch(() => {
         // Still no answer: the next page tries again.
       });
-  }, [sid, sessionEnded]);
+  }, [sid, client, sessionEnded]);
 }

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { queries: await prefetchMembership(() => context.get(clientContext)) };
+  return { queries: await prefetchMembership(context.get(clientContext)) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves. */

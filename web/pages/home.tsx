@@ -11,7 +11,7 @@ export const handle: RouteHandle = { search: 'page' };
 export async function loader({ context }: LoaderFunctionArgs) {
   // The page of visitors is kept for all of them; somebody's own is made each time, and what stands below comes by itself.
   const whole = context.get(sessionContext).user === null;
-  return { queries: await prefetchHome(() => context.get(clientContext), { whole }) };
+  return { queries: await prefetchHome(context.get(clientContext), { whole }) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves. */

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { queries: await prefetchGroupItems(() => context.get(clientContext)) };
+  return { queries: await prefetchGroupItems(context.get(clientContext)) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves. */

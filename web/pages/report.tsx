@@ -20,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(sessionContext);
   const tier =
     user === null ? 'visitor' : tierOf(user.is_vip, user.unlock_end_time, Math.floor(Date.now() / 1000));
-  return { queries: await prefetchSearch(() => context.get(clientContext), url.searchParams, tier) };
+  return { queries: await prefetchSearch(context.get(clientContext), url.searchParams, tier) };
 }
 
 /** In the browser the page shows at once and its queries fetch for themselves, old results staying until then. */

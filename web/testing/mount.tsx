@@ -1,8 +1,9 @@
 import { act, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { NonceContext } from '#web/client/nonce.ts';
+import { PageContexts } from '#web/client/page-contexts.tsx';
 import type { RootData } from '#web/client/session.ts';
+import { asking } from './asking.ts';
 import { VISITOR } from './person.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -20,8 +21,16 @@ function Shown({
   return shown;
 }
 
-/** Puts a piece of a page into the document, as the person of `root` sees it. Take it away with `unmount`. */
-export async function mount(content: ReactNode, root: RootData = VISITOR) {
+const asksNothing = () =>
+  asking(async ({ path }) => {
+    throw new Error(`nobody answers ${path}`);
+  });
+
+/**
+ * Puts a piece of a page into the document, as the person of `root` sees it, and with the queries of `asking` where it makes calls. Take it away
+ * with `unmount`.
+ */
+export async function mount(content: ReactNode, root: RootData = VISITOR, queries = asksNothing()) {
   let show: (content: ReactNode) => void = () => {};
   const element = (
     <Shown
@@ -38,9 +47,9 @@ export async function mount(content: ReactNode, root: RootData = VISITOR) {
   const tree = createRoot(place);
   await act(async () =>
     tree.render(
-      <NonceContext.Provider value="">
+      <PageContexts nonce="" queries={queries}>
         <RouterProvider router={router} />
-      </NonceContext.Provider>,
+      </PageContexts>,
     ),
   );
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bindPhone } from '#contract/calls/accounts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -18,11 +18,12 @@ interface BindPhoneFormProps {
 
 /** Gives an account its phone and a password for it, once. */
 export function BindPhoneForm({ onBound, children }: BindPhoneFormProps) {
+  const client = useClient();
   const form = useServerForm({
     initial: { phone: '', code: '', password: '' },
     check: problemOfNewPassword,
     send: async ({ phone, code, password }) => {
-      const answer = await browserClient().send(bindPhone, { phone, pwd: password, code });
+      const answer = await client.send(bindPhone, { phone, pwd: password, code });
       await onBound();
       // Last: it stays, where signing in has something to say as well.
       tell(answer.message);

@@ -1,10 +1,10 @@
+import { useClient } from '#web/client/use-client.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CodePurpose, sendPhoneCode } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './code-field.module.css';
@@ -31,11 +31,12 @@ const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** The code from the short message and the button that asks for it, idle again after the countdown. */
 export function CodeField(props: CodeFieldProps) {
+  const client = useClient();
   const { phone, purpose, value, onChange, error, autoFocus = false, sent, ...rest } = props;
   const [resendAt, setResendAt] = useState<number | null>(sent ?? null);
   const secondsLeft = useSecondsLeft(resendAt);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => browserClient().send(sendPhoneCode, { phone, purpose }),
+    mutationFn: () => client.send(sendPhoneCode, { phone, purpose }),
     onSuccess: ({ message, resendAfter }) => {
       setResendAt(Date.now() + resendAfter * 1000);
       tell(message);

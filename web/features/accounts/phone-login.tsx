@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { phoneLogin, verifyUserPhone } from '#contract/calls/accounts.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { isPhone } from '#contract/wire/fields.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
@@ -23,7 +24,7 @@ function usePhoneRefusal(phone: string): string {
   const { data, error } = useQuery({
     queryKey: ['accounts', 'phone', phone],
     enabled: isPhone(phone),
-    queryFn: ({ signal }) => browserClient().send(verifyUserPhone, { phone }, signal),
+    queryFn: answerTo(verifyUserPhone, { phone }),
   });
   if (data?.exists === false) return '该手机号不能用于登录，请检查或先注册';
   return isBusinessError(error) ? error.message : '';
@@ -31,6 +32,7 @@ function usePhoneRefusal(phone: string): string {
 
 /** Mode 1 of the phone tab: phone and password. */
 export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }: PhoneLoginProps) {
+  const client = useClient();
   const form = useServerForm({
     initial: { phone, password: '' },
     check: (values) => {
@@ -38,7 +40,7 @@ export function PhoneLogin({ phone, onPhone, onSignedIn, onForgot, onRegister }:
       return values.password === '' ? { field: 'password', message: '请输入密码' } : null;
     },
     send: async (values) => {
-      await browserClient().send(phoneLogin, { phone: values.phone, pwd: values.password });
+      await client.send(phoneLogin, { phone: values.phone, pwd: values.password });
       await onSignedIn();
     },
   });

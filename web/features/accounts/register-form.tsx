@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AGREEMENT_VERSION, registerByPhone, sendPhoneCode } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { arrival } from '#web/client/channel.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -27,6 +27,7 @@ const OFFER_MS = 10_000;
 
 /** A new account: the phone first, then one code, which signs in. A password may be set later. */
 export function RegisterForm({ phone, onPhone, onSignedIn, onBack, onWechat }: RegisterFormProps) {
+  const client = useClient();
   const navigate = useNavigate();
   /** Milliseconds since 1970 from when on another code may be asked for; null until the first was sent. */
   const [resendAt, setResendAt] = useState<number | null>(null);
@@ -41,7 +42,7 @@ export function RegisterForm({ phone, onPhone, onSignedIn, onBack, onWechat }: R
     send: async (values) => {
       if (!isProving) {
         const asked = { phone: values.phone, purpose: 'register' as const };
-        const { resendAfter } = await browserClient().send(sendPhoneCode, asked);
+        const { resendAfter } = await client.send(sendPhoneCode, asked);
         setResendAt(Date.now() + resendAfter * 1000);
         return;
       }
@@ -51,7 +52,7 @@ export function RegisterForm({ phone, onPhone, onSignedIn, onBack, onWechat }: R
         agreement: AGREEMENT_VERSION,
         adult: 1 as const,
       };
-      await browserClient().send(registerByPhone, { ...given, channel: arrival().channel });
+      await client.send(registerByPhone, { ...given, channel: arrival().channel });
       await onSignedIn();
       const act = () => void navigate('/account');
       notify('注册成功。设置密码后，下次可以用密码登录', 'done', OFFER_MS, { label: '设置密码', act });

@@ -1,5 +1,5 @@
 import { returnPwd } from '#contract/calls/accounts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -19,12 +19,13 @@ interface ResetPasswordProps {
 
 /** Mode 2 of the phone tab: a new password by code. Every other device of the account is signed out by it. */
 export function ResetPassword({ phone, onPhone, onDone, onBack }: ResetPasswordProps) {
+  const client = useClient();
   const form = useServerForm({
     initial: { phone, code: '', password: '' },
     check: problemOfNewPassword,
     send: async (values) => {
       const { phone, code, password } = values;
-      const answer = await browserClient().send(returnPwd, { phone, pwd: password, code });
+      const answer = await client.send(returnPwd, { phone, pwd: password, code });
       tell(answer.message);
       onDone();
     },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { offiaccountLogin, QR_POLL_MS, wxmonitor } from '#contract/calls/wechat-login.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { arrival } from '#web/client/channel.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { repeatUntil } from './repeat-until.ts';
 import { warn } from './warn.ts';
 
@@ -16,9 +17,9 @@ export type ScanState = 'waiting' | 'scanned' | 'refused' | 'expired' | 'failed'
 const POLL_FAILED = '登录出错，请稍后再试';
 
 /** The code that is shown. Its life is counted from before the asking, so that it ends here before it ends there. */
-async function fetchCode() {
+async function fetchCode(client: Client) {
   const askedAt = Date.now();
-  const code = await browserClient().send(offiaccountLogin, arrival());
+  const code = await client.send(offiaccountLogin, arrival());
   return { ...code, endsAtMs: askedAt + code.expiresIn * 1000 };
 }
 
@@ -27,6 +28,7 @@ async function fetchCode() {
  * empty where there is none.
  */
 export function useQrLogin(onSignedIn: (phone: string) => void) {
+  const client = useClient();
   const {
     data: code,
     error,
@@ -34,7 +36,7 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
     refetch,
   } = useQuery({
     queryKey: ['accounts', 'qr'],
-    queryFn: fetchCode,
+    queryFn: () => fetchCode(client),
     gcTime: 0,
     staleTime: 0,
     refetchOnReconnect: false,
@@ -53,7 +55,7 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
     const become = (next: ScanState) => setScan({ ticket, state: next });
     async function ask(id: string): Promise<boolean> {
       try {
-        const answer = await browserClient().send(wxmonitor, { ticket: id });
+        const answer = await client.send(wxmonitor, { ticket: id });
         // Also where the dialog was left meanwhile: the browser is signed in and the page must know.
         if (answer.state === 'done') arrived(answer.phone);
         else if (!left) become(answer.state);
@@ -74,7 +76,7 @@ export function useQrLogin(onSignedIn: (phone: string) => void) {
       left = true;
       stop();
     };
-  }, [ticket, endsAtMs, isOpen]);
+  }, [ticket, endsAtMs, isOpen, client.send]);
 
   return {
     code,

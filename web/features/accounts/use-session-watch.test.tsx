@@ -1,27 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionListener } from '#web/client/browser-client.ts';
-import { Asking } from '#web/testing/calls.tsx';
+import { type SessionListener, SessionSignalsContext } from '#web/client/browser-client.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-const { notify, listeners, forgetKeys } = vi.hoisted(() => ({
-  notify: vi.fn(),
-  listeners: [] as SessionListener[],
-  forgetKeys: vi.fn(),
-}));
+const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
-vi.mock('#web/client/browser-client.ts', () => ({
-  browserClient: () => ({ forgetKeys }),
-  noticeReplacedSession: () => {},
-  onSession(listener: SessionListener) {
-    listeners.push(listener);
-    return () => void listeners.splice(listeners.indexOf(listener), 1);
-  },
-}));
 
 const ENDED = '登录已失效或已在其他设备登录，请重新登录';
+
+const listeners = new Set<SessionListener>();
+const signals = {
+  noticeReplaced: vi.fn(),
+  listen(listener: SessionListener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
 function Watching() {
   useSessionWatch();
@@ -31,13 +27,13 @@ function Watching() {
 let page: Awaited<ReturnType<typeof mount>>;
 const open = async (root?: ReturnType<typeof person>) => {
   page = await mount(
-    <Asking>
+    <SessionSignalsContext value={signals}>
       <Watching />
-    </Asking>,
+    </SessionSignalsContext>,
     root,
   );
 };
-beforeEach(() => notify.mockClear());
+beforeEach(() => vi.clearAllMocks());
 afterEach(() => page.unmount());
 
 /** Everything that a page had asked is refused. */
@@ -60,4 +56,15 @@ test('a visitor reads nothing', async () => {
   await open();
   expect(await refusedAtOnce()).toEqual([false, false, false, false, false]);
   expect(notify).not.toHaveBeenCalled();
+});
+
+test('a page that is looked at again hears whether another tab signed in or out, and one that is left hears nothing', async () => {
+  await open();
+  await doing(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(signals.noticeReplaced).toHaveBeenCalledTimes(1);
+  await page.unmount();
+  expect(listeners.size).toBe(0);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(signals.noticeReplaced).toHaveBeenCalledTimes(1);
+  await open();
 });

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { browserClient, noticeReplacedSession, onSession } from '#web/client/browser-client.ts';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { SessionSignalsContext } from '#web/client/browser-client.ts';
 import {
   useAnswersOfOnePerson,
   useSession,
@@ -7,6 +7,7 @@ import {
   useSessionEnded,
 } from '#web/client/session.ts';
 import { useUnfinishedLogout } from '#web/client/unfinished-logout.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { warn } from './warn.ts';
 
 /**
@@ -14,6 +15,8 @@ import { warn } from './warn.ts';
  * signed in or out, the page becomes that person's as soon as it is looked at.
  */
 export function useSessionWatch(): void {
+  const client = useClient();
+  const signals = useContext(SessionSignalsContext);
   const { user } = useSession();
   const sessionEnded = useSessionEnded();
   const sessionChanged = useSessionChanged();
@@ -22,7 +25,7 @@ export function useSessionWatch(): void {
   const told = useRef('');
   const refused = useEffectEvent((message: string) => {
     // A visitor's call that needs an account is no news; a visitor's own session that is over starts anew.
-    browserClient().forgetKeys();
+    client.forgetKeys();
     if (user === null) return false;
     // Everything that the page had asked is refused at once, and is one end.
     if (told.current === user.sid) return true;
@@ -32,12 +35,12 @@ export function useSessionWatch(): void {
     return true;
   });
   const replaced = useEffectEvent(() => void sessionChanged());
-  useEffect(() => onSession({ refused, replaced }), []);
+  useEffect(() => signals.listen({ refused, replaced }), [signals]);
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') noticeReplacedSession();
+      if (document.visibilityState === 'visible') signals.noticeReplaced();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  }, [signals]);
 }

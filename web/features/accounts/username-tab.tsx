@@ -1,7 +1,7 @@
+import { useClient } from '#web/client/use-client.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { encodePassword, usernameLogin } from '#contract/calls/accounts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField } from './fields.tsx';
@@ -10,6 +10,7 @@ import classes from './login-dialog.module.css';
 
 /** Enterprise accounts have a user name instead of a phone (S2 §6). */
 export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const client = useClient();
   const form = useServerForm({
     initial: { username: '', password: '' },
     check: ({ username, password }) => {
@@ -18,7 +19,7 @@ export function UsernameTab({ onSignedIn }: { onSignedIn: () => Promise<void> })
     },
     send: async ({ username, password }) => {
       const given = { username: username.trim(), password: encodePassword(password) };
-      await browserClient().send(usernameLogin, given);
+      await client.send(usernameLogin, given);
       await onSignedIn();
     },
   });

@@ -2,9 +2,9 @@ import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getFileWait, waitForFile } from '#contract/calls/file-waits.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -14,16 +14,17 @@ const keyOf = (fid: number) => ['file-wait', fid] as const;
 
 /** Wants to hear when the file of a report comes, for whom only its record is here. Whoever is not signed in is asked to, and waits once they are. */
 export function AwaitFile({ fid, size }: { fid: number; size?: 'md' }) {
+  const client = useClient();
   const { user } = useSession();
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: keyOf(fid),
     enabled: user !== null,
-    queryFn: ({ signal }) => browserClient().send(getFileWait, { fid }, signal),
+    queryFn: answerTo(getFileWait, { fid }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (wait: boolean) => browserClient().send(waitForFile, { fid, wait: wait ? 1 : 0 }),
+    mutationFn: (wait: boolean) => client.send(waitForFile, { fid, wait: wait ? 1 : 0 }),
     onSuccess: (now) => {
       queries.setQueryData(keyOf(fid), now);
       notify(now.waiting === 1 ? '原文入库后会在“我的订阅”里告诉您' : '不再等这份报告的原文');

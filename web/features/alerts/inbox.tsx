@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { INBOX_PAGE_SIZE, readInbox } from '#contract/calls/alerts.ts';
 import { INBOX_KEPT_DAYS } from '#contract/rights/alert-limits.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { numberOf } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -30,9 +30,10 @@ export function Inbox() {
 
 /** Marks as read; without ids all. */
 function useMarkRead() {
+  const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (ids: number[]) => browserClient().send(readInbox, { ids }),
+    mutationFn: (ids: number[]) => client.send(readInbox, { ids }),
     onSuccess: (answer) => {
       queries.setQueryData(UNREAD, answer);
       return queries.invalidateQueries({ queryKey: INBOX });

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getMessages, MESSAGES_PAGE_SIZE, type Message, readMessages } from '#contract/calls/messages.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -23,16 +23,17 @@ export function Messages() {
 }
 
 function Own() {
+  const client = useClient();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     queryKey: [...MESSAGES, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => browserClient().send(getMessages, { page }, signal),
+    queryFn: answerTo(getMessages, { page }),
   });
   const { mutate } = useMutation({
-    mutationFn: (ids: number[]) => browserClient().send(readMessages, { ids }),
+    mutationFn: (ids: number[]) => client.send(readMessages, { ids }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: UNREAD });
       await queries.invalidateQueries({ queryKey: MESSAGES });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getInbox, INBOX_PAGE_SIZE, listAlerts } from '#contract/calls/alerts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 export const ALERTS = ['alerts'] as const;
 export const INBOX = ['inbox'] as const;
@@ -10,7 +10,7 @@ export const alertsQuery = () =>
   queryOptions({
     queryKey: ALERTS,
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(listAlerts, {}, signal),
+    queryFn: answerTo(listAlerts, {}),
   });
 
 /** A page of what was found. Never fresh: it grows by itself. */
@@ -19,5 +19,5 @@ export const inboxQuery = (page: number) =>
     queryKey: [...INBOX, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => browserClient().send(getInbox, { page, pageSize: INBOX_PAGE_SIZE }, signal),
+    queryFn: answerTo(getInbox, { page, pageSize: INBOX_PAGE_SIZE }),
   });

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AlertSearchInput, saveAlert } from '#contract/calls/alerts.ts';
 import { mostKept } from '#contract/rights/kept.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
@@ -16,11 +16,12 @@ import { savedSearchPath } from './saved-search-path.ts';
 
 /** Keeps a search, so that new reports that it finds are told. What it takes is said before the click. */
 export function SaveSearch({ search }: { search: AlertSearchInput }) {
+  const client = useClient();
   const { tier } = useSession();
   const { pass, lockOf } = useGate();
   const queries = useQueryClient();
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => browserClient().send(saveAlert, search),
+    mutationFn: () => client.send(saveAlert, search),
     onSuccess: ({ is_new, count, limit }) => {
       const kept = `已保存 ${count} 个，当前等级最多 ${limit} 个`;
       notify(is_new === 1 ? `有新报告时会告诉您（${kept}）` : '这个搜索已经保存过，有新报告时会告诉您');

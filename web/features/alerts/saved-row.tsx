@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { type Alert, changeAlert, MAX_ALERT_NAME_LENGTH, removeAlert } from '#contract/calls/alerts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -16,6 +16,7 @@ import { savedSearchMark } from './saved-search-path.ts';
 
 /** What is done to one, said when it is done. */
 function useChange(id: number) {
+  const client = useClient();
   const queries = useQueryClient();
   const settled = {
     onSuccess: (_answer: unknown, { said }: { said: string }) => {
@@ -26,7 +27,7 @@ function useChange(id: number) {
   };
   const change = useMutation({
     mutationFn: ({ name, paused }: { name?: string; paused?: 0 | 1; said: string }) =>
-      browserClient().send(changeAlert, {
+      client.send(changeAlert, {
         id,
         ...(name !== undefined && { name }),
         ...(paused !== undefined && { paused }),
@@ -34,7 +35,7 @@ function useChange(id: number) {
     ...settled,
   });
   const remove = useMutation({
-    mutationFn: (_asked: { said: string }) => browserClient().send(removeAlert, { id }),
+    mutationFn: (_asked: { said: string }) => client.send(removeAlert, { id }),
     ...settled,
   });
   return { change, remove };

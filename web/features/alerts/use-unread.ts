@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUnread } from '#contract/calls/unread.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 export const UNREAD = ['unread'] as const;
 const ASKED_EVERY_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ export function useUnread(): number {
     queryKey: UNREAD,
     staleTime: ASKED_EVERY_MS,
     refetchInterval: ASKED_EVERY_MS,
-    queryFn: ({ signal }) => browserClient().send(getUnread, {}, signal),
+    queryFn: answerTo(getUnread, {}),
   });
   return data?.unread ?? 0;
 }

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Annotation,
@@ -9,11 +8,13 @@ import {
 } from '#contract/calls/annotations.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { CallFailed } from '#contract/wire/client.ts';
+import { asking } from '#web/testing/asking.ts';
+import { until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 import { type ReportNotes, useReportNotes } from './use-report-notes.ts';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const [FID, UID] = [3, 7];
 const PASSAGE = { quote: '储能电芯', prefix: '', suffix: '', page: 2, boxes: [] };
@@ -29,22 +30,8 @@ function Shown() {
   return null;
 }
 
-/** A bound against hangs alone. */
-const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await doing(() => {});
-      check();
-    },
-    { timeout: 60_000 },
-  );
-
 const show = async () => {
-  page = await mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <Shown />
-    </QueryClientProvider>,
-  );
+  page = await mount(<Shown />, VISITOR, asking(send));
   await until(() => expect(seen.isLoading).toBe(false));
 };
 

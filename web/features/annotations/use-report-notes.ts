@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Annotation, type HighlightColour, removeAnnotation } from '#contract/calls/annotations.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { clientOf, messageOfError } from '#web/client/query.ts';
 import { localStore } from '#web/ui/browser-store.ts';
 import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -103,7 +103,7 @@ export function useReportNotes(fid: number, uid: number | null): ReportNotes {
       running.current.add(key);
       tell(key, { state: 'saving' });
       try {
-        const { isSaved, annotation } = await sendUnsaved(entry);
+        const { isSaved, annotation } = await sendUnsaved(clientOf(queries), entry);
         await put(annotation);
         const now = find(key);
         running.current.delete(key);
@@ -118,7 +118,7 @@ export function useReportNotes(fid: number, uid: number | null): ReportNotes {
         tell(key, { state: 'failed', cause: messageOfError(cause) });
       }
     },
-    [find, tell, put, drop, keep],
+    [queries, find, tell, put, drop, keep],
   );
 
   const notes = useMemo(() => mergeNotes(data ?? [], unsaved, savings), [data, unsaved, savings]);
@@ -182,7 +182,7 @@ function useNoteActions({ uid, fid, find, keep, drop, tell, save, put }: ActionP
       remove(note: Note): void {
         const entry = find(note.key);
         if (entry) drop(entry);
-        if (note.id > 0) void removeSaved(note, put);
+        if (note.id > 0) void removeSaved(clientOf(queries), note, put);
       },
     }),
     [uid, fid, find, keep, drop, tell, save, put, queries],
@@ -190,9 +190,9 @@ function useNoteActions({ uid, fid, find, keep, drop, tell, save, put }: ActionP
 }
 
 /** Takes it from sight at once; it comes back where that fails, and for whoever presses 撤销. */
-async function removeSaved(note: Annotation, put: ActionParts['put']): Promise<void> {
+async function removeSaved(client: Client, note: Annotation, put: ActionParts['put']): Promise<void> {
   const again = async (restore: 0 | 1): Promise<Annotation> =>
-    (await browserClient().send(removeAnnotation, { id: note.id, restore })).annotation;
+    (await client.send(removeAnnotation, { id: note.id, restore })).annotation;
   await put(note, true);
   try {
     await again(0);

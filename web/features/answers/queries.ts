@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getFeaturedQuestions, getSummary } from '#contract/calls/answers.ts';
 import { getConversation, listConversations } from '#contract/calls/conversations.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['featured-questions'],
     staleTime: 300_000,
-    queryFn: ({ signal }) => browserClient().send(getFeaturedQuestions, {}, signal),
+    queryFn: answerTo(getFeaturedQuestions, {}),
   });
 
 export const CONVERSATIONS = 'conversations';
@@ -16,7 +16,7 @@ export const conversationsQuery = (state: { keyword: string; page: number }) =>
   queryOptions({
     queryKey: [CONVERSATIONS, state],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => browserClient().send(listConversations, state, signal),
+    queryFn: answerTo(listConversations, state),
   });
 
 /** What is asked on in another tab is there when it is opened. */
@@ -26,7 +26,7 @@ export const conversationQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => browserClient().send(getConversation, { id }, signal),
+    queryFn: answerTo(getConversation, { id }),
   });
 
 /** What a report says of itself does not change while it is read. */
@@ -35,5 +35,5 @@ export const summaryQuery = (fid: number) =>
     queryKey: ['report-summary', fid],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: ({ signal }) => browserClient().send(getSummary, { id: fid }, signal),
+    queryFn: answerTo(getSummary, { id: fid }),
   });

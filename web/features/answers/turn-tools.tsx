@@ -1,8 +1,8 @@
 import { IconCopy, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { judgeAnswer, LONGEST_REASON, type Verdict } from '#contract/calls/conversations.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -35,12 +35,13 @@ export function TurnTools({ turn: { question, answer, kept } }: { turn: TurnStat
 const SAID = { good: '有用', bad: '没用' } as const;
 
 function Judge({ kept }: { kept: NonNullable<TurnState['kept']> }) {
+  const client = useClient();
   const [verdict, setVerdict] = useState<Verdict>(kept.verdict);
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState(kept.reason);
   async function send(next: Verdict, why: string) {
     try {
-      await browserClient().send(judgeAnswer, { id: kept.id, verdict: next, reason: why });
+      await client.send(judgeAnswer, { id: kept.id, verdict: next, reason: why });
       setVerdict(next);
       if (next !== '') notify('已告诉运营者，谢谢', 'done');
     } catch (error) {

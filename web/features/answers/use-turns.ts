@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type AnswerEvent, streamAnswer } from '#contract/calls/answers.ts';
 import type { KeptTurn } from '#contract/calls/conversations.ts';
 import type { Scope } from '#contract/rights/ask-scope.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { changeTurn, isUnderWay, keptTurn, newTurn, type TurnChange, type TurnState } from './turn-state.ts';
 
 export interface Turns {
@@ -28,6 +29,7 @@ export interface Beginning {
 
 /** Asks, and gives what happens. */
 function eventsOf(
+  client: Client,
   question: string,
   {
     scope,
@@ -42,11 +44,12 @@ function eventsOf(
     ...(conversationId === null ? {} : { conversation_id: conversationId }),
     ...(replaces === undefined ? {} : { replaces }),
   };
-  return readEvents(browserClient(), streamAnswer, request, { signal, checked: false });
+  return readEvents(client, streamAnswer, request, { signal, checked: false });
 }
 
 /** The questions of one conversation: one at a time, each of which may be stopped, and asked again. */
 export function useTurns({ question: first, kept, scope, onKept }: Beginning): Turns {
+  const client = useClient();
   const [turns, setTurns] = useState<readonly TurnState[]>(() =>
     (kept?.turns ?? []).map((turn, at) => keptTurn(at, turn)),
   );
@@ -61,7 +64,7 @@ export function useTurns({ question: first, kept, scope, onKept }: Beginning): T
     const { signal } = controller;
     try {
       const place = { scope, conversationId: conversationId.current, replaces };
-      for await (const event of eventsOf(question, place, signal)) {
+      for await (const event of eventsOf(client, question, place, signal)) {
         change(event);
         if (event.kind !== 'answered' || event.kept === null) continue;
         conversationId.current = event.kept.conversation_id;

@@ -1,7 +1,6 @@
 import { cancelDownload, pdfFileDownload } from '#contract/calls/downloads.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { CallFailed } from '#contract/wire/client.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { CallFailed, type Client } from '#contract/wire/client.ts';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { DownloadCancelled } from './download-cancelled.ts';
 import { receive } from './receive.ts';
@@ -35,30 +34,29 @@ async function open(url: string, signal: AbortSignal): Promise<ReadableStream<Ui
 }
 
 /** Ends a link whose file did not come. Where that cannot be asked now, what is shown as left is right the next time. */
-async function endLink(url: string): Promise<boolean> {
+async function endLink(client: Client, url: string): Promise<boolean> {
   const token = new URL(url, window.location.href).searchParams.get('token') ?? '';
-  const ended = await browserClient()
-    .send(cancelDownload, { token })
-    .catch(() => null);
+  const ended = await client.send(cancelDownload, { token }).catch(() => null);
   return ended?.state === 'counted';
 }
 
 /** Takes a download and brings its file; where that does not come, goes on only when it is known what that costs. */
 async function withLink<Result>(
   fid: number,
-  signal: AbortSignal,
+  { client, signal }: DownloadOptions,
   bring: (link: ResponseOf<typeof pdfFileDownload>) => Promise<Result>,
 ): Promise<Result> {
-  const link = await browserClient().send(pdfFileDownload, { fileId: fid }, signal);
+  const link = await client.send(pdfFileDownload, { fileId: fid }, signal);
   try {
     return await bring(link);
   } catch (error) {
-    const isCounted = await endLink(link.data);
+    const isCounted = await endLink(client, link.data);
     throw signal.aborted ? new DownloadCancelled(isCounted) : error;
   }
 }
 
 interface DownloadOptions {
+  client: Client;
   signal: AbortSignal;
   /** Share that has come, 0 to 1. */
   onProgress: (share: number) => void;
@@ -67,7 +65,7 @@ interface DownloadOptions {
 /** Takes a download and brings the marked copy into memory. Throws as `downloadReport` does. */
 export function fetchCopy(fid: number, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = options;
-  return withLink(fid, signal, async ({ data: url, size }) => {
+  return withLink(fid, options, async ({ data: url, size }) => {
     const copy = new Uint8Array(size);
     let come = 0;
     const sink = new WritableStream<Uint8Array>({
@@ -88,7 +86,7 @@ export function fetchCopy(fid: number, options: DownloadOptions): Promise<Uint8A
  */
 export function downloadReport(fid: number, options: DownloadOptions): Promise<DownloadEnd> {
   const { signal, onProgress } = options;
-  return withLink(fid, signal, async ({ data: url, file_name: name, size }) => {
+  return withLink(fid, options, async ({ data: url, file_name: name, size }) => {
     const received = async (sink: WritableStream<Uint8Array>) =>
       receive(await open(url, signal), sink, { size, signal, onProgress });
     if (size <= HELD_BYTES) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOfError } from '#web/client/query.ts';
+import { clientOf, messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
@@ -34,6 +34,7 @@ const cancelledText = (error: DOMException) =>
 export function useDownload(fid: number) {
   const { pass } = useGate();
   const queries = useQueryClient();
+  const client = clientOf(queries);
   const tellRefusal = useTellRefusal();
   // Whole percents: a render for every chunk would be hundreds.
   const [percent, setPercent] = useState(0);
@@ -48,6 +49,7 @@ export function useDownload(fid: number) {
         // What moves the bytes comes with the first click.
         const { downloadReport } = await import('./download-report.ts');
         return await downloadReport(fid, {
+          client,
           signal,
           onProgress: (share) => setPercent(Math.floor(share * 100)),
         });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -42,7 +41,7 @@ export function Collection(props: CollectionProps) {
 function Kept({ charts, acts }: CollectionProps) {
   const [params, setParams] = useSearchParams();
   const state = readCollection(params);
-  const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(browserClient, state));
+  const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(state));
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
   const tabs = (

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -21,10 +21,11 @@ export type KeptItem = ReportItem & { kept_at: number };
 
 /** One report that is kept, what else is done with it, and the way to let it go, which asks first (S1 §5). */
 export function KeptReport({ report, children }: { report: KeptItem; children?: ReactNode }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserClient().send(doFavorite, { id: report.fid, type: 1, cancel: 1 }),
+    mutationFn: () => client.send(doFavorite, { id: report.fid, type: 1, cancel: 1 }),
     onSuccess: () => {
       notify('取消收藏成功');
       // Other lists show its mark as well.

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doFavorite, FAVOURITE_TYPES } from '#contract/calls/favourites.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -19,6 +19,7 @@ interface Kept {
 
 /** The favourite mark of a report or a chart, and what a press on it does: taking it away asks first. */
 export function useFavourite({ id, name, is_favorite }: Kept, kind: keyof typeof ACTIONS = 'report') {
+  const client = useClient();
   const initial = is_favorite === 1;
   const [favourite, setFavourite] = useState(initial);
   const [told, setTold] = useState(initial);
@@ -32,7 +33,7 @@ export function useFavourite({ id, name, is_favorite }: Kept, kind: keyof typeof
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (cancel: boolean) =>
-      browserClient().send(doFavorite, { id, type: FAVOURITE_TYPES[kind], cancel: cancel ? 1 : 0 }),
+      client.send(doFavorite, { id, type: FAVOURITE_TYPES[kind], cancel: cancel ? 1 : 0 }),
     onSuccess: ({ is_favorite }) => {
       setFavourite(is_favorite === 1);
       notify(is_favorite === 1 ? '收藏成功' : '取消收藏成功');

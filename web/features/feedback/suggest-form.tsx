@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FEEDBACK_LIMITS as MOST, submitFeedback } from '#contract/calls/feedback.ts';
 import { onlyVisible } from '#contract/text/visible-text.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -16,6 +16,7 @@ const NOTHING = { content: '', name: '', contact: '', job: '' };
 
 /** Content is required; all the rest may be left out (S2 §5). */
 export function SuggestForm({ onSent }: { onSent: (sent: { isTold: boolean }) => void }) {
+  const client = useClient();
   const [params] = useSearchParams();
   const [context, setContext] = useState(() =>
     onlyVisible(params.get('context') ?? '').slice(0, MOST.context),
@@ -25,7 +26,7 @@ export function SuggestForm({ onSent }: { onSent: (sent: { isTold: boolean }) =>
     initial: NOTHING,
     check: ({ content }) => (content.trim() === '' ? { field: 'content', message: '请填写内容' } : null),
     send: async (values) => {
-      const { is_told } = await browserClient().send(submitFeedback, { ...values, context, picture });
+      const { is_told } = await client.send(submitFeedback, { ...values, context, picture });
       onSent({ isTold: is_told === 1 });
     },
   });

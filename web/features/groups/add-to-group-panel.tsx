@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { addGroupsFiles, GROUP_PAGE_SIZES, type GroupItem } from '#contract/calls/groups.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -36,10 +36,11 @@ export function AddToGroupPanel(props: PanelProps) {
 }
 
 function Choices({ fid, onClose }: PanelProps) {
+  const client = useClient();
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { data, error } = useQuery(holdingQuery(fid, page));
-  const add = useGroupChange(() => browserClient().send(addGroupsFiles, { fid, gids: [...ticked] }), {
+  const add = useGroupChange(() => client.send(addGroupsFiles, { fid, gids: [...ticked] }), {
     told: '操作成功',
     onDone: onClose,
   });

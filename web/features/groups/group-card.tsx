@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type GroupItem, joinGroup } from '#contract/calls/groups.ts';
 import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { type GroupTab, groupHref } from './group-href.ts';
@@ -46,8 +46,9 @@ export function Private() {
 
 /** Without login the dialog says 请登录后查看; the level that joins none is offered one that does. */
 export function JoinButton({ group }: { group: GroupItem }) {
+  const client = useClient();
   const { pass } = useGate();
-  const join = useGroupChange(() => browserClient().send(joinGroup, { gid: group.id }), { told: '加入成功' });
+  const join = useGroupChange(() => client.send(joinGroup, { gid: group.id }), { told: '加入成功' });
   return (
     <Button
       size="compact"

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type GroupItem, leaveGroup } from '#contract/calls/groups.ts';
 import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly, useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -120,9 +120,10 @@ function About({ group, from }: { group: GroupItem; from: GroupTab }) {
 }
 
 function LeaveButton({ group, from }: { group: GroupItem; from: GroupTab }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const navigate = useNavigate();
-  const leave = useGroupChange(() => browserClient().send(leaveGroup, { gid: group.id }), {
+  const leave = useGroupChange(() => client.send(leaveGroup, { gid: group.id }), {
     told: '已退出群组',
     onDone: () => void navigate(indexHref(from)),
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { GROUP_PAGE_SIZES, type GroupFile, type GroupItem, removeGroupFile } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
@@ -92,11 +92,11 @@ function Empty({ canAdd }: { canAdd: boolean }) {
 }
 
 function Row({ report, group }: { report: GroupFile; group: GroupItem }) {
+  const client = useClient();
   const openDialog = useDialogs();
-  const remove = useGroupChange(
-    () => browserClient().send(removeGroupFile, { gid: group.id, fid: report.fid }),
-    { told: '已移出群组' },
-  );
+  const remove = useGroupChange(() => client.send(removeGroupFile, { gid: group.id, fid: report.fid }), {
+    told: '已移出群组',
+  });
   const text = `确定把《${report.name}》移出“${group.name}”？报告本身不受影响。`;
   return (
     <li className={row.row}>

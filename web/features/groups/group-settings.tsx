@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { closeGroup, editGroup, type GroupItem } from '#contract/calls/groups.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -14,15 +14,16 @@ import { useGroupChange } from './use-group-change.ts';
 
 /** What the owner changes about the group itself, and the end of it. */
 export function GroupSettings({ group }: { group: GroupItem }) {
+  const client = useClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const openDialog = useDialogs();
-  const close = useGroupChange(() => browserClient().send(closeGroup, { gid: group.id }), {
+  const close = useGroupChange(() => client.send(closeGroup, { gid: group.id }), {
     told: '群组已解散',
     onDone: () => void navigate(indexHref('mine')),
   });
   async function send({ is_public, ...values }: GroupValues) {
-    await browserClient().send(editGroup, { gid: group.id, ...values, is_public: is_public ? 1 : 0 });
+    await client.send(editGroup, { gid: group.id, ...values, is_public: is_public ? 1 : 0 });
     notify('已保存');
     await queries.invalidateQueries({ queryKey: GROUPS });
   }

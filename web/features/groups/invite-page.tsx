@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { acceptInvite, lookAtInvite } from '#contract/calls/group-members.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
@@ -26,15 +26,16 @@ export function InvitePage() {
 }
 
 function Invitation() {
+  const client = useClient();
   const code = useLocation().hash.slice(1);
   const { data, error } = useQuery({
     queryKey: [...GROUPS, 'invitation', code],
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(lookAtInvite, { code }, signal),
+    queryFn: answerTo(lookAtInvite, { code }),
   });
   const { pass } = useGate();
   const navigate = useNavigate();
-  const accept = useGroupChange(() => browserClient().send(acceptInvite, { code }), {
+  const accept = useGroupChange(() => client.send(acceptInvite, { code }), {
     told: '加入成功',
     onDone: (group) => void navigate(groupHref(group, 'mine'), { replace: true }),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerInvite } from '#contract/calls/group-members.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -10,9 +10,10 @@ import { useGroupChange } from './use-group-change.ts';
 
 /** Groups that somebody asks the reader into; nothing where nobody does. */
 export function InvitesToMe() {
+  const client = useClient();
   const { data: invites = [] } = useQuery(myInvitesQuery());
   const { pass } = useGate();
-  const send = (asked: { invite: number; accept: 0 | 1 }) => browserClient().send(answerInvite, asked);
+  const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
   const accept = useGroupChange(send, { told: '加入成功' });
   const decline = useGroupChange(send, { told: '已谢绝' });
   if (invites.length === 0) return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type GroupInvite, inviteByLink, inviteUser, revokeInvite } from '#contract/calls/group-members.ts';
 import { GROUP_LIMITS, GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
 import { DAY_SECONDS, dayOf, momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -36,11 +36,12 @@ interface Asked {
 }
 
 function ByLink({ gid, role }: Asked) {
+  const client = useClient();
   const [url, setUrl] = useState('');
   const [once, setOnce] = useState(true);
   const [until, setUntil] = useState(() => dayOf(Date.now() / 1000 + GROUP_LIMITS.inviteDays * DAY_SECONDS));
   const make = useGroupChange(
-    () => browserClient().send(inviteByLink, { gid, role, once: once ? 1 : 0, ...(!once && { until }) }),
+    () => client.send(inviteByLink, { gid, role, once: once ? 1 : 0, ...(!once && { until }) }),
     { onDone: (answer) => setUrl(answer.url) },
   );
   const copy = async () =>
@@ -80,8 +81,9 @@ function ByLink({ gid, role }: Asked) {
 }
 
 function ByNumber({ gid, role }: Asked) {
+  const client = useClient();
   const [user, setUser] = useState('');
-  const invite = useGroupChange(() => browserClient().send(inviteUser, { gid, role, user: user.trim() }), {
+  const invite = useGroupChange(() => client.send(inviteUser, { gid, role, user: user.trim() }), {
     told: '已邀请，对方在“我的群组”里看得到',
     onDone: () => setUser(''),
   });
@@ -117,8 +119,9 @@ function saidOf({ kind, once, user, role }: GroupInvite): string {
 }
 
 function Standing({ gid }: { gid: number }) {
+  const client = useClient();
   const { data: invites = [] } = useQuery(invitesQuery(gid));
-  const revoke = useGroupChange((invite: number) => browserClient().send(revokeInvite, { gid, invite }), {
+  const revoke = useGroupChange((invite: number) => client.send(revokeInvite, { gid, invite }), {
     told: '已撤回，立刻失效',
   });
   if (invites.length === 0) return null;

@@ -8,7 +8,7 @@ import {
 import type { GroupItem } from '#contract/calls/groups.ts';
 import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -46,16 +46,17 @@ export function Members({ group }: { group: GroupItem }) {
 }
 
 function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const asked = { gid: group.id, member: member.uid };
   const next = member.role === 'editor' ? 'reader' : 'editor';
-  const role = useGroupChange(() => browserClient().send(setGroupRole, { ...asked, role: next }), {
+  const role = useGroupChange(() => client.send(setGroupRole, { ...asked, role: next }), {
     told: `${member.name}现在是${GROUP_ROLE_LABELS[next]}`,
   });
-  const remove = useGroupChange(() => browserClient().send(removeGroupMember, asked), {
+  const remove = useGroupChange(() => client.send(removeGroupMember, asked), {
     told: `已移出${member.name}`,
   });
-  const handOver = useGroupChange(() => browserClient().send(handOverGroup, asked), {
+  const handOver = useGroupChange(() => client.send(handOverGroup, asked), {
     told: `群组已移交给${member.name}`,
   });
   const ask = (act: string, text: string, goOn: () => void) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addGroupsFiles, createGroup } from '#contract/calls/groups.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -29,6 +29,7 @@ export function NewGroup() {
 }
 
 function Fields() {
+  const client = useClient();
   const [params] = useSearchParams();
   const fid = Number(params.get('fid'));
   const navigate = useNavigate();
@@ -45,7 +46,6 @@ function Fields() {
       />
     );
   async function send({ is_public, ...values }: GroupValues) {
-    const client = browserClient();
     const group = await client.send(createGroup, { ...values, is_public: is_public ? 1 : 0 });
     if (fid > 0) await client.send(addGroupsFiles, { fid, gids: [group.id] });
     notify(fid > 0 ? '群组已创建，报告已加入' : '群组已创建');

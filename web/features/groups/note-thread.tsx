@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type NoteReply, REPLY_MOST, removeNoteReply, replyToNote } from '#contract/calls/group-notes.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useComposition } from '#web/ui/ime.ts';
@@ -42,7 +42,8 @@ export function NoteThread({ gid, note }: ThreadProps) {
 }
 
 function Said({ gid, reply }: { gid: number; reply: NoteReply }) {
-  const remove = useGroupChange(() => browserClient().send(removeNoteReply, { gid, reply: reply.id }), {
+  const client = useClient();
+  const remove = useGroupChange(() => client.send(removeNoteReply, { gid, reply: reply.id }), {
     told: '已删除回复',
   });
   return (
@@ -67,9 +68,10 @@ function Said({ gid, reply }: { gid: number; reply: NoteReply }) {
 }
 
 function Say({ gid, note }: ThreadProps) {
+  const client = useClient();
   const [text, setText] = useState('');
   const { composing, ...composition } = useComposition();
-  const say = useGroupChange(() => browserClient().send(replyToNote, { gid, note, text }), {
+  const say = useGroupChange(() => client.send(replyToNote, { gid, note, text }), {
     onDone: () => setText(''),
   });
   function submit(event: FormEvent) {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shareNote } from '#contract/calls/group-notes.ts';
 import { GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import button from '#web/ui/button/button.module.css';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -37,11 +37,12 @@ export function ShareNote({ note: { id, quote } }: { note: { id: number; quote: 
 }
 
 function Choices({ note }: { note: number }) {
+  const client = useClient();
   const [page, setPage] = useState(1);
   const { data, error } = useQuery(popoverQuery(page));
   const { data: shared } = useQuery(noteGroupsQuery(note));
   const share = useGroupChange(({ gid, isOn }: { gid: number; isOn: boolean }) =>
-    browserClient().send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
+    client.send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
   );
   if (data === undefined || shared === undefined)
     return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;

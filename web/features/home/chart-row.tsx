@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SearchedChart } from '#contract/calls/charts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { ChartImage } from '#web/ui/chart-image.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,7 +13,7 @@ const ROWS = ['a', 'b', 'c', 'd'];
 
 /** Four charts of the day, large enough to read; each leads to the viewer. */
 export function ChartRow() {
-  const query = useQuery(chartsQuery(browserClient));
+  const query = useQuery(chartsQuery());
   if (query.data?.items.length === 0) return null;
   return (
     <Block id="daily-charts" title="数据图表" note="每日更换" more={{ to: '/chart', label: '全部图表' }}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import classes from './examples.module.css';
 import { examplesQuery } from './queries.ts';
 
 /** Three searches to try, each of something that is here; the room of one line is kept where they are not known. */
 export function Examples() {
-  const { data } = useQuery(examplesQuery(browserClient));
+  const { data } = useQuery(examplesQuery());
   return (
     <ul className={classes.list} aria-label="试试这样搜">
       {data?.list.map(({ kind, keyword, count }) => (

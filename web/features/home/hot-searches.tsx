@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import classes from './hot-searches.module.css';
@@ -17,8 +16,8 @@ const searchPath = (word: string): string => `/report?search_key=${encodeURIComp
 /** What was searched most in the last 24 hours, pages 1 and 2 in turn; where nobody searched yet, words that lead somewhere. */
 export function HotSearches() {
   const [page, setPage] = useState(1);
-  const first = useQuery(hotSearchesQuery(browserClient, 1));
-  const shown = useQuery({ ...hotSearchesQuery(browserClient, page), placeholderData: keepPreviousData });
+  const first = useQuery(hotSearchesQuery(1));
+  const shown = useQuery({ ...hotSearchesQuery(page), placeholderData: keepPreviousData });
   const isSilent = first.data?.data.length === 0;
   const hasMore = first.data?.data.length === FULL;
   // A second page that is empty is no page: the first stays.
@@ -61,7 +60,7 @@ export function HotSearches() {
 }
 
 function Words() {
-  const query = useQuery(hotKeysQuery(browserClient));
+  const query = useQuery(hotKeysQuery());
   return (
     <Answered query={query} what="常搜的词" skeleton={<Skeletons />}>
       {({ keys }) => (

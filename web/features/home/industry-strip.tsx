@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
 import { INDUSTRY_WEEKS } from '#contract/calls/home.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import classes from './industry-strip.module.css';
@@ -13,8 +12,8 @@ const NONE = Array.from({ length: INDUSTRY_WEEKS }, () => 0);
 
 /** The nine industries with most reports, each with its weeks as bars; one press leads to all there is of it. */
 export function IndustryStrip() {
-  const query = useQuery(industriesQuery(browserClient));
-  const { data: weeks } = useQuery(weeksQuery(browserClient));
+  const query = useQuery(industriesQuery());
+  const { data: weeks } = useQuery(weeksQuery());
   const weeksOf = new Map(weeks?.list.map((each) => [each.id, each.weeks]));
   return (
     <Block

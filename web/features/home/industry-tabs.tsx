@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +17,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The newest reports of an industry as cards, an industry a tab. */
 export function IndustryTabs() {
-  const { data } = useQuery(industriesQuery(browserClient));
+  const { data } = useQuery(industriesQuery());
   const tabs = (data?.list ?? []).filter(({ count }) => count > 0).slice(0, TABS);
   const [chosen, setChosen] = useState<number | null>(null);
   const active = tabs.find(({ id }) => id === chosen) ?? tabs[0];
@@ -51,7 +50,7 @@ export function IndustryTabs() {
 }
 
 function Cards({ industry }: { industry: number }) {
-  const query = useQuery(industryReportsQuery(browserClient, industry));
+  const query = useQuery(industryReportsQuery(industry));
   return (
     <Answered query={query} what="这个行业的报告" skeleton={<Skeletons />}>
       {({ list }) =>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LessScope } from '#contract/calls/recommendations.ts';
 import { recommendLess, undoRecommendLess } from '#contract/calls/recommendations.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import classes from './less.module.css';
@@ -23,16 +23,17 @@ export function useRecommendedAnew(): () => Promise<void> {
 
 /** Keeps that somebody wants less of it, says what was done and how to take it back. */
 function useLess(): (report: ReportItem, scope: LessScope) => Promise<void> {
+  const client = useClient();
   const anew = useRecommendedAnew();
   return async ({ fid }, scope) => {
     try {
-      const { key, label } = await browserClient().send(recommendLess, { fid, scope });
+      const { key, label } = await client.send(recommendLess, { fid, scope });
       await anew();
       const said = scope === 'report' ? `不再推荐《${label}》` : `将少推荐：${label}`;
       notify(said, 'done', NOTICE_MS, {
         label: '撤销',
         act: () =>
-          void browserClient()
+          void client
             .send(undoRecommendLess, { scope, key })
             .then(anew)
             .catch((error: unknown) => notify(messageOfError(error), 'failure')),

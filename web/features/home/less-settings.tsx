@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Less, undoRecommendLess } from '#contract/calls/recommendations.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,11 +27,12 @@ export function LessSettings() {
 }
 
 function Said() {
-  const query = useQuery({ ...lessQuery(browserClient), staleTime: 0 });
+  const client = useClient();
+  const query = useQuery({ ...lessQuery(), staleTime: 0 });
   const anew = useRecommendedAnew();
   async function undo({ scope, key }: Less) {
     try {
-      await browserClient().send(undoRecommendLess, { scope, key });
+      await client.send(undoRecommendLess, { scope, key });
       await anew();
     } catch (error) {
       notify(messageOfError(error), 'failure');

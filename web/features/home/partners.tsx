@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { getPartners } from '#contract/calls/home.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { Block } from './block.tsx';
 import classes from './partners.module.css';
 import { partnersQuery } from './queries.ts';
@@ -30,7 +29,7 @@ function useSome(list: readonly Partner[], isStopped: boolean): readonly Partner
 
 /** Partners in one quiet row; without any, the houses whose reports are here, said to be that. */
 export function Partners() {
-  const { data } = useQuery(partnersQuery(browserClient));
+  const { data } = useQuery(partnersQuery());
   if (data !== undefined && data.list.length === 0) return null;
   return (
     <Block

@@ -19,8 +19,8 @@ import {
 import { getRecommendLess } from '#contract/calls/recommendations.ts';
 import { SORT_MODES, searchDefaultSortData } from '#contract/calls/search.ts';
 import { getHotSearches } from '#contract/calls/suggestions.ts';
-import type { ClientSource } from '#web/client/browser-client.ts';
-import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { answerTo, askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 /** S1 §9. */
 export const TAB_SIZE = 6;
@@ -42,129 +42,129 @@ export const HOME_TABS = [
 ] as const;
 export type HomeTab = (typeof HOME_TABS)[number]['type'];
 
-export const recommendedQuery = (client: ClientSource) =>
+export const recommendedQuery = () =>
   queryOptions({
     queryKey: ['home', 'recommended'],
-    queryFn: ({ signal }) => client().send(getRcmdFiles, { page: 1, pageSize: RECOMMENDED_FIRST }, signal),
+    queryFn: answerTo(getRcmdFiles, { page: 1, pageSize: RECOMMENDED_FIRST }),
   });
 
-export const typeQuery = (client: ClientSource, type: HomeTab) =>
+export const typeQuery = (type: HomeTab) =>
   queryOptions({
     queryKey: ['home', 'type', type],
-    queryFn: ({ signal }) =>
-      client().send(getReportsOfType, { page: 1, pageSize: LOOKED_THROUGH, typeId: type }, signal),
+    queryFn: answerTo(getReportsOfType, { page: 1, pageSize: LOOKED_THROUGH, typeId: type }),
   });
 
-export const hotReportsQuery = (client: ClientSource) =>
+export const hotReportsQuery = () =>
   queryOptions({
     queryKey: ['home', 'hot-reports'],
-    queryFn: ({ signal }) => client().send(getHotRankList, { page: 1, pageSize: LIST_SIZE }, signal),
+    queryFn: answerTo(getHotRankList, { page: 1, pageSize: LIST_SIZE }),
   });
 
-export const hotSearchesQuery = (client: ClientSource, page: number) =>
+export const hotSearchesQuery = (page: number) =>
   queryOptions({
     queryKey: ['home', 'hot-searches', page],
-    queryFn: ({ signal }) => client().send(getHotSearches, { page, pageSize: HOT_SEARCHES }, signal),
+    queryFn: answerTo(getHotSearches, { page, pageSize: HOT_SEARCHES }),
   });
 
-export const hotKeysQuery = (client: ClientSource) =>
+export const hotKeysQuery = () =>
   queryOptions({
     queryKey: ['home', 'hot-keys'],
-    queryFn: ({ signal }) => client().send(getSearchHotKey, {}, signal),
+    queryFn: answerTo(getSearchHotKey, {}),
   });
 
-export const topicsQuery = (client: ClientSource) =>
+export const topicsQuery = () =>
   queryOptions({
     queryKey: ['home', 'topics'],
-    queryFn: ({ signal }) => client().send(getHotTopics, { page: 1, pageSize: LIST_SIZE }, signal),
+    queryFn: answerTo(getHotTopics, { page: 1, pageSize: LIST_SIZE }),
   });
 
-export const industriesQuery = (client: ClientSource) =>
+export const industriesQuery = () =>
   queryOptions({
     queryKey: ['home', 'industries'],
-    queryFn: ({ signal }) => client().send(getIndustryList, { page: 1, pageSize: INDUSTRIES }, signal),
+    queryFn: answerTo(getIndustryList, { page: 1, pageSize: INDUSTRIES }),
   });
 
-export const weeksQuery = (client: ClientSource) =>
+export const weeksQuery = () =>
   queryOptions({
     queryKey: ['home', 'weeks'],
-    queryFn: ({ signal }) => client().send(getIndustryWeeks, {}, signal),
+    queryFn: answerTo(getIndustryWeeks, {}),
   });
 
-export const statisticsQuery = (client: ClientSource) =>
+export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['home', 'statistics'],
-    queryFn: ({ signal }) => client().send(getStatistics, {}, signal),
+    queryFn: answerTo(getStatistics, {}),
   });
 
-export const examplesQuery = (client: ClientSource) =>
+export const examplesQuery = () =>
   queryOptions({
     queryKey: ['home', 'examples'],
-    queryFn: ({ signal }) => client().send(getHomeExamples, {}, signal),
+    queryFn: answerTo(getHomeExamples, {}),
   });
 
-export const chartsQuery = (client: ClientSource) =>
+export const chartsQuery = () =>
   queryOptions({
     queryKey: ['home', 'charts'],
-    queryFn: ({ signal }) => client().send(dailyRcmd, { page_size: CHARTS + 1 }, signal),
+    queryFn: answerTo(dailyRcmd, { page_size: CHARTS + 1 }),
   });
 
 /** The newest reports of an industry: browsing, which counts no search. */
-export const industryReportsQuery = (client: ClientSource, industry: number) =>
+export const industryReportsQuery = (industry: number) =>
   queryOptions({
     queryKey: ['home', 'industry', industry],
-    queryFn: ({ signal }) => {
-      const asked = { industryCategory: [industry], pageSize: LOOKED_THROUGH, sortMode: SORT_MODES.newest };
-      return client().send(searchDefaultSortData, asked, signal);
-    },
+    queryFn: answerTo(searchDefaultSortData, {
+      industryCategory: [industry],
+      pageSize: LOOKED_THROUGH,
+      sortMode: SORT_MODES.newest,
+    }),
   });
 
-export const passageQuery = (client: ClientSource) =>
+export const passageQuery = () =>
   queryOptions({
     queryKey: ['home', 'passage'],
-    queryFn: ({ signal }) => client().send(getShownPassage, {}, signal),
+    queryFn: answerTo(getShownPassage, {}),
   });
 
-export const partnersQuery = (client: ClientSource) =>
+export const partnersQuery = () =>
   queryOptions({
     queryKey: ['home', 'partners'],
-    queryFn: ({ signal }) => client().send(getPartners, { page: 1, pageSize: PARTNERS }, signal),
+    queryFn: answerTo(getPartners, { page: 1, pageSize: PARTNERS }),
   });
 
-export const lessQuery = (client: ClientSource) =>
+export const lessQuery = () =>
   queryOptions({
     queryKey: ['home', 'less'],
-    queryFn: ({ signal }) => client().send(getRecommendLess, {}, signal),
+    queryFn: answerTo(getRecommendLess, {}),
   });
 
 /**
  * What the first picture of the home page needs, and with `whole` all that stands below it, as the page that is kept for all visitors
  * does. What fails is left out and asked again by the browser.
  */
-export async function prefetchHome(client: ClientSource, { whole }: { whole: boolean }): Promise<string> {
-  const queries = createQueryClient();
+export async function prefetchHome(client: Client, { whole }: { whole: boolean }): Promise<string> {
+  const queries = createQueryClient(client);
   const ready = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>) =>
     askAhead(queries, query);
   const words = async () => {
-    await ready(hotSearchesQuery(client, 1));
-    const hot = queries.getQueryData(hotSearchesQuery(client, 1).queryKey);
-    if (hot?.data.length === 0) await ready(hotKeysQuery(client));
+    await ready(hotSearchesQuery(1));
+    const hot = queries.getQueryData(hotSearchesQuery(1).queryKey);
+    if (hot?.data.length === 0) await ready(hotKeysQuery());
   };
   const industries = async () => {
-    await ready(industriesQuery(client));
-    const first = queries.getQueryData(industriesQuery(client).queryKey)?.list[0];
-    if (whole && first !== undefined) await ready(industryReportsQuery(client, first.id));
+    await ready(industriesQuery());
+    const first = queries.getQueryData(industriesQuery().queryKey)?.list[0];
+    if (whole && first !== undefined) await ready(industryReportsQuery(first.id));
   };
   await Promise.all([
-    ready(recommendedQuery(client)),
-    ready(hotReportsQuery(client)),
-    ready(topicsQuery(client)),
-    ready(weeksQuery(client)),
-    ready(statisticsQuery(client)),
-    ready(examplesQuery(client)),
+    ready(recommendedQuery()),
+    ready(hotReportsQuery()),
+    ready(topicsQuery()),
+    ready(weeksQuery()),
+    ready(statisticsQuery()),
+    ready(examplesQuery()),
     words(),
     industries(),
-    ...(whole ? [ready(chartsQuery(client)), ready(passageQuery(client)), ready(partnersQuery(client))] : []),
+    ...(whole ? [ready(chartsQuery()), ready(passageQuery()), ready(partnersQuery())] : []),
   ]);
   return packQueries(queries);
 }

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import card from '#web/ui/card.module.css';
@@ -25,7 +24,7 @@ type Listed = ReportItem & { why?: string };
 
 /** A type that no report is of has no tab. */
 function useTabs() {
-  const { data } = useQuery(statisticsQuery(browserClient));
+  const { data } = useQuery(statisticsQuery());
   const shown = HOME_TABS.filter(({ type }) => type === 0 || data === undefined || data.types.includes(type));
   return shown.map(({ type, label }) => ({ key: String(type), label }));
 }
@@ -62,7 +61,7 @@ function Recommended({ mayTune }: { mayTune: boolean }) {
 }
 
 function OfType({ type }: { type: HomeTab }) {
-  const query = useQuery(typeQuery(browserClient, type));
+  const query = useQuery(typeQuery(type));
   const list = query.data && atMostTwo(query.data.list, TAB_SIZE);
   return <Rows query={query} list={list} all={`/report?type=${type}`} mayTune={false} />;
 }

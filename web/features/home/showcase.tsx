@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import type { getShownPassage } from '#contract/calls/home.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { ChartImage } from '#web/ui/chart-image.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
@@ -15,8 +14,8 @@ type Passage = NonNullable<ResponseOf<typeof getShownPassage>['passage']>;
 
 /** What the product can do, shown by pieces of it that are real: a passage of the library and one of its charts. Nothing stands here without them. */
 export function Showcase() {
-  const { data: shown } = useQuery(passageQuery(browserClient));
-  const { data: charts } = useQuery(chartsQuery(browserClient));
+  const { data: shown } = useQuery(passageQuery());
+  const { data: charts } = useQuery(chartsQuery());
   const passage = shown?.passage ?? null;
   const chart = charts?.items[CHARTS] ?? charts?.items[0];
   if (shown !== undefined && passage === null && charts !== undefined && chart === undefined) return null;

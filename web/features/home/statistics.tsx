@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { statisticsQuery } from './queries.ts';
 import classes from './statistics.module.css';
 
 /** What the library holds, in one quiet line; its room is kept where it is not known. */
 export function Statistics() {
-  const { data } = useQuery(statisticsQuery(browserClient));
+  const { data } = useQuery(statisticsQuery());
   const counted = data && [
     { value: grouped(data.reports), label: '篇报告' },
     { value: grouped(data.charts), label: '幅图表' },

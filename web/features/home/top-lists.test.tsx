@@ -3,11 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getStatistics } from '#contract/calls/home.ts';
 import { getHotRankList, getRcmdFiles } from '#contract/calls/listings.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, until } from '#web/testing/calls.ts';
 import { mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const { HotReports, RecommendedReports } = await import('./top-lists.tsx');
 const { ReportTabs } = await import('./report-tabs.tsx');
@@ -50,11 +51,13 @@ async function shown(ranked: number) {
     ),
   );
   page = await mount(
-    <Asking>
+    <>
       <ReportTabs />
       <HotReports />
       <RecommendedReports />
-    </Asking>,
+    </>,
+    VISITOR,
+    asking(send),
   );
   await until(() => {
     expect(page.place.querySelectorAll('[role="tabpanel"] a').length).toBeGreaterThan(0);

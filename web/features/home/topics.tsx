@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import { topicsQuery } from './queries.ts';
@@ -14,7 +13,7 @@ const spanOf = ({ days, until }: { days: number; until: string }): string =>
 
 /** What recent reports are about: industries of the second level and companies. */
 export function Topics() {
-  const query = useQuery(topicsQuery(browserClient));
+  const query = useQuery(topicsQuery());
   if (query.data?.list.length === 0) return null;
   return (
     <Block id="topics" title="近期话题" note={query.data && spanOf(query.data)}>

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { myInvite, myInviteList } from '#contract/calls/invitations.ts';
 import { getThemes } from '#contract/calls/themes.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { InviteList } from './invite-list.tsx';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 type Part = 'link' | 'people' | 'themes' | 'all';
 /** Calls that are not answered: `link` of an industry, `people` of one, `themes`, `all` of them. */
@@ -49,12 +49,7 @@ beforeEach(async () => {
 afterEach(() => page.unmount());
 
 const show = async () => {
-  page = await mount(
-    <Asking>
-      <InviteList />
-    </Asking>,
-    person(),
-  );
+  page = await mount(<InviteList />, person(), asking(send));
 };
 const text = () => page.place.textContent;
 const alerts = () => [...page.place.querySelectorAll('[role="alert"]')];

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { INVITE_PAGE_SIZE, myInvite, myInviteList } from '#contract/calls/invitations.ts';
 import { getThemes } from '#contract/calls/themes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo, clientOf } from '#web/client/query.ts';
 
 export interface InviteFilter {
   /** Days back; 0 is all. */
@@ -18,7 +18,7 @@ export const inviteQuery = (themeId: number) =>
     queryKey: ['invite', themeId],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => browserClient().send(myInvite, { theme_id: themeId }, signal),
+    queryFn: answerTo(myInvite, { theme_id: themeId }),
   });
 
 /** A page of whom one invited. */
@@ -27,17 +27,18 @@ export const invitedQuery = ({ time, themeId, rank, page }: InviteFilter) =>
     queryKey: ['invited', time, themeId, rank, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      browserClient().send(
-        myInviteList,
-        { time, theme_id: themeId, rank_type: rank, page, pageSize: INVITE_PAGE_SIZE },
-        signal,
-      ),
+    queryFn: answerTo(myInviteList, {
+      time,
+      theme_id: themeId,
+      rank_type: rank,
+      page,
+      pageSize: INVITE_PAGE_SIZE,
+    }),
   });
 
 /** Industries of the first level, to which a link may lead. */
 export const industriesQuery = () =>
   queryOptions({
     queryKey: ['invite', 'industries'],
-    queryFn: async ({ signal }) => (await browserClient().send(getThemes, {}, signal)).themes,
+    queryFn: async ({ client, signal }) => (await clientOf(client).send(getThemes, {}, signal)).themes,
   });

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCoupons } from '#contract/calls/coupons.ts';
 import { getDiscountByUserId } from '#contract/calls/plans.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { Perks } from './perks.tsx';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const COUPON = {
   kind: 'hundred',
@@ -33,12 +33,7 @@ beforeEach(async () => {
       ]),
     ),
   );
-  page = await mount(
-    <Asking>
-      <Perks />
-    </Asking>,
-    person(),
-  );
+  page = await mount(<Perks />, person(), asking(send));
 });
 afterEach(() => page.unmount());
 

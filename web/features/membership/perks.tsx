@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Coupon } from '#contract/calls/coupons.ts';
 import { getDiscountByUserId } from '#contract/calls/plans.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CouponCards } from './coupon-cards.tsx';
@@ -13,7 +12,7 @@ const discountQuery = () =>
   queryOptions({
     queryKey: ['discount'],
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getDiscountByUserId, {}, signal),
+    queryFn: answerTo(getDiscountByUserId, {}),
   });
 
 /** What makes it cheaper for the one who looks: the activity, and coupons to claim or in hand. Nothing where nothing does. */

@@ -1,25 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPlans, userBenefitList } from '#contract/calls/plans.ts';
-import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
-import { askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { answerTo, askAhead, createQueryClient, packQueries } from '#web/client/query.ts';
 
 /** What is sold at what price, and what is to be known before paying. */
-export const plansQuery = (client: ClientSource = browserClient) =>
+export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
-    queryFn: ({ signal }) => client().send(getPlans, {}, signal),
+    queryFn: answerTo(getPlans, {}),
   });
 
 /** What each tier has, from the rights table. */
-export const benefitsQuery = (client: ClientSource = browserClient) =>
+export const benefitsQuery = () =>
   queryOptions({
     queryKey: ['benefits'],
-    queryFn: ({ signal }) => client().send(userBenefitList, {}, signal),
+    queryFn: answerTo(userBenefitList, {}),
   });
 
 /** Both, for the page that is rendered on the server. */
-export async function prefetchMembership(client: ClientSource): Promise<string> {
-  const queries = createQueryClient();
-  await Promise.all([askAhead(queries, plansQuery(client)), askAhead(queries, benefitsQuery(client))]);
+export async function prefetchMembership(client: Client): Promise<string> {
+  const queries = createQueryClient(client);
+  await Promise.all([askAhead(queries, plansQuery()), askAhead(queries, benefitsQuery())]);
   return packQueries(queries);
 }

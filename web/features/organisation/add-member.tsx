@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addMember } from '#contract/calls/organisations.ts';
 import { MEMBER_NAMING as NAMING, MEMBER_NAMING_TEXTS as TEXTS } from '#contract/rights/seats.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { type Problem, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -39,12 +39,13 @@ export function AddMember({ free, isOver, onAdded }: AddMemberProps) {
 }
 
 function Form({ free, onAdded }: Omit<AddMemberProps, 'isOver'>) {
+  const client = useClient();
   const queries = useQueryClient();
   const form = useServerForm({
     initial: NOTHING,
     check: firstProblem,
     async send(values) {
-      const { username, password } = await browserClient().send(addMember, values);
+      const { username, password } = await client.send(addMember, values);
       onAdded({ username, password, isNew: true });
       await queries.invalidateQueries({ queryKey: organisationQuery().queryKey });
     },

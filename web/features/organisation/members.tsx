@@ -7,8 +7,8 @@ import {
   resetMember,
 } from '#contract/calls/organisations.ts';
 import { DAY_SECONDS, dayOf, momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -61,18 +61,19 @@ interface MemberProps {
 }
 
 function Member({ member, onReset }: MemberProps) {
+  const client = useClient();
   const { uid, username, name, addedAt, lastSignInAt } = member;
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const failed = (error: unknown) => notify(messageOfError(error), 'failure');
   const reload = () => queries.invalidateQueries({ queryKey: organisationQuery().queryKey });
   const reset = useMutation({
-    mutationFn: () => browserClient().send(resetMember, { member: uid }),
+    mutationFn: () => client.send(resetMember, { member: uid }),
     onSuccess: ({ password }) => onReset({ username, password, isNew: false }),
     onError: failed,
   });
   const remove = useMutation({
-    mutationFn: () => browserClient().send(removeMember, { member: uid }),
+    mutationFn: () => client.send(removeMember, { member: uid }),
     onSuccess: () => notify(`已移出${name}`),
     onError: failed,
     // Who was removed elsewhere goes from the list as well.

@@ -1,5 +1,5 @@
 import { findInFile } from '#contract/calls/find.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import type { AskFind, PlaceBox } from '#web/pdf/view/find-state.ts';
 
 const LONGEST_QUOTE = 200;
@@ -12,9 +12,9 @@ const boxOf = ([left, top, right, bottom]: readonly [number, number, number, num
 });
 
 /** Finding in one report by the server; null where it has not read the lines yet, or the report has to be opened anew for it. */
-export function askFindIn(fid: number): AskFind {
+export function askFindIn(client: Client, fid: number): AskFind {
   return async ({ query, mode, from, cited, quote }, signal) => {
-    const answer = await browserClient().send(
+    const answer = await client.send(
       findInFile,
       {
         fileId: fid,

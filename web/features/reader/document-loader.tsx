@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
+import { clientOf } from '#web/client/query.ts';
 import { dropFirstPicture } from '#web/pdf/file/early-picture.ts';
 import type { OpenedPdf } from '#web/pdf/file/open-pdf.ts';
 import type { AskedPlace } from '#web/pdf/place/place-memory.ts';
@@ -69,7 +70,7 @@ function useReadingOf(
   useEffect(() => {
     const parts = {
       loadLanguage: loadFindLanguage,
-      askFind: askFindIn(fid),
+      askFind: askFindIn(clientOf(queries), fid),
       linesOf: (page: number) => queries.fetchQuery(linesQuery(fid, page)),
       onTooCostly: () => onUnable('file'),
     };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getAllowance } from '#contract/calls/memberships.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { sessionStore } from '#web/ui/browser-store.ts';
 import classes from './membership-banner.module.css';
@@ -14,7 +14,7 @@ export function MembershipBanner() {
   const isShown = tier === 'free' && !isClosed;
   const { data } = useQuery({
     queryKey: ['allowance', 'readReport'],
-    queryFn: ({ signal }) => browserClient().send(getAllowance, { action: 'readReport' }, signal),
+    queryFn: answerTo(getAllowance, { action: 'readReport' }),
     enabled: isShown,
   });
   if (!isShown) return null;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { causeOfFailure, type OpenedPdf, openPdf, ViewerUnable } from '#web/pdf/file/open-pdf.ts';
 import { TooCostly, withPatience } from '#web/pdf/file/patience.ts';
 import { createSignedLink, FileUnavailable, type SignedLink } from '#web/pdf/file/signed-link.ts';
@@ -23,8 +24,8 @@ export interface PdfHandle {
   link: SignedLink;
 }
 
-async function fetchFreshLink(fid: number): Promise<string> {
-  const detail = await browserClient().send(getFileDetail, { fid });
+async function fetchFreshLink(client: Client, fid: number): Promise<string> {
+  const detail = await client.send(getFileDetail, { fid });
   if (detail.online_url === '') throw new FileUnavailable(403, detail.locked?.message ?? '阅读权限已变化');
   return detail.online_url;
 }
@@ -37,11 +38,12 @@ async function sizeOfFirstPage(opened: OpenedPdf): Promise<PageSize> {
 
 /** Opens the file of a report and keeps it open while its link expires and the network comes and goes. */
 export function usePdf(fid: number, url: string, onUnable: (cause: UnableCause) => void): PdfHandle {
+  const client = useClient();
   const [state, setState] = useState<PdfState>({ status: 'opening' });
   const [stalled, setStalled] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const opened = useRef<OpenedPdf | null>(null);
-  const [link] = useState(() => createSignedLink(url, () => fetchFreshLink(fid)));
+  const [link] = useState(() => createSignedLink(url, () => fetchFreshLink(client, fid)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the file again.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getFileRecord, RECORD_TYPES, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import type { ClientSource } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import type { RecordsState } from './records-state.ts';
 
 export type RecordItem = ResponseOf<typeof getFileRecord>['data'][number];
@@ -10,25 +10,16 @@ export type RecordItem = ResponseOf<typeof getFileRecord>['data'][number];
 export type RecordOf<Type extends RecordItem['item_type']> = Extract<RecordItem, { item_type: Type }>;
 
 /** A page of what was read or downloaded. Never fresh: something may have been opened in another tab meanwhile. */
-export const recordsQuery = (
-  client: ClientSource,
-  kind: RecordKind,
-  { shows, keyword, page }: RecordsState,
-) =>
+export const recordsQuery = (kind: RecordKind, { shows, keyword, page }: RecordsState) =>
   queryOptions({
     queryKey: ['records', kind, shows, keyword, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      client().send(
-        getFileRecord,
-        {
-          keyword,
-          page,
-          pageSize: RECORDS_PAGE_SIZE,
-          opType: RECORD_TYPES[kind],
-          only_chart: shows === 'chart' ? 1 : 0,
-        },
-        signal,
-      ),
+    queryFn: answerTo(getFileRecord, {
+      keyword,
+      page,
+      pageSize: RECORDS_PAGE_SIZE,
+      opType: RECORD_TYPES[kind],
+      only_chart: shows === 'chart' ? 1 : 0,
+    }),
   });

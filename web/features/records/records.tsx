@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { MOST_RECORDS, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -42,9 +41,7 @@ export function Records({ kind, charts }: RecordsProps) {
 function Own({ kind, charts }: RecordsProps) {
   const [params, setParams] = useSearchParams();
   const state = readRecords(params);
-  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(
-    recordsQuery(browserClient, kind, state),
-  );
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(recordsQuery(kind, state));
   const show = (next: Partial<RecordsState>) => setParams(recordsParams({ ...state, page: 1, ...next }));
   const tabs = (
     <ReportOrChart label="记录的种类" kind={state.shows} onKind={(shows) => show({ shows, keyword: '' })} />

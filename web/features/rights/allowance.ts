@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAllowance } from '#contract/calls/memberships.ts';
 import type { Action } from '#contract/rights/levels.ts';
-import { browserClient, type ClientSource } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 /** What an action would cost and what is left. Short-lived, since other tabs spend too. */
-export const allowanceQuery = (
-  action: Action,
-  subject: number | null,
-  client: ClientSource = browserClient,
-) =>
+export const allowanceQuery = (action: Action, subject: number | null) =>
   queryOptions({
     queryKey: ['allowance', action, subject],
     staleTime: 10_000,
-    queryFn: ({ signal }) => client().send(getAllowance, { action, subject }, signal),
+    queryFn: answerTo(getAllowance, { action, subject }),
   });

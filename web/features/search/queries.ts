@@ -1,35 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFileIndustryTags, getFileReportTypeTags } from '#contract/calls/listings.ts';
 import { getSearchExamples, suggest } from '#contract/calls/suggestions.ts';
-import type { ClientSource } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 const TAXONOMY_FRESH_MS = 60 * 60_000;
 
-export const suggestionsQuery = (client: ClientSource, keyword: string) =>
+export const suggestionsQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['suggest', keyword],
-    queryFn: ({ signal }) => client().send(suggest, { keyword }, signal),
+    queryFn: answerTo(suggest, { keyword }),
   });
 
 /** Level-1 industries without a parent, level-2 industries with one. */
-export const industryTagsQuery = (client: ClientSource, parentId: number | null) =>
+export const industryTagsQuery = (parentId: number | null) =>
   queryOptions({
     queryKey: ['industry-tags', parentId],
     staleTime: TAXONOMY_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getFileIndustryTags, { parentFileIndustryId: parentId }, signal),
+    queryFn: answerTo(getFileIndustryTags, { parentFileIndustryId: parentId }),
   });
 
-export const reportTypeTagsQuery = (client: ClientSource) =>
+export const reportTypeTagsQuery = () =>
   queryOptions({
     queryKey: ['report-type-tags'],
     staleTime: TAXONOMY_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getFileReportTypeTags, {}, signal),
+    queryFn: answerTo(getFileReportTypeTags, {}),
   });
 
 /** What the help beside the box shows. */
-export const examplesQuery = (client: ClientSource) =>
+export const examplesQuery = () =>
   queryOptions({
     queryKey: ['search-examples'],
     staleTime: TAXONOMY_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getSearchExamples, {}, signal),
+    queryFn: answerTo(getSearchExamples, {}),
   });

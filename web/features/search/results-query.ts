@@ -11,7 +11,7 @@ import {
   searchReportsFuzzy,
 } from '#contract/calls/search.ts';
 import type { Client } from '#contract/wire/client.ts';
-import type { ClientSource } from '#web/client/browser-client.ts';
+import { answerTo, clientOf } from '#web/client/query.ts';
 import { EMPTY_SEARCH, fileFilterOf, listKindOf, type SearchState, searchRequestOf } from './search-state.ts';
 
 const SEARCH_CALLS = {
@@ -83,20 +83,20 @@ const LISTS = {
 } as const;
 
 /** The results of a state, from the list that is responsible for it. */
-export const resultsQuery = (client: ClientSource, state: SearchState) => {
+export const resultsQuery = (state: SearchState) => {
   const kind = listKindOf(state);
   const request = searchRequestOf(state);
   return queryOptions({
     queryKey: ['reports', kind, state.folders, request],
-    queryFn: async ({ signal }): Promise<ListedReports> =>
+    queryFn: async ({ client, signal }): Promise<ListedReports> =>
       kind === 'recommended' || kind === 'hot' || kind === 'folder'
-        ? LISTS[kind](client(), state, signal)
-        : { ...(await client().send(SEARCH_CALLS[kind], request, signal)), folders: [] },
+        ? LISTS[kind](clientOf(client), state, signal)
+        : { ...(await clientOf(client).send(SEARCH_CALLS[kind], request, signal)), folders: [] },
   });
 };
 
 /** The counts of a state: order, page and drawing make no difference to them. */
-export const facetsQuery = (client: ClientSource, state: SearchState) => {
+export const facetsQuery = (state: SearchState) => {
   const { sort, view, page } = EMPTY_SEARCH;
   const request = {
     ...searchRequestOf({ ...state, sort, view, page }),
@@ -105,6 +105,6 @@ export const facetsQuery = (client: ClientSource, state: SearchState) => {
   return queryOptions({
     queryKey: ['facets', request],
     retry: false,
-    queryFn: ({ signal }) => client().send(searchFacets, request, signal),
+    queryFn: answerTo(searchFacets, request),
   });
 };

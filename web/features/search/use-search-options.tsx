@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '#contract/calls/suggestions.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import type { FieldOption } from '#web/ui/search-field/option-list.tsx';
 import { suggestionsQuery } from './queries.ts';
@@ -33,7 +32,7 @@ export function useSearchOptions(text: string, focused: boolean): SearchOption[]
   const settled = useSettled(wanted, SUGGEST_DELAY_MS);
   const recent = useRecentSearches();
   const { data } = useQuery({
-    ...suggestionsQuery(browserClient, settled),
+    ...suggestionsQuery(settled),
     enabled: focused && settled !== '' && wanted !== '',
     placeholderData: keepPreviousData,
   });

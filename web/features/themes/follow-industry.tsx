@@ -1,6 +1,5 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
@@ -16,7 +15,7 @@ interface Industry {
 /** Buttons that subscribe to these industries, or let go of them; beside where one filters by them. */
 export function FollowIndustries({ industries }: { industries: readonly Industry[] }) {
   const isSignedIn = useSession().user !== null;
-  const { data } = useQuery({ ...themesQuery(browserClient, 0), enabled: isSignedIn });
+  const { data } = useQuery({ ...themesQuery(0), enabled: isSignedIn });
   const own = new Set(isSignedIn ? data?.sub_themes.map(({ id }) => id) : []);
   return (
     <div className={classes.list}>

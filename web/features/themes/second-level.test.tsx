@@ -2,12 +2,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getThemes } from '#contract/calls/themes.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 import { SecondLevel } from './second-level.tsx';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const theme = (id: number, name: string) => ({
   id,
@@ -27,11 +28,7 @@ test('second levels that do not come are asked for again where they were asked f
   const below = () =>
     fails ? unreached() : { sub_themes: [], themes: [theme(2, '光伏设备')], is_paused: 0 };
   send.mockImplementation(answering(new Map([[getThemes, below]])));
-  page = await mount(
-    <Asking>
-      <SecondLevel parent={theme(1, '电力设备')} />
-    </Asking>,
-  );
+  page = await mount(<SecondLevel parent={theme(1, '电力设备')} />, VISITOR, asking(send));
   await doing(() => found('button', '电力设备的二级行业').click());
   await until(() => expect(page.place.textContent).toContain('没有取到二级行业：服务暂时不可用'));
   fails = false;

@@ -2,7 +2,6 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Theme } from '#contract/calls/themes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { themesQuery } from './queries.ts';
@@ -13,7 +12,7 @@ import { ThemeRow } from './theme-row.tsx';
 export function SecondLevel({ parent }: { parent: Theme }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
-    ...themesQuery(browserClient, parent.id),
+    ...themesQuery(parent.id),
     enabled: isOpen,
   });
   const Icon = isOpen ? IconChevronUp : IconChevronDown;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Theme } from '#contract/calls/themes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -14,7 +13,7 @@ import { ThemeRow } from './theme-row.tsx';
 
 /** S1 §2, the theme subscription panel: what is subscribed to, and all there is, each with its button. */
 export function ThemePanel() {
-  const { data, error, refetch } = useQuery(themesQuery(browserClient, 0));
+  const { data, error, refetch } = useQuery(themesQuery(0));
   if (data !== undefined) return <Loaded {...data} onRestored={() => void refetch()} />;
   if (error === null) return <Waiting />;
   return <ListFailed what="行业" error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSubOne, unSubOne } from '#contract/calls/themes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { THEMES } from './queries.ts';
@@ -11,11 +11,11 @@ const FED = [THEMES, ['chart-categories'], ['chart-facets']];
 
 /** Subscribes to an industry and lets go of it. The words are those of S1 §8. */
 export function useSubscription(id: number) {
+  const client = useClient();
   const { pass, lockOf } = useGate();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (subscribes: boolean) =>
-      browserClient().send(subscribes ? apiSubOne : unSubOne, { theme_id: id }),
+    mutationFn: (subscribes: boolean) => client.send(subscribes ? apiSubOne : unSubOne, { theme_id: id }),
     onSuccess: async ({ isSub }) => {
       notify(isSub === 1 ? '订阅成功' : '取消成功');
       await Promise.all(FED.map((queryKey) => queries.invalidateQueries({ queryKey })));

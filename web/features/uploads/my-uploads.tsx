@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useSearchParams } from 'react-router';
 import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -39,17 +39,18 @@ export function MyUploads() {
 }
 
 function useChanges() {
+  const client = useClient();
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: ['uploads'] });
   useEffect(() => onSettled(() => void queries.invalidateQueries({ queryKey: ['uploads'] })), [queries]);
   const onError = (error: unknown) => notify(messageOfError(error), 'failure');
   const remove = useMutation({
-    mutationFn: (id: string) => browserClient().send(removeUpload, { id }),
+    mutationFn: (id: string) => client.send(removeUpload, { id }),
     onSettled: again,
     onError,
   });
   const retry = useMutation({
-    mutationFn: (id: string) => browserClient().send(retryUpload, { id }),
+    mutationFn: (id: string) => client.send(retryUpload, { id }),
     onSettled: again,
     onError,
   });
@@ -92,6 +93,7 @@ function All({ onSeek }: { onSeek: (keyword: string) => void }) {
     refetchInterval: ({ state }) => (isAtWork(state.data?.data) ? POLL_MS : false),
   });
   const sendings = useSyncExternalStore(onSendings, readSendings, () => NONE);
+  const client = useClient();
   const { remove, retry } = useChanges();
   if (data === undefined)
     return (
@@ -108,7 +110,7 @@ function All({ onSeek }: { onSeek: (keyword: string) => void }) {
   const unfinished = items.filter(({ state }) => state === 'uploading');
   return (
     <Frame count={data.count}>
-      <ChooseFiles allowance={data.allowance} onFiles={(files) => sendFiles(files, unfinished)} />
+      <ChooseFiles allowance={data.allowance} onFiles={(files) => sendFiles(client, files, unfinished)} />
       {data.count > 0 && <Seek keyword="" onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getUploadOf, myUploadFile, searchMyFiles, UPLOAD_PAGE_SIZE } from '#contract/calls/uploads.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 /** A page of what one brought. */
 export const uploadsQuery = (page: number) =>
@@ -8,14 +8,14 @@ export const uploadsQuery = (page: number) =>
     queryKey: ['uploads', page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => browserClient().send(myUploadFile, { page, pageSize: UPLOAD_PAGE_SIZE }, signal),
+    queryFn: answerTo(myUploadFile, { page, pageSize: UPLOAD_PAGE_SIZE }),
   });
 
 /** Which of one's uploads a content is; none where it is another's. */
 export const uploadOfQuery = (contentId: number) =>
   queryOptions({
     queryKey: ['uploads', 'of', contentId],
-    queryFn: ({ signal }) => browserClient().send(getUploadOf, { content_id: contentId }, signal),
+    queryFn: answerTo(getUploadOf, { content_id: contentId }),
   });
 
 /** A page of those of one's files that answer a search. */
@@ -23,6 +23,5 @@ export const foundQuery = (keyword: string, page: number) =>
   queryOptions({
     queryKey: ['uploads', 'found', keyword, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      browserClient().send(searchMyFiles, { keyword, page, pageSize: UPLOAD_PAGE_SIZE }, signal),
+    queryFn: answerTo(searchMyFiles, { keyword, page, pageSize: UPLOAD_PAGE_SIZE }),
   });

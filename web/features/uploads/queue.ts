@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client';
 import { beginUpload, removeUpload, UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { messageOfError } from '#web/client/query.ts';
 
 /** A file that is on its way from this page. */
@@ -8,6 +8,8 @@ export interface Sending {
   key: string;
   file: File;
   folder: string;
+  /** Of the page it goes from. */
+  client: Client;
   state: 'queued' | 'sending' | 'paused' | 'failed';
   /** Empty until the server knows of it. */
   id: string;
@@ -64,6 +66,7 @@ function drop(key: string): void {
 
 /** `unfinished` are files that began in another visit: the same one goes on where it stopped. */
 export function sendFiles(
+  client: Client,
   files: readonly { file: File; folder: string }[],
   unfinished: readonly { id: string; name: string; size_bytes: number }[],
 ): void {
@@ -75,7 +78,16 @@ export function sendFiles(
     );
     if (known !== undefined) taken.add(known.id);
     return {
-      ...{ key: `s${lastKey}`, file, folder, state: 'queued', id: known?.id ?? '', sentBytes: 0, reason: '' },
+      ...{
+        key: `s${lastKey}`,
+        file,
+        folder,
+        client,
+        state: 'queued',
+        id: known?.id ?? '',
+        sentBytes: 0,
+        reason: '',
+      },
     };
   });
   sendings = [...sendings, ...added];
@@ -89,25 +101,25 @@ function next(): void {
     void begin(one);
 }
 
-async function begin({ key, file, folder, id: known }: Sending): Promise<void> {
+async function begin({ key, file, folder, client, id: known }: Sending): Promise<void> {
   change(key, { state: 'sending', reason: '' });
   try {
     const id =
       known === ''
-        ? (await browserClient().send(beginUpload, { name: file.name, folder, size_bytes: file.size })).id
+        ? (await client.send(beginUpload, { name: file.name, folder, size_bytes: file.size })).id
         : known;
-    if (!sendings.some((one) => one.key === key)) return void (await forget(id));
+    if (!sendings.some((one) => one.key === key)) return void (await forget(client, id));
     change(key, { id });
-    await transfer(key, id, file);
+    await transfer(client, key, id, file);
   } catch (error) {
     change(key, { state: 'failed', reason: messageOfError(error) });
     next();
   }
 }
 
-async function transfer(key: string, id: string, file: File): Promise<void> {
+async function transfer(client: Client, key: string, id: string, file: File): Promise<void> {
   const { Upload } = await import('tus-js-client');
-  const { token } = await browserClient().keys();
+  const { token } = await client.keys();
   const upload = new Upload(file, {
     uploadUrl: uploadAddress(id),
     chunkSize: UPLOAD_PART_BYTES,
@@ -142,13 +154,13 @@ export function resumeSending(key: string): void {
   next();
 }
 
-const forget = (id: string) => browserClient().send(removeUpload, { id });
+const forget = (client: Client, id: string) => client.send(removeUpload, { id });
 
 export async function removeSending(key: string): Promise<void> {
   const one = sendings.find((each) => each.key === key);
   void transfers.get(key)?.abort();
   drop(key);
   next();
-  if (one !== undefined && one.id !== '') await forget(one.id);
+  if (one !== undefined && one.id !== '') await forget(one.client, one.id);
   for (const listener of settled) listener();
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AGREEMENT_VERSION, type AgreementDocument, getConsents } from '#contract/calls/accounts.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import classes from './account.module.css';
 import { Loaded, Section } from './section.tsx';
 
@@ -15,7 +15,7 @@ const DOCUMENTS: Record<AgreementDocument, { title: string; path: string }> = {
 export function AgreementsSection() {
   const query = useQuery({
     queryKey: ['accounts', 'consents'],
-    queryFn: ({ signal }) => browserClient().send(getConsents, {}, signal),
+    queryFn: answerTo(getConsents, {}),
   });
   return (
     <Section id="agreements" title="协议与同意记录">

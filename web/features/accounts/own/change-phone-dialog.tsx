@@ -1,7 +1,7 @@
 import { changePhone } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
@@ -29,6 +29,7 @@ export function ChangePhoneDialog({ current, onClose }: ChangePhoneDialogProps) 
 
 /** The new phone proves itself by a code, the person by the password. */
 function ChangePhoneForm({ current, onClose }: ChangePhoneDialogProps) {
+  const client = useClient();
   const sessionChanged = useSessionChanged();
   const form = useServerForm({
     initial: { phone: '', code: '', password: '' },
@@ -40,7 +41,7 @@ function ChangePhoneForm({ current, onClose }: ChangePhoneDialogProps) {
       return password === '' ? { field: 'password', message: '请输入登录密码' } : null;
     },
     send: async ({ phone, code, password }) => {
-      const { message } = await browserClient().send(changePhone, { phone, pwd: password, code });
+      const { message } = await client.send(changePhone, { phone, pwd: password, code });
       await sessionChanged();
       onClose();
       tell(message);

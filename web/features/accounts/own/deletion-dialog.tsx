@@ -1,7 +1,7 @@
 import { requestDeletion } from '#contract/calls/accounts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -31,6 +31,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
 
 /** Says what goes and what stays, then wants the password or a code, and a tick. */
 function DeletionForm({ boundPhone, hasPassword, onClose }: DeletionDialogProps) {
+  const client = useClient();
   const sessionChanged = useSessionChanged();
   const proof: Proof = { ...NO_PROOF, way: hasPassword || boundPhone === '' ? 'password' : 'code' };
   const form = useServerForm({
@@ -40,7 +41,7 @@ function DeletionForm({ boundPhone, hasPassword, onClose }: DeletionDialogProps)
       (values.understood ? null : { field: 'understood' as const, message: '请先确认已了解注销的后果' }),
     send: async (values) => {
       const shown = values.way === 'password' ? { pwd: values.password } : { code: values.code };
-      const { dueAt } = await browserClient().send(requestDeletion, shown);
+      const { dueAt } = await client.send(requestDeletion, shown);
       await sessionChanged();
       onClose();
       tell(`已申请注销，账户将于 ${dayOf(dueAt)} 之后删除`);

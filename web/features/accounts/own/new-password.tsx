@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { changePassword } from '#contract/calls/accounts.ts';
 import { passwordProblem } from '#contract/text/passwords.ts';
 import type { UserData } from '#contract/wire/session.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { Island } from '#web/ui/mantine/island.tsx';
@@ -21,6 +21,7 @@ interface NewPasswordProps {
 
 /** A password of one's own in the place of the one that the owner of the organisation was shown, or of an older one. */
 export function NewPassword({ user, to }: NewPasswordProps) {
+  const client = useClient();
   const navigate = useNavigate();
   const sessionChanged = useSessionChanged();
   const { isLeaving, logout } = useLogout(user.sid);
@@ -33,7 +34,7 @@ export function NewPassword({ user, to }: NewPasswordProps) {
       return message === null ? null : { field: 'password', message };
     },
     send: async ({ current, password }) => {
-      const { message } = await browserClient().send(changePassword, { pwd: current, newPwd: password });
+      const { message } = await client.send(changePassword, { pwd: current, newPwd: password });
       await sessionChanged();
       tell(message);
       await navigate(to, { replace: true });

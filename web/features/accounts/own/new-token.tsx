@@ -8,8 +8,8 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '#contract/rights/token-terms.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -39,12 +39,13 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
 }
 
 function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+  const client = useClient();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(TOKEN_SCOPES);
   const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(90);
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserClient().send(makeToken, { name, scopes: [...scopes], days }),
+    mutationFn: () => client.send(makeToken, { name, scopes: [...scopes], days }),
     onSuccess: ({ token }) => onMade(token),
     onError: (error) => warn(messageOfError(error)),
   });

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { exportMyData, requestDeletion } from '#contract/calls/accounts.ts';
 import { dayOf, momentOf } from '#contract/text/calendar.ts';
 import type { UserData } from '#contract/wire/session.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { DeletionDialog } from '../lazy-dialogs.ts';
@@ -15,8 +15,9 @@ import { Section } from './section.tsx';
 
 /** Everything that is kept about oneself: to take along, and to have deleted. */
 export function OwnDataSection({ user }: { user: UserData }) {
+  const client = useClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserClient().send(exportMyData, {}),
+    mutationFn: () => client.send(exportMyData, {}),
     onSuccess: (exported) => {
       const text = JSON.stringify(exported, null, 2);
       const name = `研见个人数据-${user.displayId}-${dayOf(exported.exported_at)}.json`;
@@ -69,9 +70,10 @@ function AskDeletion({ user }: { user: UserData }) {
 
 /** `due` in seconds since 1970. */
 function PlannedDeletion({ due }: { due: number }) {
+  const client = useClient();
   const sessionChanged = useSessionChanged();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserClient().send(requestDeletion, { cancel: 1 }),
+    mutationFn: () => client.send(requestDeletion, { cancel: 1 }),
     onSuccess: async () => {
       await sessionChanged();
       tell('已撤回注销申请，账户照常使用');

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Device, getSessions, revokeSession } from '#contract/calls/accounts.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
@@ -23,15 +23,16 @@ const WAYS: Record<string, string> = {
 
 /** Where one is signed in, and the way to end it there. */
 export function SessionsSection() {
+  const client = useClient();
   const queries = useQueryClient();
   const openDialog = useDialogs();
   const query = useQuery({
     queryKey: KEY,
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getSessions, {}, signal),
+    queryFn: answerTo(getSessions, {}),
   });
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: string) => browserClient().send(revokeSession, { id }),
+    mutationFn: (id: string) => client.send(revokeSession, { id }),
     onSuccess: ({ ended }) => {
       tell(ended === 0 ? '该设备已不在登录状态' : `已让 ${ended} 台设备退出`);
       return queries.invalidateQueries({ queryKey: KEY });

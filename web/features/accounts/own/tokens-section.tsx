@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { getTokens, revokeToken, type TokenItem } from '#contract/calls/tokens.ts';
 import { TOKEN_SCOPE_TEXTS } from '#contract/rights/token-terms.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
@@ -22,7 +22,7 @@ export function TokensSection() {
   const query = useQuery({
     queryKey: KEY,
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getTokens, {}, signal),
+    queryFn: answerTo(getTokens, {}),
   });
   const again = () => queries.invalidateQueries({ queryKey: KEY });
   const isFull = query.data !== undefined && query.data.list.length >= query.data.most;
@@ -66,9 +66,10 @@ export function TokensSection() {
 }
 
 function TokenRow({ token, onRevoked }: { token: TokenItem; onRevoked: () => Promise<void> }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserClient().send(revokeToken, { id: token.id }),
+    mutationFn: () => client.send(revokeToken, { id: token.id }),
     onSuccess: () => tell('已撤销，这个令牌不再能用'),
     onError: (error) => warn(messageOfError(error)),
     onSettled: onRevoked,

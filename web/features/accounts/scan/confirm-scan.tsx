@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerLoginScan, getLoginScan } from '#contract/calls/wechat-login.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -16,16 +16,17 @@ const AGAIN = '请回到电脑上刷新二维码，再扫一次。';
 
 /** The phone's side of signing in by QR code: who asks, from where, and yes or no. */
 export function ConfirmScan({ proof }: { proof: string }) {
+  const client = useClient();
   const { data, error, isPending } = useQuery({
     queryKey: ['accounts', 'scan', proof],
-    queryFn: ({ signal }) => browserClient().send(getLoginScan, { proof }, signal),
+    queryFn: answerTo(getLoginScan, { proof }),
     enabled: proof !== '',
     gcTime: 0,
   });
   const left = useSecondsLeft(data === undefined ? null : data.expiresAt * 1000);
   const answer = useMutation({
     mutationFn: (given: { approve: 0 | 1; agreement: string; adult: 0 | 1 }) =>
-      browserClient().send(answerLoginScan, { proof, ...given }),
+      client.send(answerLoginScan, { proof, ...given }),
   });
   if (proof === '') return <StateView title="没有要确认的登录" body={AGAIN} />;
   if (answer.isSuccess) {

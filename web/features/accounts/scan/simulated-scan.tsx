@@ -1,7 +1,7 @@
 import { IconBrandWechat } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { simulateScan } from '#contract/calls/wechat-login.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -17,6 +17,7 @@ const FIRST_NAME = 'demo';
  * is. The same name is the same user the next time.
  */
 export function SimulatedScan({ ticket }: { ticket: string }) {
+  const client = useClient();
   const navigate = useNavigate();
   const form = useServerForm({
     initial: { person: FIRST_NAME },
@@ -25,7 +26,7 @@ export function SimulatedScan({ ticket }: { ticket: string }) {
         ? null
         : { field: 'person', message: '请填写 1 到 32 位小写字母、数字或连字符，例如 demo' },
     send: async ({ person }) => {
-      const { proof } = await browserClient().send(simulateScan, { ticket, person });
+      const { proof } = await client.send(simulateScan, { ticket, person });
       await navigate(`/wechat/confirm?proof=${proof}`, { replace: true });
     },
   });

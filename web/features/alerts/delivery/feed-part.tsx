@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DeliverySettings, renewFeed, revokeFeed } from '#contract/calls/alert-delivery.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -14,15 +14,16 @@ import { useDeliveryChange } from './use-delivery.ts';
 
 /** The secret address that any feed reader takes. */
 export function FeedPart({ feed }: Pick<DeliverySettings, 'feed'>) {
+  const client = useClient();
   const [address, setAddress] = useState('');
   const openDialog = useDialogs();
   const { pass, lockOf } = useGate();
   const renew = useDeliveryChange(
-    () => browserClient().send(renewFeed, {}),
+    () => client.send(renewFeed, {}),
     (answer) => setAddress(answer.address),
   );
   const revoke = useDeliveryChange(
-    () => browserClient().send(revokeFeed, {}),
+    () => client.send(revokeFeed, {}),
     () => {
       setAddress('');
       notify('订阅源已停用，原来的地址打不开了');

@@ -6,7 +6,7 @@ import {
   saveMail,
 } from '#contract/calls/alert-delivery.ts';
 import { PROOF_HOURS } from '#contract/rights/alert-limits.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
@@ -63,15 +63,16 @@ function Standing({ mail }: { mail: NonNullable<Mail> }) {
 }
 
 function MailForm({ mail }: { mail: Mail }) {
+  const client = useClient();
   const [address, setAddress] = useState(mail?.target ?? '');
   const [rhythm, setRhythm] = useState<Rhythm>(mail?.rhythm ?? 'daily');
   const { pass } = useGate();
   const save = useDeliveryChange(
-    () => browserClient().send(saveMail, { address: address.trim(), rhythm }),
+    () => client.send(saveMail, { address: address.trim(), rhythm }),
     ({ is_asked }) => notify(is_asked === 1 ? '确认信已寄出，请到邮箱里确认' : '已保存'),
   );
   const remove = useDeliveryChange(
-    () => browserClient().send(removeChannel, { kind: 'mail' }),
+    () => client.send(removeChannel, { kind: 'mail' }),
     () => notify('不再寄信'),
   );
   const isSame = mail !== null && address.trim() === mail.target;

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeliverySettings, getDelivery } from '#contract/calls/alert-delivery.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { clientOf, messageOfError } from '#web/client/query.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 
 const DELIVERY = ['alert-delivery'] as const;
@@ -11,7 +10,7 @@ export const deliveryQuery = () =>
   queryOptions({
     queryKey: DELIVERY,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await browserClient().send(getDelivery, {}, signal)).delivery,
+    queryFn: async ({ client, signal }) => (await clientOf(client).send(getDelivery, {}, signal)).delivery,
   });
 
 /** Changes where one is told; every answer brings what stands then. `said` gets the answer, for what is to be told of it. */

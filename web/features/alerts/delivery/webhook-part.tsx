@@ -5,7 +5,7 @@ import {
   saveWebhook,
   testWebhook,
 } from '#contract/calls/alert-delivery.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -49,10 +49,11 @@ export function WebhookPart({ webhook }: { webhook: Webhook }) {
 }
 
 function UrlForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const client = useClient();
   const [url, setUrl] = useState(webhook?.target ?? '');
   const { pass } = useGate();
   const save = useDeliveryChange(
-    (asked: string) => browserClient().send(saveWebhook, { url: asked }),
+    (asked: string) => client.send(saveWebhook, { url: asked }),
     (answer) => onSecret(answer.secret),
   );
   const isSame = webhook !== null && url.trim() === webhook.target;
@@ -85,17 +86,18 @@ function UrlForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: s
 }
 
 function WebhookTools({ onRemoved }: { onRemoved: () => void }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const { pass } = useGate();
   const test = useDeliveryChange(
-    () => browserClient().send(testWebhook, {}),
+    () => client.send(testWebhook, {}),
     ({ is_delivered, reason, took_ms }) =>
       is_delivered === 1
         ? notify(`测试已送到，用时 ${took_ms} 毫秒`)
         : notify(`测试没有送到：${reason}`, 'failure'),
   );
   const remove = useDeliveryChange(
-    () => browserClient().send(removeChannel, { kind: 'webhook' }),
+    () => client.send(removeChannel, { kind: 'webhook' }),
     () => {
       onRemoved();
       notify('不再推送');

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Annotation, type NotedReport, removeAnnotation } from '#contract/calls/annotations.ts';
 import { citation } from '#contract/text/citation.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { UNDO_MS } from '#web/ui/notices/notice.ts';
@@ -20,9 +20,10 @@ interface NoteToolsProps {
 
 /** Copies with citation, and deletes with the way back. */
 export function NoteTools({ note, report, children }: NoteToolsProps) {
+  const client = useClient();
   const queries = useQueryClient();
   const send = async (restore: 0 | 1) => {
-    await browserClient().send(removeAnnotation, { id: note.id, restore });
+    await client.send(removeAnnotation, { id: note.id, restore });
     await queries.invalidateQueries({ queryKey: [OWN_NOTES] });
   };
   const fail = (error: unknown) => void notify(messageOfError(error), 'failure');

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { exportAnnotations, listAnnotations } from '#contract/calls/annotations.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { answerTo } from '#web/client/query.ts';
 import type { OwnState } from './own-state.ts';
 
 export const OWN_NOTES = 'own-notes';
@@ -11,16 +12,15 @@ export const ownNotesQuery = ({ keyword, colour, order, page }: OwnState) =>
     queryKey: [OWN_NOTES, keyword, colour, order, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      browserClient().send(listAnnotations, { keyword, colour: colour ?? '', order, page }, signal),
+    queryFn: answerTo(listAnnotations, { keyword, colour: colour ?? '', order, page }),
   });
 
 /** All of it as Markdown, or that of one report; null where there is nothing. */
-export async function fetchMarkdown(fid: number | null): Promise<string | null> {
+export async function fetchMarkdown(client: Client, fid: number | null): Promise<string | null> {
   const parts: string[] = [];
   let after = '';
   do {
-    const piece = await browserClient().send(exportAnnotations, { fileId: fid ?? 0, after });
+    const piece = await client.send(exportAnnotations, { fileId: fid ?? 0, after });
     parts.push(piece.markdown);
     after = piece.next;
   } while (after !== '');

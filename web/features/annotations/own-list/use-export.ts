@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { dayOf } from '#contract/text/calendar.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { fetchMarkdown } from './own-queries.ts';
@@ -17,8 +18,9 @@ export interface Exported {
 
 /** Writes notes into a Markdown file that the browser saves. */
 export function useExport() {
+  const client = useClient();
   return useMutation({
-    mutationFn: ({ fid }: Exported) => fetchMarkdown(fid),
+    mutationFn: ({ fid }: Exported) => fetchMarkdown(client, fid),
     onSuccess: (text, { name }) => {
       if (text === null) return notify('没有可导出的笔记', 'warning');
       const title = name.replace(FORBIDDEN, ' ').trim().slice(0, 60);

@@ -9,8 +9,8 @@ import {
   renameConversation,
 } from '#contract/calls/conversations.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -34,10 +34,11 @@ function useChange<Asked>(work: (asked: Asked) => Promise<unknown>, done: string
 
 /** One conversation: opened, renamed, deleted. */
 export function HistoryRow({ conversation }: { conversation: Conversation }) {
+  const client = useClient();
   const { id, name, turns, scope, changed_at: at } = conversation;
   const [isNamed, setNamed] = useState(false);
   const openDialog = useDialogs();
-  const removing = useChange(() => browserClient().send(removeConversation, { id }), '已删除');
+  const removing = useChange(() => client.send(removeConversation, { id }), '已删除');
   const facts = [dayOf(at), `${turns} 问`, scope.name].filter((fact) => fact !== '').join(' · ');
   if (isNamed) return <NameForm conversation={conversation} onDone={() => setNamed(false)} />;
   return (
@@ -78,10 +79,11 @@ function NameForm({
   conversation: Conversation;
   onDone: () => void;
 }) {
+  const client = useClient();
   const [text, setText] = useState(name);
   const { composing, ...composition } = useComposition();
   const naming = useChange(
-    (next: string) => browserClient().send(renameConversation, { id, name: next }).then(onDone),
+    (next: string) => client.send(renameConversation, { id, name: next }).then(onDone),
     '已改名',
   );
   function onSubmit(event: FormEvent) {

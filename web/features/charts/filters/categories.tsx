@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf } from '#web/features/search/index.ts';
 import look from '#web/ui/industry-tag.module.css';
@@ -14,7 +13,7 @@ import { useChartFacets } from './use-chart-facets.ts';
 
 /** All charts, or those of one industry: a right of level 2, told before the click. The same one again clears it. */
 export function Categories({ state, change }: ChartControls) {
-  const { data } = useQuery(categoriesQuery(browserClient));
+  const { data } = useQuery(categoriesQuery());
   const list = data?.list ?? [];
   const found = useChartFacets(state)('industry');
   const { lockOf, pass } = useGate();

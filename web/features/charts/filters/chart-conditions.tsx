@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_KIND_NAMES, type ChartSearchResult } from '#contract/calls/charts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { timeLabel, withoutRange } from '#web/features/search/index.ts';
 import { ConditionChip, ConditionChips } from '#web/ui/condition-chips/condition-chips.tsx';
 import { ALL_CHARTS, type ChartChange, type ChartState } from '../search/chart-state.ts';
@@ -53,7 +52,7 @@ function filterConditions(state: ChartState, nameOf: NameOf): Condition[] {
 
 /** Names come with the categories, the counts and the charts listed; an id that none of them knows is told as such. */
 function useNames(state: ChartState, list: ChartSearchResult['data']): NameOf {
-  const { data } = useQuery(categoriesQuery(browserClient));
+  const { data } = useQuery(categoriesQuery());
   const facets = useChartFacets(state);
   return (kind, id) => {
     const counted = facets(kind)?.find(({ value }) => value === String(id))?.name;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_KIND_NAMES } from '#contract/calls/charts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { countOf, TimeChoice, toggleId } from '#web/features/search/index.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
@@ -17,7 +16,7 @@ import { useChartFacets } from './use-chart-facets.ts';
 export function ChartFilterDrawer({ state, change, onClose }: ChartControls & { onClose: () => void }) {
   const { draft, setDraft, controls } = useDraft(state, changeCharts);
   // Counts ahead: the words of the draft are those of the page, and filtering them again is free.
-  const { data } = useQuery({ ...chartsQuery(browserClient, draft), retry: false });
+  const { data } = useQuery({ ...chartsQuery(draft), retry: false });
   const facets = useChartFacets(draft);
   const lock = useGate().lockOf('filterByTime');
   return (

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ChartFacetKind } from '#contract/calls/charts.ts';
 import type { FacetValue } from '#contract/calls/facets.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import type { ChartState } from '../search/chart-state.ts';
 import { chartFacetsQuery, chartsQuery } from '../search/queries.ts';
 
@@ -12,9 +11,9 @@ const NONE: readonly FacetValue[] = [];
 
 /** The counts of a search, asked once its results are there: the words are paid for then, and nothing waits for numbers. */
 export function useChartFacets(state: ChartState): FacetsOfCharts {
-  const answered = useQuery({ ...chartsQuery(browserClient, state), enabled: false }).isSuccess;
+  const answered = useQuery({ ...chartsQuery(state), enabled: false }).isSuccess;
   const { data } = useQuery({
-    ...chartFacetsQuery(browserClient, state),
+    ...chartFacetsQuery(state),
     enabled: answered,
     // As the old results do, the old counts stay until the new ones are there: nothing jumps twice.
     placeholderData: keepPreviousData,
@@ -25,7 +24,7 @@ export function useChartFacets(state: ChartState): FacetsOfCharts {
 /** Asks again for counts that did not come; null where they came or are on their way. */
 export function useRecountOfCharts(state: ChartState): (() => void) | null {
   const { isError, isFetching, refetch } = useQuery({
-    ...chartFacetsQuery(browserClient, state),
+    ...chartFacetsQuery(state),
     enabled: false,
   });
   return isError && !isFetching ? () => void refetch() : null;

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_PICTURE_BYTES, searchByPicture } from '#contract/calls/charts.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { pictureIn } from './picture-in.ts';
@@ -27,11 +28,11 @@ export interface PictureSearch {
 
 const UNREADABLE = '这个文件不是浏览器能读的图片，请换成 PNG、JPEG 或截图再试';
 
-async function send(file: Blob) {
+async function send(client: Client, file: Blob) {
   const { readPicture } = await import('#web/ui/read-picture.ts');
   const picture = await readPicture(file, MAX_PICTURE_BYTES).catch(() => null);
   if (picture === null) throw new UnreadablePicture();
-  return browserClient().send(searchByPicture, { picture });
+  return client.send(searchByPicture, { picture });
 }
 
 class UnreadablePicture extends Error {}
@@ -41,8 +42,9 @@ export function usePictureSearch(): PictureSearch {
   const [asked, setAsked] = useState<{ url: string; file: Blob } | null>(null);
   const [searchedAt, setSearchedAt] = useState(0);
   const { pass } = useGate();
+  const client = useClient();
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: send,
+    mutationFn: (file: Blob) => send(client, file),
     onSuccess: () => setSearchedAt(Date.now()),
   });
   const url = asked?.url;

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CHART_PAGE_SIZES, type ChartSearchResult, type SearchedChart } from '#contract/calls/charts.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -19,7 +18,7 @@ import { NoCharts } from './no-charts.tsx';
 
 /** The answer of the server to a state. While the next one loads, the old one stays. */
 export function useChartResults(state: ChartControls['state']) {
-  return useQuery({ ...chartsQuery(browserClient, state), placeholderData: keepPreviousData });
+  return useQuery({ ...chartsQuery(state), placeholderData: keepPreviousData });
 }
 
 interface ChartResultsProps extends ChartControls {

@@ -6,7 +6,7 @@ import {
   searchChartFacets,
   searchCharts,
 } from '#contract/calls/charts.ts';
-import type { ClientSource } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import { type ChartState, chartRequestOf } from './chart-state.ts';
 
 const CATEGORIES_FRESH_MS = 60 * 60_000;
@@ -14,44 +14,44 @@ const CATEGORIES_FRESH_MS = 60 * 60_000;
 const LIST_FRESH_MS = 20 * 60_000;
 
 /** Level-1 industries with charts, most first. */
-export const categoriesQuery = (client: ClientSource) =>
+export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['chart-categories'],
     staleTime: CATEGORIES_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getChartCategories, {}, signal),
+    queryFn: answerTo(getChartCategories, {}),
   });
 
-export const chartsQuery = (client: ClientSource, state: ChartState) => {
+export const chartsQuery = (state: ChartState) => {
   const request = chartRequestOf(state);
   return queryOptions({
     queryKey: ['charts', request],
     staleTime: LIST_FRESH_MS,
-    queryFn: ({ signal }) => client().send(searchCharts, request, signal),
+    queryFn: answerTo(searchCharts, request),
   });
 };
 
 /** The counts of a state: order and page make no difference to them. */
-export const chartFacetsQuery = (client: ClientSource, state: ChartState) => {
+export const chartFacetsQuery = (state: ChartState) => {
   const request = chartRequestOf({ ...state, sort: 0, page: 1 });
   return queryOptions({
     queryKey: ['chart-facets', request],
     retry: false,
-    queryFn: ({ signal }) => client().send(searchChartFacets, request, signal),
+    queryFn: answerTo(searchChartFacets, request),
   });
 };
 
 /** Opening a chart is noted in one's history, once a day. */
-export const chartDetailQuery = (client: ClientSource, id: number) =>
+export const chartDetailQuery = (id: number) =>
   queryOptions({
     queryKey: ['chart-detail', id],
     staleTime: LIST_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getChartDetail, { id }, signal),
+    queryFn: answerTo(getChartDetail, { id }),
   });
 
 /** Asked about anew where the level changes, as every query is. */
-export const chartDataQuery = (client: ClientSource, id: number) =>
+export const chartDataQuery = (id: number) =>
   queryOptions({
     queryKey: ['chart-data', id],
     staleTime: LIST_FRESH_MS,
-    queryFn: ({ signal }) => client().send(getChartData, { id }, signal),
+    queryFn: answerTo(getChartData, { id }),
   });

@@ -4,7 +4,6 @@ import type { ChartTable, getChartData } from '#contract/calls/chart-data.ts';
 import { chartDataNote } from '#contract/text/chart-data-note.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -20,7 +19,7 @@ type Answer = ResponseOf<typeof getChartData>;
 
 /** The numbers of a chart as a table, with its files; what it takes, where the original may not be seen. */
 export function ChartNumbers({ id }: { id: number }) {
-  const query = useQuery(chartDataQuery(browserClient, id));
+  const query = useQuery(chartDataQuery(id));
   return (
     <section className={classes.numbers} aria-label="图表的数据">
       <h2 className={classes.heading}>数据</h2>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SearchedChart } from '#contract/calls/charts.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -50,7 +49,7 @@ function useMissing(error: unknown, onId: PageViewerProps['onId']): void {
 /** The viewer over a list of charts. Nothing is shown of a chart that the caller may not open. */
 export function PageViewer({ list, id, onId }: PageViewerProps) {
   const mayOpen = useMayOpen();
-  const detail = useQuery({ ...chartDetailQuery(browserClient, id), enabled: mayOpen });
+  const detail = useQuery({ ...chartDetailQuery(id), enabled: mayOpen });
   const shown = list.filter(({ locked }) => locked === null);
   const listed = shown.some((chart) => chart.id === id);
   const single = detail.data === undefined ? [] : [detail.data.chart];

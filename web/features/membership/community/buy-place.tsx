@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { CommunityPayItem } from '#contract/calls/community.ts';
 import { initOrder, quoteOrder } from '#contract/calls/orders.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -55,7 +55,7 @@ function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNod
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['community', 'quote', item.id],
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(quoteOrder, { itemId: item.id }, signal),
+    queryFn: answerTo(quoteOrder, { itemId: item.id }),
   });
   if (data === undefined && error !== null) {
     return (
@@ -82,9 +82,10 @@ function Quoted({ item, children }: { item: CommunityPayItem; children: ReactNod
 }
 
 function Order({ item, isTold }: { item: CommunityPayItem; isTold: boolean }) {
+  const client = useClient();
   const queries = useQueryClient();
   const order = useMutation({
-    mutationFn: () => browserClient().send(initOrder, { itemId: item.id }),
+    mutationFn: () => client.send(initOrder, { itemId: item.id }),
     onSuccess: () => queries.fetchQuery(itemsQuery()),
     onError: (error) => notify(messageOfError(error), 'failure'),
   });

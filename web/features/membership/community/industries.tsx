@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type CommunityPlace, MOST_INDUSTRY_LENGTH, noteIndustries } from '#contract/calls/community.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -11,6 +11,7 @@ import { PLACE } from './queries.ts';
 
 /** Which industries' groups one wants to be let into, as many as there are groups. */
 export function Industries({ place }: { place: CommunityPlace }) {
+  const client = useClient();
   const queries = useQueryClient();
   // Until something is typed it is what was noted, here or in the dialog.
   const [typed, setTyped] = useState<string[] | null>(null);
@@ -18,7 +19,7 @@ export function Industries({ place }: { place: CommunityPlace }) {
   const fields = Array.from({ length: place.groups }, (_, at) => at);
   const given = fields.map((at) => (values[at] ?? '').trim()).filter((one) => one !== '');
   const save = useMutation({
-    mutationFn: () => browserClient().send(noteIndustries, { industries: given }),
+    mutationFn: () => client.send(noteIndustries, { industries: given }),
     onSuccess: (answer) => {
       queries.setQueryData(PLACE, answer);
       setTyped(null);

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getPayItemList, getPlace } from '#contract/calls/community.ts';
 import { quoteOrder } from '#contract/calls/orders.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
-import { person } from '#web/testing/person.ts';
+import { person, VISITOR } from '#web/testing/person.ts';
 import { JoinGroup } from './join-group.tsx';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 let page: Awaited<ReturnType<typeof mount>>;
 afterEach(() => page.unmount());
@@ -18,11 +18,7 @@ test('prices that do not come are asked for again; where nothing is sold, it is 
   let fails = true;
   const items = () => (fails ? unreached() : { list: [], channels: [], sandbox: true, notices: [] });
   send.mockImplementation(answering(new Map([[getPayItemList, items]])));
-  page = await mount(
-    <Asking>
-      <JoinGroup />
-    </Asking>,
-  );
+  page = await mount(<JoinGroup />, VISITOR, asking(send));
   await until(() => expect(page.place.textContent).toContain('没有取到名额与价格'));
   fails = false;
   await doing(() => found('button', '重试').click());
@@ -45,12 +41,7 @@ test('what buying does is asked for again beside what is said of it', async () =
       ]),
     ),
   );
-  page = await mount(
-    <Asking>
-      <JoinGroup />
-    </Asking>,
-    person(),
-  );
+  page = await mount(<JoinGroup />, person(), asking(send));
   await until(() => expect(page.place.textContent).toContain('没有取到购买说明'));
   const alert = [...page.place.querySelectorAll('[role="alert"]')].find((one) =>
     one.textContent?.includes('没有取到购买说明'),

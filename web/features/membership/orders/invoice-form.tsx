@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type InvoiceView, requestInvoice } from '#contract/calls/invoices.ts';
 import { INVOICE_TITLE } from '#contract/rights/invoices.ts';
 import { yuanText } from '#contract/text/money.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -19,13 +19,14 @@ interface InvoiceFormProps {
 
 /** Whom the invoice of an order is made out to, and where the operator may ask back. */
 export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
+  const client = useClient();
   const { orderCode, amountFen, title, taxNumber, email, letter } = invoice;
   const queries = useQueryClient();
   const form = useServerForm({
     initial: { title, taxNumber, email },
     check: firstProblem,
     async send(values) {
-      const asked = await browserClient().send(requestInvoice, {
+      const asked = await client.send(requestInvoice, {
         orderCode,
         title: values.title.trim(),
         taxNumber: taxNumberOf(values.taxNumber),

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getInvoice, type InvoiceView } from '#contract/calls/invoices.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './invoice.module.css';
 import { InvoiceForm } from './invoice-form.tsx';
@@ -14,7 +13,7 @@ const invoiceQuery = (orderCode: string) =>
   queryOptions({
     queryKey: invoiceKey(orderCode),
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getInvoice, { orderCode }, signal),
+    queryFn: answerTo(getInvoice, { orderCode }),
   });
 
 /** How the invoice of an opened order stands, and what can be done about it. */

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getOrderList } from '#contract/calls/own-orders.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { createQueryClient } from '#web/client/query.ts';
-import { answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { OrderList } from './order-list.tsx';
 import { ORDERS } from './order-words.ts';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const order = (id: string) => ({
   id,
@@ -34,7 +32,7 @@ const order = (id: string) => ({
 
 const place = { ...order('g'), kind: 'group', orderItemName: '社群名额 3 个月', state: 'closed' };
 
-const queries = createQueryClient();
+const queries = asking(send);
 let fails: boolean;
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(async () => {
@@ -42,12 +40,7 @@ beforeEach(async () => {
   const orders = ({ page: number }: { page: number }) =>
     fails ? unreached() : { count: 11, data: [order(`第${number}页`), place] };
   send.mockImplementation(answering(new Map([[getOrderList, orders]])));
-  page = await mount(
-    <QueryClientProvider client={queries}>
-      <OrderList />
-    </QueryClientProvider>,
-    person(),
-  );
+  page = await mount(<OrderList />, person(), queries);
 });
 afterEach(async () => {
   await page.unmount();

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/own-orders.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -21,8 +20,7 @@ const ordersQuery = (number: number) =>
     queryKey: [...ORDERS, number],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      browserClient().send(getOrderList, { page: number, pageSize: ORDER_PAGE_SIZE }, signal),
+    queryFn: answerTo(getOrderList, { page: number, pageSize: ORDER_PAGE_SIZE }),
   });
 
 /** 我的订单: what one ordered, the newest first. */

@@ -6,8 +6,8 @@ import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -71,10 +71,11 @@ export function OrderRow({ order }: { order: Order }) {
 }
 
 function Acts({ order, children }: { order: Order; children: ReactNode }) {
+  const client = useClient();
   const openDialog = useDialogs();
   const queries = useQueryClient();
   const close = useMutation({
-    mutationFn: () => browserClient().send(closeOrder, { orderCode: order.orderCode }),
+    mutationFn: () => client.send(closeOrder, { orderCode: order.orderCode }),
     onError: (error) => notify(messageOfError(error), 'failure'),
     onSettled: () => queries.invalidateQueries({ queryKey: ORDERS }),
   });

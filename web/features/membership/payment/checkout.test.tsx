@@ -4,14 +4,14 @@ import { getOrder, isPayed, preparePayment } from '#contract/calls/orders.ts';
 import { getPlans } from '#contract/calls/plans.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { getUserData } from '#contract/wire/session.ts';
-import { Asking, answering, unreached, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { Island } from '#web/ui/mantine/island.tsx';
 import { Checkout } from './checkout.tsx';
 
-const { send } = vi.hoisted(() => ({ send: vi.fn<(call: Call, request: object) => Promise<object>>() }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
 
 const ORDER_CODE = 'A'.repeat(22);
 const order = {
@@ -39,12 +39,11 @@ beforeEach(async () => {
     ),
   );
   page = await mount(
-    <Asking>
-      <Island>
-        <Checkout wanted={{ orderCode: ORDER_CODE }} onPaid={() => {}} />
-      </Island>
-    </Asking>,
+    <Island>
+      <Checkout wanted={{ orderCode: ORDER_CODE }} onPaid={() => {}} />
+    </Island>,
     person(),
+    asking(send),
   );
 });
 afterEach(() => page.unmount());

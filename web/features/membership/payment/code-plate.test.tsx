@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '#contract/calls/orders.ts';
+import { asking } from '#web/testing/asking.ts';
 import { mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 import { CodePlate } from './code-plate.tsx';
 import type { Payment } from './use-payment.ts';
-
-vi.mock('#web/client/browser-client.ts', () => ({
-  browserClient: () => ({ send: () => new Promise<never>(() => {}) }),
-}));
 
 const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 MicroMessenger/9.0.1';
 const LINK = 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1';
 const CODE = 'weixin://wxpay/bizpayurl?pr=1';
+
+/** Nobody has paid yet. */
+const unanswered = () => new Promise<never>(() => {});
 
 let page: Awaited<ReturnType<typeof mount>> | undefined;
 
@@ -27,12 +28,7 @@ function Plate({ code, endsInMs, sandbox, phone }: Shown) {
 }
 
 async function show(code: Partial<Payment['code']>, endsInMs = 240_000, sandbox = false, phone = true) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  page = await mount(
-    <QueryClientProvider client={client}>
-      <Plate {...{ code, endsInMs, sandbox, phone }} />
-    </QueryClientProvider>,
-  );
+  page = await mount(<Plate {...{ code, endsInMs, sandbox, phone }} />, VISITOR, asking(unanswered));
 }
 const text = () => document.body.textContent ?? '';
 const plate = () => document.querySelector('svg');

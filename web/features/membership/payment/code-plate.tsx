@@ -1,9 +1,9 @@
+import { useClient } from '#web/client/use-client.ts';
 import '@mantine/core/styles/Loader.layer.css';
 import { Loader } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isPayed } from '#contract/calls/orders.ts';
 import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -38,6 +38,7 @@ const veilOf = (kind: Outcome['kind'], isLink: boolean): string | undefined =>
 
 /** The code of an order, how long it holds, and what became of it. */
 export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
+  const client = useClient();
   const { data: payment, error, isFetching, dataUpdatedAt } = query;
   const orderCode = payment?.order.orderCode ?? null;
   const shown =
@@ -57,7 +58,7 @@ export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
   async function renew() {
     if (orderCode !== null && error === null) {
       try {
-        const status = await browserClient().send(isPayed, { orderCode });
+        const status = await client.send(isPayed, { orderCode });
         if (status.isPayed === 1) return onPaid(orderCode);
       } catch (failure) {
         notify(messageOfError(failure), 'failure');

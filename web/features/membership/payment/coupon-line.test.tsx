@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Coupon, claimCoupons } from '#contract/calls/coupons.ts';
 import { closeOrder, type OrderState } from '#contract/calls/orders.ts';
 import type { Plan } from '#contract/calls/plans.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { CallFailed } from '#contract/wire/client.ts';
+import { asking } from '#web/testing/asking.ts';
+import { until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 import { CouponLine } from './coupon-line.tsx';
 import { COUPONS } from './use-coupons.ts';
 
-const { send, notify } = vi.hoisted(() => ({
-  send: vi.fn<(call: Call, request: object) => Promise<object>>(),
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
+const { notify } = vi.hoisted(() => ({
   notify: vi.fn(),
 }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const PLAN = { id: 2, priceFen: 29_800 } as Plan;
@@ -48,23 +50,10 @@ function Line({ shown, isOrdering }: { shown: string | undefined; isOrdering: bo
 }
 
 const show = async (shown: string | undefined, isOrdering = false) => {
-  page = await mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <Line shown={shown} isOrdering={isOrdering} />
-    </QueryClientProvider>,
-  );
+  page = await mount(<Line shown={shown} isOrdering={isOrdering} />, VISITOR, asking(send));
 };
 const button = () => document.querySelector('button');
 const calls = () => send.mock.calls.map(([call, request]) => [call.path, request]);
-/** A bound against hangs alone. */
-const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await doing(() => {});
-      check();
-    },
-    { timeout: 60_000 },
-  );
 const claim = () => doing(() => button()?.click());
 
 beforeEach(() => {

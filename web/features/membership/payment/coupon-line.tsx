@@ -3,6 +3,7 @@ import type { Coupon } from '#contract/calls/coupons.ts';
 import type { Plan } from '#contract/calls/plans.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './checkout.module.css';
 import { leaveOrder } from './leave-order.ts';
@@ -25,8 +26,9 @@ const lastDay = (validUntil: number): string => dayOf(validUntil - 1).slice(5);
 /** Which coupon goes with the order, the best unless another is chosen; or one to claim. */
 export function CouponLine({ choice, coupons, plan, shown, isOrdering, onPaid }: CouponLineProps) {
   const id = useId();
+  const client = useClient();
   const claim = useClaimCoupons(async () => {
-    const isPaid = shown !== undefined && (await leaveOrder(shown));
+    const isPaid = shown !== undefined && (await leaveOrder(client, shown));
     if (isPaid) onPaid(shown);
     return !isPaid;
   });

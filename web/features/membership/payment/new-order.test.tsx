@@ -4,17 +4,17 @@ import { claimCoupons, getCoupons } from '#contract/calls/coupons.ts';
 import { closeOrder, initOrder, isPayed, preparePayment, quoteOrder } from '#contract/calls/orders.ts';
 import { getPlans, type Plan } from '#contract/calls/plans.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { Asking, answering, until } from '#web/testing/calls.tsx';
+import { asking } from '#web/testing/asking.ts';
+import { answering, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { Island } from '#web/ui/mantine/island.tsx';
 import { Checkout } from './checkout.tsx';
 
-const { send, notify } = vi.hoisted(() => ({
-  send: vi.fn<(call: Call, request: object) => Promise<object>>(),
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
+const { notify } = vi.hoisted(() => ({
   notify: vi.fn(),
 }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send, forgetKeys() {} }) }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const PLAN = { id: 2, level: 2, priceFen: 29_800 } as Plan;
@@ -84,12 +84,11 @@ beforeEach(async () => {
     ),
   );
   page = await mount(
-    <Asking>
-      <Island>
-        <Checkout wanted={PLAN} onPaid={paid} />
-      </Island>
-    </Asking>,
+    <Island>
+      <Checkout wanted={PLAN} onPaid={paid} />
+    </Island>,
     person(),
+    asking(send),
   );
   await until(() => expect(page.place.textContent).toContain('应付¥298'));
 });

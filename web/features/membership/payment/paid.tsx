@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { getOrder } from '#contract/calls/orders.ts';
 import { TIER_LABELS } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useSession, useSessionChanged } from '#web/client/session.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import classes from './pay-dialog.module.css';
@@ -16,7 +16,7 @@ export function Paid({ orderCode, onGoOn }: { orderCode: string; onGoOn: () => v
   const { data: order } = useQuery({
     queryKey: ['order', orderCode],
     staleTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getOrder, { orderCode }, signal),
+    queryFn: answerTo(getOrder, { orderCode }),
   });
   const reload = useEffectEvent(async () => {
     await sessionChanged();

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coupon, claimCoupons, getCoupons } from '#contract/calls/coupons.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 
 export const COUPONS = ['coupons'] as const;
@@ -13,16 +13,17 @@ export function useCoupons(enabled: boolean) {
     queryKey: COUPONS,
     staleTime: 0,
     enabled,
-    queryFn: ({ signal }) => browserClient().send(getCoupons, {}, signal),
+    queryFn: answerTo(getCoupons, {}),
   });
 }
 
 /** Claims what there is to claim. What is done before the coupons are shown may say that they are not to be. */
 export function useClaimCoupons(beforeUse: () => Promise<boolean> = async () => true) {
+  const client = useClient();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const claimed = await browserClient().send(claimCoupons, {});
+      const claimed = await client.send(claimCoupons, {});
       return (await beforeUse()) ? claimed : null;
     },
     onSuccess: (claimed) => claimed !== null && queries.setQueryData(COUPONS, claimed),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSessionChanged } from '#web/client/session.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { leaveOrder } from './leave-order.ts';
 
@@ -8,10 +9,11 @@ import { leaveOrder } from './leave-order.ts';
  * does not stay as an order to be paid. Nothing is wanted where `wanted` is null; returns what to call once it was paid.
  */
 export function useLeftOrder(wanted: string | null, orderCode: string | null): () => void {
+  const client = useClient();
   const sessionChanged = useSessionChanged();
   const shown = useRef<string | null>(null);
   const left = useEffectEvent(async (code: string) => {
-    if (!(await leaveOrder(code))) return;
+    if (!(await leaveOrder(client, code))) return;
     notify('刚才的订单已经付款，会员已开通', 'done');
     await sessionChanged();
   });

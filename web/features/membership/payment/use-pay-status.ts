@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayed, MOST_PAY_POLLS, PAY_POLL_MS, type PayStatus } from '#contract/calls/orders.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { pollPayment } from './poll-payment.ts';
 
 /**
@@ -26,6 +26,7 @@ function outcomeOf({ isPayed: paid, state }: PayStatus): Outcome {
 
 /** What becomes of a code. `codeKey` differs for each code that is shown, and is null while there is none. */
 export function usePayStatus(orderCode: string | null, codeKey: string | null, onPaid: () => void): Outcome {
+  const client = useClient();
   const [seen, setSeen] = useState<{ codeKey: string; outcome: Outcome } | null>(null);
   const paid = useEffectEvent(onPaid);
 
@@ -37,7 +38,7 @@ export function usePayStatus(orderCode: string | null, codeKey: string | null, o
     };
     async function ask(code: string): Promise<boolean> {
       try {
-        const outcome = outcomeOf(await browserClient().send(isPayed, { orderCode: code }));
+        const outcome = outcomeOf(await client.send(isPayed, { orderCode: code }));
         become(outcome);
         // Also where the dialog was closed meanwhile: the page must know of the membership.
         if (outcome.kind === 'paid') paid();
@@ -62,7 +63,7 @@ export function usePayStatus(orderCode: string | null, codeKey: string | null, o
       left = true;
       stop();
     };
-  }, [orderCode, codeKey]);
+  }, [orderCode, codeKey, client.send]);
 
   return seen !== null && seen.codeKey === codeKey ? seen.outcome : WAITING;
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getOrder, initOrder, type OrderView, preparePayment } from '#contract/calls/orders.ts';
 import { PAY_CHANNELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { useClient } from '#web/client/use-client.ts';
 
 /** What is to be paid: an item with the coupon for it, or an order that stands. */
 export type Wanted = { itemId: number; couponId: string } | { orderCode: string };
@@ -14,20 +15,26 @@ export interface Payment {
   endsAtMs: number;
 }
 
-const orderOf = (wanted: Wanted, signal: AbortSignal): Promise<OrderView> =>
+const orderOf = (client: Client, wanted: Wanted, signal: AbortSignal): Promise<OrderView> =>
   'orderCode' in wanted
-    ? browserClient().send(getOrder, wanted, signal)
-    : browserClient().send(
+    ? client.send(getOrder, wanted, signal)
+    : client.send(
         initOrder,
         { itemId: wanted.itemId, ...(wanted.couponId !== '' && { couponId: wanted.couponId }) },
         signal,
       );
 
-async function prepare(wanted: Wanted, channel: PayChannel, phone: boolean, signal: AbortSignal) {
-  const order = await orderOf(wanted, signal);
+async function prepare(
+  client: Client,
+  wanted: Wanted,
+  channel: PayChannel,
+  phone: boolean,
+  signal: AbortSignal,
+) {
+  const order = await orderOf(client, wanted, signal);
   const platform = PAY_CHANNELS.indexOf(channel) === 0 ? 0 : 1;
   const askedAtMs = Date.now();
-  const code = await browserClient().send(
+  const code = await client.send(
     preparePayment,
     { orderCode: order.orderCode, payPlatform: platform, phone: phone ? 1 : 0 },
     signal,
@@ -40,6 +47,7 @@ async function prepare(wanted: Wanted, channel: PayChannel, phone: boolean, sign
  * is shown here decides what is paid. Nothing is ordered before a channel is chosen.
  */
 export function usePayment(wanted: Wanted | null, channel: PayChannel | null, phone: boolean) {
+  const client = useClient();
   return useQuery({
     queryKey: ['payment', wanted, channel, phone],
     enabled: wanted !== null && channel !== null,
@@ -47,7 +55,7 @@ export function usePayment(wanted: Wanted | null, channel: PayChannel | null, ph
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
       if (wanted === null || channel === null) throw new Error('nothing is wanted');
-      return prepare(wanted, channel, phone, signal);
+      return prepare(client, wanted, channel, phone, signal);
     },
   });
 }

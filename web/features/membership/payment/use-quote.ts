@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { quoteOrder } from '#contract/calls/orders.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import type { Wanted } from './use-payment.ts';
 
 /** What an item would cost and do, for which nothing is ordered yet. Asked anew each time: what is left of a membership goes by. */
 export function useQuote(wanted: Wanted | null) {
+  const client = useClient();
   return useQuery({
     queryKey: ['quote', wanted],
     enabled: wanted !== null && 'itemId' in wanted,
@@ -13,7 +14,7 @@ export function useQuote(wanted: Wanted | null) {
     queryFn: ({ signal }) => {
       if (wanted === null || !('itemId' in wanted)) throw new Error('no item is wanted');
       const { itemId, couponId } = wanted;
-      return browserClient().send(quoteOrder, { itemId, ...(couponId !== '' && { couponId }) }, signal);
+      return client.send(quoteOrder, { itemId, ...(couponId !== '' && { couponId }) }, signal);
     },
   });
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TIER_LABELS, tierOf } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { getUserData } from '#contract/wire/session.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import classes from './code-plate.module.css';
 
 /** An answer about an order grants nothing: what the account holds is asked of the server, and told. */
@@ -12,7 +11,7 @@ export function WhatIsHeld() {
     queryKey: ['membership', 'held'],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => browserClient().send(getUserData, {}, signal),
+    queryFn: answerTo(getUserData, {}),
   });
   if (error !== null) return <p className={classes.note}>没有查到您的会员：{messageOfError(error)}</p>;
   if (data === undefined) return <p className={classes.note}>正在查询您的会员…</p>;

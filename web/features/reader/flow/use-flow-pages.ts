@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tan
 import { useCallback, useMemo, useState } from 'react';
 import { getReadingFlow, type ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { clientOf, messageOfError } from '#web/client/query.ts';
 
 /** Pages that are asked for together. */
 const AT_ONCE = 10;
@@ -24,13 +24,18 @@ export interface FlowPages {
 
 const chunkOf = (page: number): number => Math.floor((page - 1) / AT_ONCE);
 
-async function fetchChunk(fid: number, chunk: number, signal: AbortSignal): Promise<BlocksByPage> {
+async function fetchChunk(
+  client: Client,
+  fid: number,
+  chunk: number,
+  signal: AbortSignal,
+): Promise<BlocksByPage> {
   const from = chunk * AT_ONCE + 1;
-  const ask = () => browserClient().send(getReadingFlow, { fileId: fid, from, count: AT_ONCE }, signal);
+  const ask = () => client.send(getReadingFlow, { fileId: fid, from, count: AT_ONCE }, signal);
   let answer = await ask();
   if (answer.locked !== null) {
     // A day has ended while it was read: it is opened anew, as the link of a file is.
-    const { view, locked } = await browserClient().send(getFileDetail, { fid }, signal);
+    const { view, locked } = await client.send(getFileDetail, { fid }, signal);
     if (view !== 'full') throw new Error(locked?.message ?? answer.locked.message);
     answer = await ask();
   }
@@ -44,7 +49,7 @@ async function fetchChunk(fid: number, chunk: number, signal: AbortSignal): Prom
 const chunkQuery = (fid: number, chunk: number) =>
   queryOptions({
     queryKey: ['report-flow', fid, chunk],
-    queryFn: ({ signal }) => fetchChunk(fid, chunk, signal),
+    queryFn: ({ client, signal }) => fetchChunk(clientOf(client), fid, chunk, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { findInFile } from '#contract/calls/find.ts';
 import type { Snippet } from '#contract/text/snippet.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import type { FindMode } from '#web/pdf/find/find-language.ts';
 import type { BarFind } from '#web/pdf/view/find-bar.tsx';
 import type { MatchPosition } from '#web/pdf/view/find-state.ts';
@@ -44,12 +44,14 @@ function useAnswer(fid: number, { query, mode, cited, quote }: ImageQuestion) {
   const asked = query.trim();
   const { data, isError, refetch } = useQuery({
     queryKey: ['report-find', fid, asked, mode, cited, quote],
-    queryFn: ({ signal }) =>
-      browserClient().send(
-        findInFile,
-        { fileId: fid, keyword: asked, words: mode === 'words', from: 1, cited, quote },
-        signal,
-      ),
+    queryFn: answerTo(findInFile, {
+      fileId: fid,
+      keyword: asked,
+      words: mode === 'words',
+      from: 1,
+      cited,
+      quote,
+    }),
     enabled: asked !== '',
   });
   const answer = asked === '' ? undefined : data;

@@ -5,19 +5,19 @@ import {
   getChartListByFileId,
   getSimilarReportFile,
 } from '#contract/calls/report-detail.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 export function useCatalog(fid: number) {
   return useQuery({
     queryKey: ['report-catalog', fid],
-    queryFn: ({ signal }) => browserClient().send(getCatalogListByFileId, { fileId: fid }, signal),
+    queryFn: answerTo(getCatalogListByFileId, { fileId: fid }),
   });
 }
 
 export function useCharts(fid: number, isWanted: boolean) {
   return useQuery({
     queryKey: ['report-charts', fid],
-    queryFn: ({ signal }) => browserClient().send(getChartListByFileId, { fileId: fid }, signal),
+    queryFn: answerTo(getChartListByFileId, { fileId: fid }),
     enabled: isWanted,
   });
 }
@@ -28,15 +28,13 @@ const SIMILAR_COUNT = 3;
 export function useSimilar(fid: number) {
   return useQuery({
     queryKey: ['report-similar', fid],
-    queryFn: ({ signal }) =>
-      browserClient().send(getSimilarReportFile, { fileId: fid, limit: SIMILAR_COUNT }, signal),
+    queryFn: answerTo(getSimilarReportFile, { fileId: fid, limit: SIMILAR_COUNT }),
   });
 }
 
 export function useSimilarCharts(fid: number) {
   return useQuery({
     queryKey: ['report-similar-charts', fid],
-    queryFn: ({ signal }) =>
-      browserClient().send(getSimilarReportChart, { fileId: fid, limit: SIMILAR_COUNT }, signal),
+    queryFn: answerTo(getSimilarReportChart, { fileId: fid, limit: SIMILAR_COUNT }),
   });
 }

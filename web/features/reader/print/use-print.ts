@@ -2,7 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { useClient } from '#web/client/use-client.ts';
 import { fetchCopy } from '#web/features/downloads/index.ts';
 import { loadPdfModule, openPdfBytes } from '#web/pdf/file/open-pdf.ts';
 import { drawSheets, releaseSheets, type Sheet, type SheetRange } from '#web/pdf/print/draw-sheets.ts';
@@ -17,8 +18,8 @@ export type PrintStep =
   | { kind: 'given' };
 
 /** A file that no record shows is printed as it is. */
-async function fetchOwn(fid: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { online_url } = await browserClient().send(getFileDetail, { fid }, signal);
+async function fetchOwn(client: Client, fid: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const { online_url } = await client.send(getFileDetail, { fid }, signal);
   const answer = await fetch(online_url, { signal });
   if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
@@ -31,6 +32,7 @@ const isOurs = (error: unknown) => error instanceof DOMException && error.name =
  * nothing more. `onFailed` is told what the download, pdf.js or the browser threw, and whether the copy had come by then.
  */
 export function usePrint(fid: number, onFailed: (error: unknown, isFetched: boolean) => void) {
+  const client = useClient();
   const [step, setStep] = useState<PrintStep>({ kind: 'idle' });
   const stop = useRef<AbortController>(null);
   const copy = useRef<PDFDocumentProxy>(null);
@@ -44,8 +46,12 @@ export function usePrint(fid: number, onFailed: (error: unknown, isFetched: bool
     await loadPdfModule();
     const bytes =
       ownContentOf(fid) === null
-        ? await fetchCopy(fid, { signal, onProgress: (share) => setStep({ kind: 'fetching', share }) })
-        : await fetchOwn(fid, signal);
+        ? await fetchCopy(fid, {
+            client,
+            signal,
+            onProgress: (share) => setStep({ kind: 'fetching', share }),
+          })
+        : await fetchOwn(client, fid, signal);
     isFetched.current = true;
     copy.current = await openPdfBytes(bytes);
     return copy.current;

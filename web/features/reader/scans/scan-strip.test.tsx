@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import type { Call } from '#contract/wire/call.ts';
+import { asking } from '#web/testing/asking.ts';
+import { until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { VISITOR } from '#web/testing/person.ts';
 import { ScanStrip } from './scan-strip.tsx';
 import type { ScanState } from './use-scan-state.ts';
 
-const { send, revalidate, notify } = vi.hoisted(() => ({
-  send: vi.fn<(call: Call, request: object) => Promise<object>>(),
+const send = vi.fn<(call: Call, request: object) => Promise<object>>();
+const { revalidate, notify } = vi.hoisted(() => ({
   revalidate: vi.fn(async () => {}),
   notify: vi.fn(),
 }));
-vi.mock('#web/client/browser-client.ts', () => ({ browserClient: () => ({ send }) }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 vi.mock('react-router', async (original) => ({
   ...(await original<object>()),
@@ -27,11 +29,7 @@ let page: Awaited<ReturnType<typeof mount>>;
 
 const show = async (first: ScanState) => {
   state = first;
-  page = await mount(
-    <QueryClientProvider client={queries}>
-      <ScanStrip report={report} />
-    </QueryClientProvider>,
-  );
+  page = await mount(<ScanStrip report={report} />, VISITOR, queries);
   await tell(first);
 };
 /** The server says this from now on, and is asked. */
@@ -39,19 +37,10 @@ const tell = async (next: ScanState) => {
   state = next;
   await doing(() => queries.refetchQueries({ queryKey: ['scan-state', 3] }));
 };
-/** A bound against hangs alone. */
-const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await doing(() => {});
-      check();
-    },
-    { timeout: 60_000 },
-  );
 const said = () => document.querySelector('[role="status"]')?.textContent ?? '';
 
 beforeEach(() => {
-  queries = new QueryClient();
+  queries = asking(send);
   send.mockImplementation(async (call) => {
     if (call !== getScanState) throw new Error(`nobody answers ${call.path}`);
     return state;

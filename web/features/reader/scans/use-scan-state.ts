@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 
 export type ScanState = ResponseOf<typeof getScanState>;
 
 /** A page takes some seconds to be read. */
 const POLL_MS = 4000;
+
+const scanStateQuery = (fid: number) =>
+  queryOptions({ queryKey: ['scan-state', fid], queryFn: answerTo(getScanState, { fileId: fid }) });
 
 /** How far reading a report's scanned pages has come, kept up to date while they are; undefined where it has none, or while that is not known. */
 export function useScanState({
@@ -15,8 +18,7 @@ export function useScanState({
   unread_pages,
 }: Pick<ReportDetail, 'fid' | 'unread_pages'>): ScanState | undefined {
   const { data } = useQuery({
-    queryKey: ['scan-state', fid],
-    queryFn: ({ signal }) => browserClient().send(getScanState, { fileId: fid }, signal),
+    ...scanStateQuery(fid),
     enabled: unread_pages > 0,
     refetchInterval: ({ state }) => (state.data?.is_reading === 1 ? POLL_MS : false),
     staleTime: POLL_MS,

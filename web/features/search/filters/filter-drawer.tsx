@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { FollowIndustries } from '#web/features/themes/index.ts';
 import { FilterChoices, FilterDrawer, FilterGroup, useDraft } from '#web/ui/mantine/filter-drawer.tsx';
@@ -19,7 +18,7 @@ import { chosenIndustries, useTaxonomies } from './use-taxonomies.ts';
 export function ReportFilterDrawer({ state, change, onClose }: SearchControls & { onClose: () => void }) {
   const { draft, setDraft, controls } = useDraft(state, changeSearch);
   // Counts ahead: the words of the draft are those of the page, and filtering them again is free.
-  const { data } = useQuery({ ...resultsQuery(browserClient, draft), retry: false });
+  const { data } = useQuery({ ...resultsQuery(draft), retry: false });
   return (
     <FilterDrawer
       found={data && { full: data.full, all: foundIn(data), unit: '条' }}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FacetKind, FacetValue } from '#contract/calls/facets.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { facetsQuery, resultsQuery } from '../results-query.ts';
 import { countFilters, type SearchState } from '../search-state.ts';
 
@@ -14,11 +13,11 @@ export type Facets = (kind: FacetKind) => readonly FacetValue[] | undefined;
  * For the whole library `always` asks too: the tags tell its counts already. Of a search that was refused it says that nothing is there.
  */
 export function useFacets(state: SearchState, always = false): Facets {
-  const results = useQuery({ ...resultsQuery(browserClient, state), enabled: false });
+  const results = useQuery({ ...resultsQuery(state), enabled: false });
   const narrowed = state.keyword !== '' || countFilters(state) > 0;
   const wanted = narrowed || always;
   const { data } = useQuery({
-    ...facetsQuery(browserClient, state),
+    ...facetsQuery(state),
     enabled: results.isSuccess && wanted,
     // As the old results do, the old counts stay until the new ones are there: nothing jumps twice.
     placeholderData: keepPreviousData,
@@ -33,7 +32,7 @@ export function useFacets(state: SearchState, always = false): Facets {
 /** Asks again for counts that did not come; null where they came or are on their way. */
 export function useRecount(state: SearchState): (() => void) | null {
   const { isError, isFetching, refetch } = useQuery({
-    ...facetsQuery(browserClient, state),
+    ...facetsQuery(state),
     enabled: false,
   });
   return isError && !isFetching ? () => void refetch() : null;

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { browserClient } from '#web/client/browser-client.ts';
 import { industryTagsQuery, reportTypeTagsQuery } from '../queries.ts';
 
 /** The tags of both industry levels and of report types; empty lists until they are there. */
 export function useTaxonomies(industry: number | null) {
-  const { data: industries = [] } = useQuery(industryTagsQuery(browserClient, null));
+  const { data: industries = [] } = useQuery(industryTagsQuery(null));
   const { data: children } = useQuery({
-    ...industryTagsQuery(browserClient, industry),
+    ...industryTagsQuery(industry),
     enabled: industry !== null,
   });
-  const { data: types = [] } = useQuery(reportTypeTagsQuery(browserClient));
+  const { data: types = [] } = useQuery(reportTypeTagsQuery());
   const secondary = industry === null ? [] : (children ?? []);
   return { industries, secondary, hasNoSecondary: industry !== null && children?.length === 0, types };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchExample } from '#contract/calls/suggestions.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import { useSession } from '#web/client/session.ts';
 import { isCounted } from '#web/features/rights/index.ts';
 import { examplesQuery } from '../queries.ts';
@@ -24,7 +23,7 @@ const WAYS: readonly { syntax: Syntax; written: string; means: string }[] = [
 
 /** The query language on one card, each way of writing with an example that finds something in this library. */
 export function SearchHelp({ onSearch }: { onSearch: (keyword: string) => void }) {
-  const { data } = useQuery(examplesQuery(browserClient));
+  const { data } = useQuery(examplesQuery());
   const counted = isCounted(useSession().tier, 'searchReports');
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getNearbySearches, type NearbySearch } from '#contract/calls/suggestions.ts';
 import { rightOf } from '#contract/rights/levels.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { EMPTY_SEARCH, type SearchState, searchHref } from '../search-state.ts';
 import classes from './nearby.module.css';
@@ -48,7 +48,7 @@ export function Nearby({ state: { keyword, view } }: { state: SearchState }) {
     queryKey: ['nearby-searches', keyword],
     staleTime: FRESH_MS,
     retry: false,
-    queryFn: ({ signal }) => browserClient().send(getNearbySearches, { keyword }, signal),
+    queryFn: answerTo(getNearbySearches, { keyword }),
   });
   if (isError)
     return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainSearch } from '#contract/calls/search-order.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { browserClient } from '#web/client/browser-client.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { answerTo, messageOfError } from '#web/client/query.ts';
 import { type SearchState, searchRequestOf } from '../search-state.ts';
 import classes from './order-features.module.css';
 
@@ -31,7 +30,7 @@ export function OrderFeatures({ fid, state }: { fid: number; state: SearchState 
   const { data, error } = useQuery({
     queryKey: ['explain', request],
     retry: false,
-    queryFn: ({ signal }) => browserClient().send(explainSearch, request, signal),
+    queryFn: answerTo(explainSearch, request),
   });
   if (error !== null) return <p className={classes.note}>{messageOfError(error)}</p>;
   if (data === undefined) return <p className={classes.note}>正在取排序的特征…</p>;

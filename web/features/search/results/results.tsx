@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { browserClient } from '#web/client/browser-client.ts';
 import card from '#web/ui/card.module.css';
 import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
@@ -18,7 +17,7 @@ import { ResultsSummary } from './results-summary.tsx';
 
 /** The answer of the server to a state. While the next one loads, the old one stays. */
 export function useResults(state: SearchControls['state']) {
-  return useQuery({ ...resultsQuery(browserClient, state), placeholderData: keepPreviousData });
+  return useQuery({ ...resultsQuery(state), placeholderData: keepPreviousData });
 }
 
 export function Results({ state, change }: SearchControls) {

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Call } from '#contract/wire/call.ts';
 import { CallFailed } from '#contract/wire/client.ts';
-import { createQueryClient } from '#web/client/query.ts';
+import type { Send } from './asking.ts';
 import { doing } from './mount.tsx';
 
 type Answers = Map<Call, (request: never) => object>;
@@ -13,19 +11,14 @@ export const unreached = (): never => {
   throw new CallFailed(503, '服务暂时不可用');
 };
 
-/** Answers each call by its function, which may throw; for `vi.mock` of the browser's client. */
+/** Answers each call by its function, which may throw. */
 export const answering =
-  (answers: Answers) =>
-  async (call: Call, request: object): Promise<object> => {
+  (answers: Answers): Send =>
+  async (call, request) => {
     const answer = answers.get(call);
     if (answer === undefined) throw new Error(`nobody answers ${call.path}`);
     return answer(request as never);
   };
-
-/** A piece of a page with answers of its own, asked anew. */
-export const Asking = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-);
 
 /** Waits for what follows an answer; the bound is against hangs alone. */
 export const until = (check: () => void) =>
