@@ -189,6 +189,16 @@ export default {
       to: { path: '^server/platform/access/allow[.]ts$' },
     },
     {
+      name: 'operators-act-by-the-command-line',
+      comment:
+        'Who acts as the operator is decided at the door of the command line (the demo opens and closes its own organisations). Take an OperatorProof from whoever calls; no route has one to give.',
+      severity: 'error',
+      from: {
+        pathNot: ['^tools/cli/(library|stage)[.]ts$', '^server/start/demo-organisations[.]ts$', ...TEST_CODE],
+      },
+      to: { path: '^server/platform/access/act-as-operator[.]ts$' },
+    },
+    {
       name: 'bytes-leave-through-files',
       comment:
         'What is stored is read and given in the files of the feature that keeps it, against an Allowed: ask contents.files for what files say, and bring the Allowed that your access.ts makes. What makes contents is handed contents.making.',

@@ -3,6 +3,7 @@ import { phoneLogin } from '#contract/calls/accounts.ts';
 import { addMember, getOrganisation } from '#contract/calls/organisations.ts';
 import { newBrowser } from '#server/testing/account-fixture.ts';
 import { openBrowser } from '#server/testing/browser.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
 import { closeDemoOrganisations, openDemoOrganisations } from './demo-organisations.ts';
@@ -28,7 +29,7 @@ test('who tries the demo as an enterprise finds its seats, and a trial that is o
       clock.now(),
     );
   expect(await accounts.membershipOf(owner)).toEqual(before);
-  expect(await features.organisations.desk.list(9)).toHaveLength(2);
+  expect(await features.organisations.desk(OPERATOR).list(9)).toHaveLength(2);
 
   const { sid } = accounts.gate.newVisitorSession();
   const session = { sid, keys: accounts.gate.keysOf(sid) };
@@ -44,5 +45,5 @@ test('who tries the demo as an enterprise finds its seats, and a trial that is o
   await browser.send(addMember, { username: 'of-the-demo', name: '成员' });
 
   await closeDemoOrganisations(features, await accounts.closeDemoAccounts(clock.now()), clock.now());
-  expect(await features.organisations.desk.list(9)).toEqual([]);
+  expect(await features.organisations.desk(OPERATOR).list(9)).toEqual([]);
 });

@@ -152,7 +152,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         database: () => product.database.pool.query('SELECT 1'),
         search: () => product.index.stats(),
       },
-      figures: [jobFigure(product.jobs), paymentFigure(product.features.payments.desk)],
+      figures: [jobFigure(product.jobs), paymentFigure(product.features.payments)],
       apiPages: config.apiPages,
       publicUrl: product.publicUrl,
       trustedProxies: config.trustedProxies,

@@ -14,6 +14,7 @@ import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import { accountFixture, newBrowser, TEST_SECRET } from '#server/testing/account-fixture.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { ROLE_PROGRAM } from '#server/testing/role-process.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellArrived } from '#server/testing/tell-reports.ts';
@@ -126,7 +127,7 @@ test('a process that answers and one that works share a database and a folder: a
     objects: memoryObjects(),
     clock: { now: Date.now },
   });
-  await library.records.removeReport(fid);
+  await library.records.removeReport(OPERATOR, fid);
   await expect.poll(() => foundBy(), soon).toEqual({ api: 0, worker: 0 });
 
   // Whoever only reads neither takes the folder nor keeps it: it ends, and the other goes on.

@@ -18,6 +18,7 @@ import { exportPerson } from '#server/features/accounts/personal-data.ts';
 import { insertAccount, insertConsent } from '#server/features/accounts/store/accounts.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { keptQuestion } from './kept-question.ts';
@@ -195,7 +196,9 @@ async function markOf({ client }: Browser, fid: number): Promise<number> {
 
 /** Somebody owns an organisation with a member; gives the member's uid. */
 async function addMemberOf(server: WholeServer, { uid, client }: Browser, round: number): Promise<number> {
-  await server.features.organisations.desk.extend(uid, { days: 90, seats: 2, now: server.clock.now() });
+  await server.features.organisations
+    .desk(OPERATOR)
+    .extend(uid, { days: 90, seats: 2, now: server.clock.now() });
   return (await client.send(addMember, { username: `member-of-another-${round}`, name: '成员' })).uid;
 }
 

@@ -2,6 +2,7 @@ import { submitFeedback } from '#contract/calls/feedback.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { codeOf, expectSame } from './group-fixture.ts';
 import { newCaller } from './new-caller.ts';
 
@@ -22,7 +23,8 @@ export async function feedbackFixture(database: Database) {
     db,
     send: (content: string, caller: Caller, picture = '') =>
       submit(deps, submitFeedback.request.parse({ content, picture }), caller),
-    answer: (id: number, answer: string) => answerFeedback({ db, messages }, { id, answer, at: new Date() }),
+    answer: (id: number, answer: string) =>
+      answerFeedback({ db, messages }, OPERATOR, { id, answer, at: new Date() }),
     unread: (caller: Caller) => messages.countUnread(caller),
     async idOf(content: string): Promise<number> {
       const row = await db

@@ -12,13 +12,22 @@ import { downloadedReports, eraseDownloads, exportDownloads } from '#server/feat
 import type { FindDeps } from '#server/features/find/deps.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
+import { allowOpening } from '#server/features/organisations/access.ts';
+import type { OrganisationDeps } from '#server/features/organisations/deps.ts';
 import type { PaymentDeps } from '#server/features/payments/deps.ts';
+import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
+import { refundOrder } from '#server/features/payments/refund-order.ts';
+import { settleDifferences } from '#server/features/payments/store/differences.ts';
+import { putPrice } from '#server/features/payments/store/prices.ts';
 import type { ReaderDeps } from '#server/features/reader/deps.ts';
 import { eraseReading, exportReading, favouritesAmong, readReports } from '#server/features/reader/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
 import type { UploadParts } from '#server/features/uploads/parts.ts';
 import { allow } from '#server/platform/access/allow.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { PersonalData } from '#server/platform/feature.ts';
+import type { Features } from '#server/start/create-features.ts';
+import { newCaller } from './new-caller.ts';
 
 const person = { uid: 1, phone: null, username: null, openid: null };
 const exported = allow(person, 'exportPerson');
@@ -166,6 +175,49 @@ async function forgottenBytes(
 
 test('bytes leave for what was allowed; anything else does not compile', () => {
   expect(forgottenBytes).toBeTypeOf('function');
+});
+
+/** What only whoever runs the site does, and sees of others: nobody comes to it by a session, an account or a right. */
+async function forgottenOperator(
+  tx: never,
+  deps: PaymentDeps & OrganisationDeps,
+  features: Features,
+): Promise<void> {
+  const caller: Caller = newCaller();
+  // @ts-expect-error nobody found that the operator asks
+  await refundOrder(deps, caller, 'order', 0);
+  // @ts-expect-error
+  await issueInvoice(deps, caller, { orderCode: '', pdf: new Uint8Array() }, 0);
+  // @ts-expect-error
+  await refuseInvoice(deps, { uid: 1 }, { orderCode: '', reason: '' }, 0);
+  // @ts-expect-error
+  await putPrice(tx, caller, { item: 1, price_fen: 1, asked_at: new Date(0), recorded_at: new Date(0) });
+  // @ts-expect-error
+  await settleDifferences(tx, exported, '', { note: '', at: new Date(0) });
+  // @ts-expect-error
+  allowOpening(caller, 1);
+  // @ts-expect-error
+  features.payments.desk();
+  // @ts-expect-error a right of a person is no proof of the operator
+  features.organisations.desk(allow(caller, 'manageOrganisation'));
+  // @ts-expect-error
+  features.groups.desk(caller);
+  // @ts-expect-error
+  features.feedback.desk(caller);
+  // @ts-expect-error
+  await features.community.places(caller, 1);
+  // @ts-expect-error
+  await features.answers.judged(caller, 1);
+  // @ts-expect-error
+  await features.downloads.traceCode(caller, '');
+  // @ts-expect-error
+  await features.library.records.removeReport(caller, 1);
+  // @ts-expect-error
+  await features.insights.remove(caller, 1);
+}
+
+test('what an operator does takes the proof of one; anything else does not compile', () => {
+  expect(forgottenOperator).toBeTypeOf('function');
 });
 
 test('what is private takes what was allowed for it; anything else does not compile', () => {

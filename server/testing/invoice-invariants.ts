@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { dyingDatabase } from './dying-database.ts';
 import type { Buyer, PaymentFixture } from './payment-fixture.ts';
 
@@ -25,9 +26,10 @@ export async function askedInvoice(shop: PaymentFixture) {
 /** The operator, with this shop's database or with one that dies. */
 function deskOf(shop: PaymentFixture, orderCode: string) {
   return {
-    issue: (deps = shop.deps) => shop.cases.issueInvoice(deps, { orderCode, pdf: PDF }, shop.clock.now()),
+    issue: (deps = shop.deps) =>
+      shop.cases.issueInvoice(deps, OPERATOR, { orderCode, pdf: PDF }, shop.clock.now()),
     refuse: (deps = shop.deps) =>
-      shop.cases.refuseInvoice(deps, { orderCode, reason: REASON }, shop.clock.now()),
+      shop.cases.refuseInvoice(deps, OPERATOR, { orderCode, reason: REASON }, shop.clock.now()),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OrganisationTables } from '#server/features/organisations/tables.t
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { newBrowser } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
 import {
@@ -41,7 +42,7 @@ export async function erasedWhileExtended(fixture: OrganisationFixture): Promise
   };
   const accounts = { ...neighbours.accounts, changeMembership };
   const slow = cases.createOrganisations({ database, clock: fixedClock(), ...neighbours, accounts });
-  await slow.desk.extend(owner.uid, { days: DAYS, seats: 5, now: NOW });
+  await slow.desk(OPERATOR).extend(owner.uid, { days: DAYS, seats: 5, now: NOW });
   expectSame('accounts erased', await erased, 1);
   expectSame('what is left of the organisation', await enterprisesOf(fixture, owner.uid), []);
 }
@@ -56,7 +57,7 @@ export async function erasedIsGivenNothing(fixture: OrganisationFixture): Promis
     exportOf: async () => null,
     erase: async ({ uid }) => {
       const given = { days: DAYS, seats: 5, now: NOW };
-      tried.push(...(await Promise.allSettled([organisations.desk.extend(uid, given)])));
+      tried.push(...(await Promise.allSettled([organisations.desk(OPERATOR).extend(uid, given)])));
     },
   });
   expectSame('accounts erased', await erase(), 1);

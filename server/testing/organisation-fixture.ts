@@ -6,6 +6,7 @@ import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { OrganisationTables } from '#server/features/organisations/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { accountFixture, newBrowser } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { newCaller } from './new-caller.ts';
@@ -83,7 +84,7 @@ export async function organisationFixture(database: Database) {
       const person = { openid: `owner ${people}`, nickname: 'x', adultDeclaredAt: at, createdAt: at };
       const uid = await insertAccount(deps.db, person);
       if (uid === undefined) throw new Error('the account exists already');
-      const { id } = await organisations.desk.extend(uid, { days: DAYS, seats, now: NOW });
+      const { id } = await organisations.desk(OPERATOR).extend(uid, { days: DAYS, seats, now: NOW });
       return { ...newCaller({ tier: 'enterprise', now: NOW }), uid, pot: id };
     },
     /** A member with the password that the owner was told. */

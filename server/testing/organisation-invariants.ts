@@ -1,6 +1,7 @@
 import { rightOf } from '#contract/rights/levels.ts';
 import { DAY_MS, periodsAt } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { DAYS, expectSame, NOW, type OrganisationFixture, succeeded } from './organisation-fixture.ts';
 
 /** Fifty are added at once to an organisation of five seats, of which the owner has one. */
@@ -110,7 +111,7 @@ export async function endsForAll({
   const after = NOW + DAYS * DAY_MS;
   expectSame('the tier on the last day', (await session(before))?.tier, 'enterprise');
   expectSame('the tier when it is over', (await session(after))?.tier, 'free');
-  await organisations.desk.extend(owner.uid, { days: DAYS, seats: 5, now: before });
+  await organisations.desk(OPERATOR).extend(owner.uid, { days: DAYS, seats: 5, now: before });
   expectSame('the tier after renewal', (await session(after))?.tier, 'enterprise');
 }
 

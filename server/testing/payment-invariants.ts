@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
 import { paidNotice, signNotice } from '#server/adapters/payment-sandbox/sandbox-notice.ts';
 import type { NoticeRequest, PaidFact } from '#server/ports/payment.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { TEST_SECRET } from './account-fixture.ts';
 import { inTurns } from './in-turns.ts';
 import type { Buyer, PaymentFixture } from './payment-fixture.ts';
@@ -227,7 +228,7 @@ export async function couponPaysOnce(shop: PaymentFixture): Promise<void> {
     const dueOrder = payments[0].reason === 'coupon' ? closed : second;
     expect(await shop.stateOf(dueOrder)).toBe('refund_due');
     if (how !== 'at once') expect(dueOrder.id).toBe(how === 'late first' ? second.id : closed.id);
-    await shop.cases.refundOrder(shop.deps, dueOrder.code, shop.clock.now());
+    await shop.cases.refundOrder(shop.deps, OPERATOR, dueOrder.code, shop.clock.now());
     const given = shop.gateway.refunds.filter(({ paymentCode }) => paymentCode.startsWith(dueOrder.code));
     expect(given.map(({ amountFen }) => amountFen)).toEqual([19_800]);
   }

@@ -4,6 +4,7 @@ import type { Product } from '#server/start/open-product.ts';
 import { showHealing } from '#server/start/show-healing.ts';
 import { showProgress } from '#server/start/show-progress.ts';
 import { importProgress, printSummary } from './import-output.ts';
+import type { OperatedProduct } from './operated-product.ts';
 import { openRefusalReport, takeReportPath } from './refusal-report.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runAnswers } from './run-answers.ts';
@@ -47,7 +48,7 @@ export const USAGE = `用法：npm run library -- <命令>
 环境变量 DATA_DIR（默认 ./data）与 DATABASE_URL 指定用哪个库。`;
 
 /** Gives the exit code: 0 when all went well, 1 when something is to be looked at. */
-type Command = (product: Product, words: string[], signal: AbortSignal) => Promise<number>;
+type Command = (product: OperatedProduct, words: string[], signal: AbortSignal) => Promise<number>;
 
 export const COMMANDS: Record<string, Command> = {
   import: runImport,
@@ -216,8 +217,8 @@ const SOURCE_NAMES: Record<string, string> = {
   'same-stock': '同一公司的其他报告',
 };
 
-async function runRemove({ features }: Product, [fid = '']: string[]): Promise<number> {
-  const removed = await features.library.records.removeReport(readNumber(fid, 'fid'));
+async function runRemove({ features, operator }: OperatedProduct, [fid = '']: string[]): Promise<number> {
+  const removed = await features.library.records.removeReport(operator, readNumber(fid, 'fid'));
   if (!removed) throw new UsageError(`没有编号为 ${fid} 的报告`);
   await features.indexing.follow();
   console.log(`已删除报告 ${fid}`);

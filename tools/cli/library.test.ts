@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/config/read-config.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { PDF_REFUSALS } from '#server/ports/pdf.ts';
 import { openProduct, type Product } from '#server/start/open-product.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startCli, writeStudy } from './cli-fixture.ts';
 import { COMMANDS } from './library-commands.ts';
@@ -53,7 +54,11 @@ async function runOn(opened: Product, name: string, ...words: string[]) {
   const printed: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   try {
-    const code = await COMMANDS[name]?.(opened, words, new AbortController().signal);
+    const code = await COMMANDS[name]?.(
+      { ...opened, operator: OPERATOR },
+      words,
+      new AbortController().signal,
+    );
     return { code, output: printed.join('\n') };
   } finally {
     log.mockRestore();

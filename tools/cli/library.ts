@@ -3,6 +3,7 @@ import { ImportRunning, RereadRunning, StockIndustriesInvalid } from '#server/fe
 import { ServiceSilent } from '#server/features/indexing/index.ts';
 import { InsightFolderInvalid } from '#server/features/insights/index.ts';
 import { OperatorInvalid } from '#server/features/site/index.ts';
+import { actAsOperator } from '#server/platform/access/act-as-operator.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
     keepsClock: false,
   });
   try {
-    return await command(product, words, interrupt.signal);
+    return await command({ ...product, operator: actAsOperator() }, words, interrupt.signal);
   } finally {
     await product.close();
   }

@@ -2,13 +2,16 @@ import { TIER_LABELS } from '#contract/rights/levels.ts';
 import { momentOf, secondsOf } from '#contract/text/calendar.ts';
 import { displayId } from '#server/features/accounts/index.ts';
 import { industriesOf } from '#server/features/community/index.ts';
-import type { Product } from '#server/start/open-product.ts';
+import type { OperatedProduct } from './operated-product.ts';
 
 const LISTED = 500;
 
 /** Who is to be let into the community group, until when, and into which industries' groups. */
-export async function runCommunity({ features: { accounts, community } }: Product): Promise<number> {
-  const places = await community.places(LISTED);
+export async function runCommunity({
+  features: { accounts, community },
+  operator,
+}: OperatedProduct): Promise<number> {
+  const places = await community.places(operator, LISTED);
   const tiers = await accounts.tiersOf(
     places.map(({ uid }) => uid),
     Date.now(),

@@ -3,18 +3,21 @@ import { momentOf, secondsOf } from '#contract/text/calendar.ts';
 import { safeCell } from '#contract/text/sheet-cell.ts';
 import { displayId } from '#server/features/accounts/index.ts';
 import type { Told } from '#server/features/feedback/index.ts';
-import type { Product } from '#server/start/open-product.ts';
+import type { OperatedProduct } from './operated-product.ts';
 import { UsageError } from './usage-error.ts';
 
 const LISTED = 100;
 
 /** What people told the site, what waits for an answer first. */
-export async function runFeedback({ features: { feedback } }: Product, words: string[]): Promise<number> {
+export async function runFeedback(
+  { features: { feedback }, operator }: OperatedProduct,
+  words: string[],
+): Promise<number> {
   const [word = '', id = '', ...rest] = words;
-  if (word === 'answer') return answer(feedback.desk, id, rest.join(' ').trim());
-  if (word === 'picture') return savePicture(feedback.desk, id, rest[0] ?? '');
+  if (word === 'answer') return answer(feedback.desk(operator), id, rest.join(' ').trim());
+  if (word === 'picture') return savePicture(feedback.desk(operator), id, rest[0] ?? '');
   if (word !== '') throw new UsageError(`feedback 之后只能是 answer 或 picture，收到的是“${word}”`);
-  const list = await feedback.desk.list(LISTED);
+  const list = await feedback.desk(operator).list(LISTED);
   for (const told of list) console.log(lineOf(told));
   const open = list.filter((told) => told.answer === null).length;
   console.log(`列出 ${list.length} 条反馈，${open} 条还没有答复`);
@@ -45,7 +48,7 @@ function lineOf({
   return [head, safeCell(content.replaceAll(/\s+/g, ' ')), ...facts.filter(Boolean)].join('  ');
 }
 
-type Desk = Product['features']['feedback']['desk'];
+type Desk = ReturnType<OperatedProduct['features']['feedback']['desk']>;
 const isNumber = (id: string) => /^\d{1,15}$/.test(id);
 
 async function answer(desk: Desk, id: string, text: string): Promise<number> {

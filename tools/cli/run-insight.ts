@@ -1,12 +1,16 @@
 import { relative } from 'node:path';
 import type { Fault } from '#server/features/insights/index.ts';
-import type { Product } from '#server/start/open-product.ts';
+import type { OperatedProduct } from './operated-product.ts';
 import { UsageError } from './usage-error.ts';
 
 const USAGE = 'insight 之后应为 import <文件夹>、list 或 remove <编号>';
 
 /** Articles on industries: taken in from a folder, listed, removed. */
-export async function runInsight(product: Product, words: string[], signal: AbortSignal): Promise<number> {
+export async function runInsight(
+  product: OperatedProduct,
+  words: string[],
+  signal: AbortSignal,
+): Promise<number> {
   const [what = '', word = ''] = words;
   if (what === 'import' && word !== '') return importFrom(product, word, signal);
   if (what === 'list' && word === '') return list(product);
@@ -14,7 +18,11 @@ export async function runInsight(product: Product, words: string[], signal: Abor
   throw new UsageError(`${USAGE}，收到的是“${words.join(' ')}”`);
 }
 
-async function importFrom({ features }: Product, folder: string, signal: AbortSignal): Promise<number> {
+async function importFrom(
+  { features }: OperatedProduct,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
   const { added, changed, unchanged, failed } = await features.insights.importFolder(folder, signal);
   for (const { file, faults } of failed) {
     console.log(`✗ ${relative(folder, file)}`);
@@ -29,7 +37,7 @@ async function importFrom({ features }: Product, folder: string, signal: AbortSi
 
 const lineOf = ({ line, message }: Fault): string => (line === null ? message : `第 ${line} 行：${message}`);
 
-async function list({ features }: Product): Promise<number> {
+async function list({ features }: OperatedProduct): Promise<number> {
   const articles = await features.insights.list();
   for (const { id, key, title, published_on } of articles)
     console.log(`${id}  ${published_on}  ${title}（${key}）`);
@@ -37,8 +45,8 @@ async function list({ features }: Product): Promise<number> {
   return 0;
 }
 
-async function remove({ features }: Product, id: number): Promise<number> {
-  if (!(await features.insights.remove(id))) throw new UsageError(`没有编号为 ${id} 的洞察`);
+async function remove({ features, operator }: OperatedProduct, id: number): Promise<number> {
+  if (!(await features.insights.remove(operator, id))) throw new UsageError(`没有编号为 ${id} 的洞察`);
   console.log(`已删除洞察 ${id}`);
   return 0;
 }

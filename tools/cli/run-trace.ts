@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { momentOf } from '#contract/text/calendar.ts';
 import type { MarkPlace } from '#server/features/downloads/index.ts';
-import type { Product } from '#server/start/open-product.ts';
+import type { OperatedProduct } from './operated-product.ts';
 import { UsageError } from './usage-error.ts';
 
 const PLACES: Record<MarkPlace, string> = {
@@ -14,14 +14,16 @@ const PLACES: Record<MarkPlace, string> = {
 
 /** Says whose copy a file is, by the marks on it or by the code that somebody read off a page. */
 export async function runTrace(
-  { features: { downloads, library } }: Product,
+  { features: { downloads, library }, operator }: OperatedProduct,
   [word = '']: string[],
 ): Promise<number> {
   if (word === '') {
     throw new UsageError('请给出文件，或页脚上的编号，例如：npm run library -- trace 7K3M-9Q2P-X4TA');
   }
   const isFile = existsSync(word);
-  const copies = isFile ? await downloads.traceCopy(await readFile(word)) : await downloads.traceCode(word);
+  const copies = isFile
+    ? await downloads.traceCopy(operator, await readFile(word))
+    : await downloads.traceCode(operator, word);
   if (copies.length === 0) {
     console.log(isFile ? '文件上没有本站的标记' : `既没有文件“${word}”，也没有这个编号的副本`);
     return 1;

@@ -21,6 +21,7 @@ import { createMemberships, DEFAULT_ABUSE } from '#server/features/memberships/i
 import { openInvoiceFiles } from '#server/features/payments/files.ts';
 import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
 import type { PaymentTables } from '#server/features/payments/store/tables.ts';
+import { actAsOperator } from '#server/platform/access/act-as-operator.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
@@ -117,6 +118,7 @@ async function tellOf(phone: string, fids: readonly number[]): Promise<{ told: n
   return { told: told.length };
 }
 
+const operator = actAsOperator();
 const payments = {
   db: tablesOf<PaymentTables>(database),
   files: openInvoiceFiles({ objects: diskObjects(join(config.dataDir, 'objects')) }),
@@ -125,8 +127,12 @@ const payments = {
 async function settleInvoice({ orderCode, pdf, reason }: Extract<Asked, { do: 'settle-invoice' }>) {
   const now = systemClock.now();
   if (reason === '')
-    return { outcome: await issueInvoice(payments, { orderCode, pdf: Buffer.from(pdf, 'base64') }, now) };
-  return { outcome: (await refuseInvoice(payments, { orderCode, reason }, now)) ? 'done' : 'no-request' };
+    return {
+      outcome: await issueInvoice(payments, operator, { orderCode, pdf: Buffer.from(pdf, 'base64') }, now),
+    };
+  return {
+    outcome: (await refuseInvoice(payments, operator, { orderCode, reason }, now)) ? 'done' : 'no-request',
+  };
 }
 
 async function answer(request: Asked): Promise<unknown> {

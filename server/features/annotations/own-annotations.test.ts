@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { depsOf, everything, mark, readerOf, reportWith } from '#server/testing/annotation-fixture.ts';
 import { atWork } from '#server/testing/at-work.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { changeAnnotation } from './change-annotation.ts';
 import { createAnnotations } from './create-annotations.ts';
 import type { AnnotationDeps } from './deps.ts';
@@ -151,7 +152,7 @@ test('a report that was taken down leaves quotes and notes, and what they cite',
   const fid = await reportWith(fixture, '将下架', PAGES);
   const who = await readerOf(fixture, fid);
   await mark(deps, who, fid, '逆变器出海', { note: '留着', key: randomUUID() });
-  await fixture.deps.library.records.removeReport(fid);
+  await fixture.deps.library.records.removeReport(OPERATOR, fid);
   const { list, reports } = await listAnnotations(deps, asked({}), who);
   expect(list).toMatchObject([{ quote: '逆变器出海', note: '留着' }]);
   expect(reports).toMatchObject([

@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ModelPort } from '#server/ports/model.ts';
@@ -23,7 +24,7 @@ export interface AnswerParts {
 /** Answers to questions, each word of which can be opened where it stands. */
 export interface Answers extends Feature {
   /** For the operator: what people said of answers, the last first, without who said it. */
-  judged(limit: number): ReturnType<typeof judgedTurns>;
+  judged(operator: OperatorProof, limit: number): ReturnType<typeof judgedTurns>;
 }
 
 export function answerDepsOf({ database, model, passages, memberships, query }: AnswerParts): AnswerDeps {
@@ -46,7 +47,7 @@ export function createAnswers(parts: AnswerParts): Answers {
   const deps = answerDepsOf(parts);
   const { db } = deps;
   return {
-    judged: (limit) => judgedTurns(db, limit),
+    judged: (_operator, limit) => judgedTurns(db, limit),
     routes: (site) => answerRoutes(site, deps),
     jobs: [],
     personalData: {

@@ -5,6 +5,7 @@ import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { ownConversations } from './access.ts';
 import { answerDepsOf } from './create-answers.ts';
 import type { AnswerDeps } from './deps.ts';
@@ -94,7 +95,9 @@ test('what is said of an answer reaches the operator without who said it, and is
   const { id, turnId } = await keep(who, '毛利率是哪一年的？');
   await own.judgeOwnAnswer(deps, { id: turnId, verdict: 'bad', reason: '年份不对' }, who);
   const judged = async () =>
-    (await fixture.deps.answers.judged(10)).filter(({ question }) => question === '毛利率是哪一年的？');
+    (await fixture.deps.answers.judged(OPERATOR, 10)).filter(
+      ({ question }) => question === '毛利率是哪一年的？',
+    );
   const [told] = await judged();
   expect(told).toMatchObject({ verdict: 'bad', reason: '年份不对' });
   expect(JSON.stringify(told)).not.toContain(String(who.uid));

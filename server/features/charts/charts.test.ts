@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atWork } from '#server/testing/at-work.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { chartPrefix } from '../contents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
@@ -108,7 +109,7 @@ it('a picture that is lost is told by what checks the library, and drawn by the 
 
 it('a removed report takes its pictures with it', async () => {
   const row = await importTable('储能价格跟踪', 43);
-  await fixture.deps.library.records.removeReport(row.report_id);
+  await fixture.deps.library.records.removeReport(OPERATOR, row.report_id);
   expect(await picturesOf(row.sha256)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { type PageArea, PdfClosed } from '#server/ports/pdf.ts';
 import { atWork } from '#server/testing/at-work.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { type AllowedPicture, type ChartPicture, pdfKey } from '../contents/index.ts';
@@ -161,7 +162,7 @@ test('a report that is removed while it is drawn leaves no picture behind', asyn
   const { draw, library, contents, fid, pictures } = await stage('储能等待', 2);
   const { keepDrawn } = contents.waiting;
   contents.waiting.keepDrawn = async (...asked) => {
-    await library.records.removeReport(fid);
+    await library.records.removeReport(OPERATOR, fid);
     return keepDrawn(...asked);
   };
   await draw();

@@ -11,6 +11,7 @@ import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import { newBrowser } from '#server/testing/account-fixture.ts';
 import { openBrowser } from '#server/testing/browser.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
@@ -102,10 +103,10 @@ test('what is struck through was asked before, and coupons are for memberships',
     return list.map(({ price, org_price }) => [price, org_price])[0];
   };
   expect(await priceOf()).toEqual([39, 39]);
-  await features.payments.desk.setPrice(101, 4500, new Date(clock.now()));
+  await features.payments.desk(OPERATOR).setPrice(101, 4500, new Date(clock.now()));
   expect(await priceOf()).toEqual([45, 45]);
   clock.advance(7 * DAY_MS);
-  await features.payments.desk.setPrice(101, 2950, new Date(clock.now()));
+  await features.payments.desk(OPERATOR).setPrice(101, 2950, new Date(clock.now()));
   expect(await priceOf()).toEqual([29.5, 45]);
 
   const [coupon] = (await buyer.send(claimCoupons, {})).list;
@@ -133,7 +134,8 @@ test('industries are noted by who has a place, as many as groups, for the operat
   );
   const noted = await buyer.send(community.noteIndustries, { industries: [' 新能源 '] });
   expect(noted.industries).toEqual(['新能源']);
-  const listed = async () => (await features.community.places(500)).filter((place) => place.uid === uid);
+  const listed = async () =>
+    (await features.community.places(OPERATOR, 500)).filter((place) => place.uid === uid);
   expect((await listed()).map(({ industries }) => industries)).toEqual(['新能源']);
   const exported = JSON.stringify(await buyer.send(exportMyData, {}));
   expect(exported).toContain('新能源');

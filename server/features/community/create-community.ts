@@ -1,4 +1,5 @@
 import * as calls from '#contract/calls/community.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -13,7 +14,7 @@ export interface Community extends Feature {
   /** When somebody's place ends, over or not, seconds since 1970; 0 where none was ever bought. */
   placeEndOf(uid: number): Promise<number>;
   /** For the operator: who is to be in the group, until when, and which industries they asked for. */
-  places(most: number): Promise<PlaceRow[]>;
+  places(operator: OperatorProof, most: number): Promise<PlaceRow[]>;
 }
 
 export function createCommunity({ database, clock }: { database: Database; clock: Clock }): Community {
@@ -30,7 +31,7 @@ export function createCommunity({ database, clock }: { database: Database; clock
       erase: (person) => erasePlace(db, person),
     },
     addPlaceDays,
-    places: (most) => listPlaces(db, new Date(clock.now()), most),
+    places: (_operator, most) => listPlaces(db, new Date(clock.now()), most),
     placeEndOf: (uid) => readPlaceEnd(db, uid),
   };
 }

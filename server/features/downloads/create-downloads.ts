@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -40,9 +41,9 @@ export interface Downloads extends Feature {
   /** Reports that the caller downloaded, the latest first. Throws 10999 for visitors. */
   downloadsOf(caller: Caller): Promise<{ fid: number; at: Date }[]>;
   /** By the marks on a file. */
-  traceCopy(copy: Uint8Array): Promise<TracedCopy[]>;
+  traceCopy(operator: OperatorProof, copy: Uint8Array): Promise<TracedCopy[]>;
   /** By a code that was read off one. */
-  traceCode(code: string): Promise<TracedCopy[]>;
+  traceCode(operator: OperatorProof, code: string): Promise<TracedCopy[]>;
 }
 
 export function downloadDepsOf(parts: DownloadParts): DownloadDeps {
@@ -82,7 +83,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       erase: (person) => eraseDownloads(db, person),
     },
     downloadsOf: async (caller) => downloadedReports(db, allowHolding(caller)),
-    traceCopy: (copy) => traceCopy({ db, pdf: parts.pdf, marker: parts.marker }, copy),
-    traceCode: (code) => traceCode(db, code),
+    traceCopy: (operator, copy) => traceCopy({ db, pdf: parts.pdf, marker: parts.marker }, operator, copy),
+    traceCode: (operator, code) => traceCode(db, operator, code),
   };
 }

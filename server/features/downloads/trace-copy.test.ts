@@ -3,6 +3,7 @@ import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts
 import { allow } from '#server/platform/access/allow.ts';
 import { goodPdf } from '#server/ports/pdf-samples.suite.ts';
 import { downloadFixture, newCaller, requestOf } from '#server/testing/download-fixture.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createDownloads, type Downloads } from './create-downloads.ts';
 import { deliverCopy } from './deliver-copy.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 
 test('a copy is traced to whom it was made out to, by each of its marks', async () => {
-  expect(await downloads.traceCopy(copy)).toEqual([
+  expect(await downloads.traceCopy(OPERATOR, copy)).toEqual([
     {
       code: expect.any(String),
       uid: who.uid,
@@ -47,29 +48,33 @@ test('a copy is traced to whom it was made out to, by each of its marks', async 
 
 test('a copy whose ending was cut off is still traced by its pages', async () => {
   const cut = copy.subarray(0, copy.lastIndexOf('\n%yanjian-copy'));
-  expect(await downloads.traceCopy(cut)).toMatchObject([{ uid: who.uid, places: ['foot', 'hidden'] }]);
+  expect(await downloads.traceCopy(OPERATOR, cut)).toMatchObject([
+    { uid: who.uid, places: ['foot', 'hidden'] },
+  ]);
 });
 
 test('a copy that no program can read any more is traced by its ending', async () => {
   const broken = Buffer.from(copy);
   broken.fill(0, 0, original.length);
   broken.fill(0, original.length, copy.lastIndexOf('\n%yanjian-copy'));
-  expect(await downloads.traceCopy(broken)).toMatchObject([{ uid: who.uid, places: ['ending'] }]);
+  expect(await downloads.traceCopy(OPERATOR, broken)).toMatchObject([{ uid: who.uid, places: ['ending'] }]);
 });
 
 test('a code that somebody read off the page is enough', async () => {
-  const [traced] = await downloads.traceCopy(copy);
-  expect(await downloads.traceCode(` ${traced?.code.toLowerCase()} `)).toMatchObject([
+  const [traced] = await downloads.traceCopy(OPERATOR, copy);
+  expect(await downloads.traceCode(OPERATOR, ` ${traced?.code.toLowerCase()} `)).toMatchObject([
     { uid: who.uid, places: ['typed'] },
   ]);
 });
 
 test('a file without a mark, or with somebody else’s, is traced to nobody', async () => {
-  expect(await downloads.traceCopy(original)).toEqual([]);
-  expect(await downloads.traceCopy(Buffer.from('%PDF-1.7\n%yanjian-copy AAAA-AAAA-AAAA\n'))).toEqual([]);
+  expect(await downloads.traceCopy(OPERATOR, original)).toEqual([]);
+  expect(
+    await downloads.traceCopy(OPERATOR, Buffer.from('%PDF-1.7\n%yanjian-copy AAAA-AAAA-AAAA\n')),
+  ).toEqual([]);
 });
 
 test('who is erased is not named, and the copy is still known as one of ours', async () => {
   await downloads.personalData?.erase(allow({ uid: who.uid ?? 0 }, 'erasePerson'));
-  expect(await downloads.traceCopy(copy)).toMatchObject([{ uid: null, fid }]);
+  expect(await downloads.traceCopy(OPERATOR, copy)).toMatchObject([{ uid: null, fid }]);
 });

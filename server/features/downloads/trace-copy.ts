@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
@@ -37,6 +38,7 @@ async function codesOnPages(pdf: Pick<PdfReader, 'readText'>, copy: Uint8Array):
 
 async function traceCodes(
   db: Db<DownloadTables>,
+  _operator: OperatorProof,
   found: readonly (readonly [MarkPlace, readonly string[]])[],
 ): Promise<TracedCopy[]> {
   const rows = await grantsOf(db, [...new Set(found.flatMap(([, codes]) => codes))]);
@@ -50,10 +52,14 @@ async function traceCodes(
 }
 
 /** The copies that a file was made from, by every mark that is left on it; none where no mark is one of ours. */
-export async function traceCopy({ db, pdf, marker }: TraceParts, copy: Uint8Array): Promise<TracedCopy[]> {
+export async function traceCopy(
+  { db, pdf, marker }: TraceParts,
+  operator: OperatorProof,
+  copy: Uint8Array,
+): Promise<TracedCopy[]> {
   const [foot, hidden] = await Promise.all([codesOnPages(pdf, copy), marker.hiddenCodes(copy)]);
   const ending = endingCodes(Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength).toString('latin1'));
-  return traceCodes(db, [
+  return traceCodes(db, operator, [
     ['foot', foot],
     ['hidden', hidden],
     ['ending', ending],
@@ -61,5 +67,8 @@ export async function traceCopy({ db, pdf, marker }: TraceParts, copy: Uint8Arra
 }
 
 /** The copy whose code somebody read off a page or a photograph. */
-export const traceCode = (db: Db<DownloadTables>, typed: string): Promise<TracedCopy[]> =>
-  traceCodes(db, [['typed', codesIn(typed)]]);
+export const traceCode = (
+  db: Db<DownloadTables>,
+  operator: OperatorProof,
+  typed: string,
+): Promise<TracedCopy[]> => traceCodes(db, operator, [['typed', codesIn(typed)]]);

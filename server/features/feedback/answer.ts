@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Db, inTransaction } from '#server/platform/db/connect-database.ts';
 import type { Messages } from '../messages/index.ts';
 import { type FeedbackTables, setAnswer } from './store.ts';
@@ -10,6 +11,7 @@ const QUOTED = 60;
  */
 export async function answerFeedback(
   { db, messages }: { db: Db<FeedbackTables>; messages: Pick<Messages, 'write'> },
+  _operator: OperatorProof,
   { id, answer, at }: { id: number; answer: string; at: Date },
 ): Promise<'told' | 'untold' | 'unknown'> {
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,5 @@
 import { submitFeedback } from '#contract/calls/feedback.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
@@ -28,7 +29,7 @@ interface FeedbackParts {
 /** What people tell the site. */
 export interface Feedback extends Feature {
   /** The operator's side of it. */
-  desk: {
+  desk(operator: OperatorProof): {
     list(limit: number): Promise<Told[]>;
     /** As WebP; null without one. */
     picture(id: number): Promise<Uint8Array | null>;
@@ -47,10 +48,11 @@ export function createFeedback({ database, messages, pictures, clock, secret }: 
       exportOf: (person) => exportFeedback(db, person),
       erase: (person) => eraseFeedback(db, person),
     },
-    desk: {
+    desk: (operator) => ({
       list: (limit) => listFeedback(db, limit),
       picture: (id) => readPicture(db, id),
-      answer: (id, answer) => answerFeedback({ db, messages }, { id, answer, at: new Date(clock.now()) }),
-    },
+      answer: (id, answer) =>
+        answerFeedback({ db, messages }, operator, { id, answer, at: new Date(clock.now()) }),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { textPages } from '#server/testing/text-pages.ts';
 import { type AllowedFile, linesKey } from '../contents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
@@ -213,7 +214,7 @@ describe('the lines of a file', () => {
     );
     expect((await rereadLibrary(fixture.deps)).done).toBe(1);
     expect(await fixture.objects.get(key)).toEqual(kept);
-    await fixture.deps.library.records.removeReport(fid);
+    await fixture.deps.library.records.removeReport(OPERATOR, fid);
     expect(await fixture.objects.stat(key)).toBeNull();
   });
 

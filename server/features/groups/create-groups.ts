@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/platform/access/audiences.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -52,7 +53,7 @@ export const groupDepsOf = ({
 
 /** Groups of readers, and the operator's side of them. */
 export interface Groups extends Feature {
-  desk: GroupDesk;
+  desk(operator: OperatorProof): GroupDesk;
 }
 
 /** Groups of readers, and what they keep together. A private one is there for its members alone. */
@@ -67,6 +68,7 @@ export function createGroups(parts: GroupParts): Groups {
     routes: ({ handle }) => groupRoutes(handle, deps),
     jobs: [{ name: 'groups.forget-invites', when: 'daily', handler: forget }],
     personalData: groupData(deps),
-    desk: operatorDesk({ db: deps.db, messages: parts.messages, now: () => parts.clock.now() }),
+    desk: (operator) =>
+      operatorDesk({ db: deps.db, messages: parts.messages, now: () => parts.clock.now() }, operator),
   };
 }

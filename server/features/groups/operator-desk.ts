@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { Messages } from '../messages/index.ts';
@@ -27,7 +28,7 @@ interface DeskParts {
   now: () => number;
 }
 
-export const operatorDesk = ({ db, messages, now }: DeskParts): GroupDesk => ({
+export const operatorDesk = ({ db, messages, now }: DeskParts, _operator: OperatorProof): GroupDesk => ({
   count: () => countGroups(db),
   listPublic: async (limit) => (await listPublic(db, null, { offset: 0, limit })).list,
   close: (gid, reason) =>

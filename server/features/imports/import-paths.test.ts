@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
 import { FOLLOWING, followIndex } from '../indexing/follow-index.ts';
 import { reindex } from '../indexing/reindex.ts';
@@ -288,7 +289,7 @@ describe('the index', () => {
     const { rows } = await fixture.deps.database.pool.query<{ id: number }>(
       "SELECT id FROM reports WHERE title = '索引专题'",
     );
-    expect(await removeReport(fixture.deps, rows[0]?.id ?? 0)).toBe(true);
+    expect(await removeReport(fixture.deps, OPERATOR, rows[0]?.id ?? 0)).toBe(true);
     await followIndex(fixture.deps);
     expect(await fixture.index.count(everything)).toBe(before);
   });

@@ -7,6 +7,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { importPaths } from '../imports/import-paths.ts';
@@ -84,7 +85,7 @@ it('charts come into the index with their report, change in place, and go with i
   expect(await found('利用小时')).toEqual([chart?.id]);
   expect(await found('幻影图')).toEqual([]);
 
-  await fixture.deps.library.records.removeReport(fid);
+  await fixture.deps.library.records.removeReport(OPERATOR, fid);
   await followIndex(fixture.deps);
   expect(await found('利用小时')).toEqual([]);
   expect((await verifyLibrary(fixture.deps)).problems).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { importPaths } from '../imports/import-paths.ts';
@@ -79,7 +80,7 @@ it('paragraphs, tables and their rows come into the index with the report, chang
   expect([await found('海运费'), await found('32.51'), await found('罐式集装箱')]).toEqual([[], [], []]);
   expect(await found('四方年报')).toHaveLength(3);
 
-  await fixture.deps.library.records.removeReport(fid);
+  await fixture.deps.library.records.removeReport(OPERATOR, fid);
   await followIndex(fixture.deps);
   expect(await found('四方年报')).toEqual([]);
 });
@@ -96,7 +97,7 @@ it('a passage is found by those whom its file is for, and by nobody else', async
   expect(await found('内部测算', [PUBLIC, 'group:8'])).toEqual([]);
   expect(await found('内部测算', ['group:7'])).toHaveLength(1);
   expect(await found('冷冻设备', ['group:7'])).toHaveLength(1);
-  await fixture.deps.library.records.removeReport(fid);
+  await fixture.deps.library.records.removeReport(OPERATOR, fid);
   await reindex(fixture.deps);
 });
 

@@ -1,5 +1,6 @@
 import { getInsight, getInsights, insightPath } from '#contract/calls/insights.ts';
 import { dayOf, secondsOf } from '#contract/text/calendar.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
@@ -30,7 +31,7 @@ export interface Insights extends Feature {
   /** Everything there is, also what is published on a later day; newest first. */
   list(): Promise<{ id: number; key: string; title: string; published_on: string }[]>;
   /** False where there was none. */
-  remove(id: number): Promise<boolean>;
+  remove(operator: OperatorProof, id: number): Promise<boolean>;
   /** Keys in the object store of every picture that an article shows. */
   pictureKeys(): Promise<string[]>;
   /** Whether there is one to read now. */
@@ -66,7 +67,7 @@ export function createInsights({ database, library, objects, ...parts }: Insight
     personalData: null,
     importFolder: (folder, signal) => importInsights(deps, folder, signal),
     list: () => listAll(db),
-    async remove(id) {
+    async remove(_operator, id) {
       const keys = await deleteInsight(db, id);
       if (keys !== undefined) await dropPictures(deps, keys);
       return keys !== undefined;

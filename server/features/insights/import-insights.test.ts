@@ -8,6 +8,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { testParts } from '#server/testing/test-parts.ts';
@@ -130,11 +131,11 @@ describe('an article', () => {
     expect(left.length).toBeLessThan(keys.length);
     // Both show the same picture: it stays until the second goes.
     const [first, second] = after.data.map(({ id }) => id);
-    expect(await insights.remove(first ?? 0)).toBe(true);
+    expect(await insights.remove(OPERATOR, first ?? 0)).toBe(true);
     expect(await keysNow()).toEqual(left);
-    expect(await insights.remove(second ?? 0)).toBe(true);
+    expect(await insights.remove(OPERATOR, second ?? 0)).toBe(true);
     expect(await keysNow()).toEqual([]);
-    expect(await insights.remove(second ?? 0)).toBe(false);
+    expect(await insights.remove(OPERATOR, second ?? 0)).toBe(false);
   });
 
   test('has its lost pictures back after the next import', async () => {

@@ -137,7 +137,7 @@ export function createLibrary(parts: LibraryParts): Library {
       findByHash: (sha256) => findByHash(db, sha256),
       recordFile: (...input) => recordFile(parts, ...input),
       recordRows: (...input) => recordRows(parts, ...input),
-      removeReport: (fid) => removeReport(parts, fid),
+      removeReport: (operator, fid) => removeReport(parts, operator, fid),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
       listUnread: (fid) => listUnread(db, fid),
       showing: (contentIds) => readShowing(db, contentIds),

@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { deleteContent } from '../contents/index.ts';
 import { tellChanged } from './library-events.ts';
@@ -8,6 +9,7 @@ import type { LibraryTables } from './tables.ts';
 /** Removes record, contents and files; the index follows. False where there is no such report. */
 export async function removeReport(
   deps: Pick<LibraryParts, 'database' | 'contents'>,
+  _operator: OperatorProof,
   fid: number,
 ): Promise<boolean> {
   const hashes = await inTransaction(tablesOf<LibraryTables>(deps.database), async (tx) => {

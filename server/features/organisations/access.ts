@@ -2,6 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { GrantedMembership, ManagedAccount } from '../accounts/index.ts';
 import type { MemberRow, OrganisationRow } from './tables.ts';
 
@@ -26,12 +27,17 @@ export function allowManage(
   return allow(organisation, 'manageOrganisation');
 }
 
-/** What an operator does by the command line, and what follows from the owner's account. */
-export const allowOperator = (organisation: OrganisationRow): ManagedOrganisation =>
+/** What an operator does by the command line. */
+export const allowOperator = (_operator: OperatorProof, organisation: OrganisationRow): ManagedOrganisation =>
+  allow(organisation, 'manageOrganisation');
+
+/** What follows from the owner's account, whose lock the caller holds. */
+export const allowFollowing = (organisation: OrganisationRow): ManagedOrganisation =>
   allow(organisation, 'manageOrganisation');
 
 /** Whoever an operator opens an organisation for. */
-export const allowOpening = (uid: number): GrantedMembership => allow({ uid }, 'grantMembership');
+export const allowOpening = (_operator: OperatorProof, uid: number): GrantedMembership =>
+  allow({ uid }, 'grantMembership');
 
 /** Throws 10006 where the rights are over, all seats are taken (the owner's own is one), or too many were added in a day. */
 export function allowMember<Member extends { username: string; name: string }>(

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/organisations.ts';
 import type { Membership } from '#contract/rights/membership-terms.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import {
   type AnyTransaction,
   type Database,
@@ -35,7 +36,7 @@ export interface Organisations extends Feature {
   isMember(uid: number): Promise<boolean>;
   /** As `isMember`, also of somebody who was removed and is not deleted yet, in the transaction of whoever gives days. */
   hasSeat(within: AnyTransaction, uid: number): Promise<boolean>;
-  desk: ReturnType<typeof createDesk>;
+  desk(operator: OperatorProof): ReturnType<typeof createDesk>;
 }
 
 export function createOrganisations({ database, clock, ...neighbours }: OrganisationParts): Organisations {
@@ -58,6 +59,6 @@ export function createOrganisations({ database, clock, ...neighbours }: Organisa
     hasSeat: async (within, uid) =>
       (await findMember(withTables<OrganisationTables>(within), uid)) !== undefined,
     isMember: async (uid) => (await findMember(deps.db, uid))?.removed_at === null,
-    desk: createDesk(deps),
+    desk: (operator) => createDesk(deps, operator),
   };
 }

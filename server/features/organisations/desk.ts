@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { allowOpening, allowOperator, ownersAccount } from './access.ts';
 import { letAllGo } from './change-members.ts';
@@ -9,14 +10,15 @@ import { changeOrganisation, findMember, findOrganisation, listOrganisations, lo
 import type { OrganisationRow } from './tables.ts';
 
 /** What the operator does by the command line. */
-export function createDesk(deps: OrganisationDeps) {
+export function createDesk(deps: OrganisationDeps, operator: OperatorProof) {
   const { db, accounts } = deps;
   return {
     list: (most: number) => listOrganisations(db, most),
     /** The uid behind a number, phone or user name; null where nobody. */
     find: accounts.members.find,
-    extend: (uid: number, given: { days: number; seats: number; now: number }) => extend(deps, uid, given),
-    close: (id: number, now: number) => close(deps, id, now),
+    extend: (uid: number, given: { days: number; seats: number; now: number }) =>
+      extend(deps, operator, uid, given),
+    close: (id: number, now: number) => close(deps, operator, id, now),
   };
 }
 
@@ -26,10 +28,11 @@ export function createDesk(deps: OrganisationDeps) {
  */
 async function extend(
   { db, accounts }: OrganisationDeps,
+  operator: OperatorProof,
   uid: number,
   { days, seats, now }: { days: number; seats: number; now: number },
 ): Promise<OrganisationRow> {
-  const owner = allowOpening(uid);
+  const owner = allowOpening(operator, uid);
   const nowSeconds = Math.ceil(now / 1000);
   return inTransaction(db, async (tx) => {
     if ((await findMember(tx, uid)) !== undefined)
@@ -46,14 +49,19 @@ async function extend(
 }
 
 /** Lets all members go; the owner keeps the membership that was bought, with quotas of their own. Throws 10404 where none is open under that number. */
-async function close(deps: OrganisationDeps, id: number, now: number): Promise<void> {
+async function close(
+  deps: OrganisationDeps,
+  operator: OperatorProof,
+  id: number,
+  now: number,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const known = await findOrganisation(tx, id);
     // The owner's account first, as everywhere.
-    if (known !== undefined) await deps.accounts.holdAccount(tx, allowOpening(known.owner_uid));
+    if (known !== undefined) await deps.accounts.holdAccount(tx, allowOpening(operator, known.owner_uid));
     const row = known === undefined ? undefined : await lockOwned(tx, { uid: known.owner_uid });
     if (row?.id !== id) throw new BusinessError('notFound', `没有编号为 ${id} 的企业`);
-    const organisation = allowOperator(row);
+    const organisation = allowOperator(operator, row);
     await letAllGo(deps, tx, organisation, now);
     await changeOrganisation(tx, organisation, { closed_at: new Date(now) });
     await deps.accounts.members.leavePot(tx, ownersAccount(organisation));

@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/rights/membership-terms.ts';
 import { type AnyTransaction, withTables } from '#server/platform/db/connect-database.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
-import { allowAccount, allowOperator, ownersAccount } from './access.ts';
+import { allowAccount, allowFollowing, ownersAccount } from './access.ts';
 import type { OrganisationDeps } from './deps.ts';
 import { changeOrganisation, insertOrganisation, listMembers, lockOwned } from './store.ts';
 import type { OrganisationRow, OrganisationTables } from './tables.ts';
@@ -31,7 +31,7 @@ export async function followOwner(
       ends_at: endsAt,
       opened_at: at,
     }));
-  const organisation = allowOperator(row);
+  const organisation = allowFollowing(row);
   await accounts.members.share(within, ownersAccount(organisation), { pot: row.id, endsAt: null });
   if (known !== undefined) {
     await changeOrganisation(tx, organisation, { ends_at: endsAt, seats: Math.max(known.seats, held.opens) });

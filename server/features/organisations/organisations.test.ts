@@ -14,6 +14,7 @@ import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import { newBrowser } from '#server/testing/account-fixture.ts';
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
@@ -39,7 +40,9 @@ async function openHouse() {
   const person = { openid: `owner of a house ${people}`, nickname: 'x', adultDeclaredAt: at, createdAt: at };
   const uid = await insertAccount(accountDeps.db, person);
   if (uid === undefined) throw new Error('the account exists already');
-  const { id } = await features.organisations.desk.extend(uid, { days: 60, seats: 5, now: clock.now() });
+  const { id } = await features.organisations
+    .desk(OPERATOR)
+    .extend(uid, { days: 60, seats: 5, now: clock.now() });
   const browserFor = async (who: number) => {
     const origin = newBrowser(clock.now());
     const { sid } = await openSession(accountDeps, who, 'wechat', origin);
@@ -130,29 +133,31 @@ test('taken along by both, and deleted: with its owner an organisation ends, its
   await runDaily();
   await expect(member.send(getUserData, {})).rejects.toThrow();
   await expect(enter(username, OWN_PASSWORD)).rejects.toThrow('不正确');
-  expect((await features.organisations.desk.list(500)).some((row) => row.id === id)).toBe(false);
+  expect((await features.organisations.desk(OPERATOR).list(500)).some((row) => row.id === id)).toBe(false);
   clock.advance(8 * DAY_MS);
   await runDaily();
-  expect(await features.organisations.desk.find({ uid: added.uid })).toBeNull();
+  expect(await features.organisations.desk(OPERATOR).find({ uid: added.uid })).toBeNull();
 });
 
 test('an operator extends with everything that was left, and closes: members are out, the owner keeps the membership', async () => {
   const { uid, id, clock, features, owner, username, browserFor } = await openHouse();
   const { desk } = features.organisations;
   const before = await features.accounts.membershipOf(uid);
-  await desk.extend(uid, { days: 10, seats: 7, now: clock.now() });
+  await desk(OPERATOR).extend(uid, { days: 10, seats: 7, now: clock.now() });
   const after = await features.accounts.membershipOf(uid);
   expect(after).toEqual({ level: 3, untilSeconds: before.untilSeconds + 10 * 86_400 });
   const { organisation } = await owner.send(organisations.getOrganisation, {});
   expect(organisation).toMatchObject({ seats: 7, validUntil: after.untilSeconds });
   const added = await owner.send(organisations.addMember, { username, name: '张三' });
   const member = await browserFor(added.uid);
-  await expect(desk.extend(added.uid, { days: 1, seats: 5, now: clock.now() })).rejects.toThrow('成员');
-  await desk.close(id, clock.now());
+  await expect(desk(OPERATOR).extend(added.uid, { days: 1, seats: 5, now: clock.now() })).rejects.toThrow(
+    '成员',
+  );
+  await desk(OPERATOR).close(id, clock.now());
   await expect(member.send(getUserData, {})).rejects.toThrow();
   expect(await features.accounts.membershipOf(uid)).toEqual(after);
   await expect(owner.send(organisations.addMember, { username: 'somebody', name: 'x' })).rejects.toThrow(
     '所有者',
   );
-  await expect(desk.close(id, clock.now())).rejects.toThrow('没有编号');
+  await expect(desk(OPERATOR).close(id, clock.now())).rejects.toThrow('没有编号');
 });

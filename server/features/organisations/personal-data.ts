@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, PersonalData } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { allowOperator } from './access.ts';
+import { allowFollowing } from './access.ts';
 import { letAllGo } from './change-members.ts';
 import type { OrganisationDeps } from './deps.ts';
 import { exportOrganisation, forgetPerson, lockOwned } from './store.ts';
@@ -17,7 +17,7 @@ async function erase(deps: OrganisationDeps, person: ErasedPerson, now: number):
   await inTransaction(deps.db, async (tx) => {
     // Accounts has begun the erasure: who was extending this is done, and from now on nobody opens another.
     const owned = await lockOwned(tx, person);
-    if (owned !== undefined) await letAllGo(deps, tx, allowOperator(owned), now);
+    if (owned !== undefined) await letAllGo(deps, tx, allowFollowing(owned), now);
     await forgetPerson(tx, person);
   });
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
@@ -14,7 +15,7 @@ import { paymentRoutes } from './routes.ts';
 import { erasePurchases, exportPurchases } from './store/personal.ts';
 import type { PaymentTables } from './store/tables.ts';
 import { sweepPayments } from './sweep.ts';
-import { reconcileAndTell, remindOperator } from './tell-operator.ts';
+import { type PaymentConcerns, readConcerns, reconcileAndTell, remindOperator } from './tell-operator.ts';
 
 export interface PaymentParts extends InvoiceFilesParts {
   database: Database;
@@ -62,8 +63,10 @@ export function paymentDepsOf(parts: Omit<PaymentParts, 'log'>): PaymentDeps {
 
 /** What can be bought, orders, and what was paid. */
 export interface Payments extends Feature {
-  /** For the operator. */
-  desk: PaymentDesk;
+  /** What the operator sees and does. */
+  desk(operator: OperatorProof): PaymentDesk;
+  /** How much waits for the operator: numbers alone. */
+  concerns(): Promise<PaymentConcerns>;
 }
 
 export function createPayments(parts: PaymentParts): Payments {
@@ -81,7 +84,8 @@ export function createPayments(parts: PaymentParts): Payments {
       { name: 'payments.remind', when: 'daily', handler: () => remindOperator(deps.db, log, clock.now()) },
       { name: 'payments.reconcile', when: 'daily', handler: () => reconcileAndTell(deps, log, clock.now()) },
     ],
-    desk: openDesk(deps, clock),
+    desk: (operator) => openDesk(deps, clock, operator),
+    concerns: () => readConcerns(deps.db, clock.now()),
     personalData: {
       name: 'purchases',
       exportOf: (person) => exportPurchases(deps.db, person),

@@ -1,4 +1,5 @@
 import { findPayItem } from '#contract/rights/plans.ts';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type IssueOutcome, issueInvoice, refuseInvoice } from './issue-invoice.ts';
@@ -7,7 +8,6 @@ import { listForOperator } from './store/desk.ts';
 import { type DifferenceRow, listDifferences, settleDifferences } from './store/differences.ts';
 import { listInvoices } from './store/invoices.ts';
 import { listPrices, putPrice } from './store/prices.ts';
-import { type PaymentConcerns, readConcerns } from './tell-operator.ts';
 
 /** What the operator sees and does about money, from the command line. */
 export interface PaymentDesk {
@@ -15,7 +15,6 @@ export interface PaymentDesk {
   differences(most: number): Promise<DifferenceRow[]>;
   /** Says what came of the differences of a payment; how many of them were open. */
   settle(transactionId: string, note: string): Promise<number>;
-  concerns(): Promise<PaymentConcerns>;
   refund(orderCode: string): Promise<Refunded[]>;
   invoices(most: number): ReturnType<typeof listInvoices>;
   issue(orderCode: string, pdf: Uint8Array): Promise<IssueOutcome>;
@@ -26,20 +25,19 @@ export interface PaymentDesk {
   setPrice(item: number, priceFen: number, from: Date): Promise<boolean>;
 }
 
-export const openDesk = (deps: PaymentDeps, clock: Clock): PaymentDesk => ({
+export const openDesk = (deps: PaymentDeps, clock: Clock, operator: OperatorProof): PaymentDesk => ({
   orders: (which) => listForOperator(deps.db, which),
   differences: (most) => listDifferences(deps.db, most),
   settle: (transactionId, note) =>
-    settleDifferences(deps.db, transactionId, { note, at: new Date(clock.now()) }),
-  concerns: () => readConcerns(deps.db, clock.now()),
-  refund: (orderCode) => refundOrder(deps, orderCode, clock.now()),
+    settleDifferences(deps.db, operator, transactionId, { note, at: new Date(clock.now()) }),
+  refund: (orderCode) => refundOrder(deps, operator, orderCode, clock.now()),
   invoices: (most) => listInvoices(deps.db, most),
-  issue: (orderCode, pdf) => issueInvoice(deps, { orderCode, pdf }, clock.now()),
-  refuse: (orderCode, reason) => refuseInvoice(deps, { orderCode, reason }, clock.now()),
+  issue: (orderCode, pdf) => issueInvoice(deps, operator, { orderCode, pdf }, clock.now()),
+  refuse: (orderCode, reason) => refuseInvoice(deps, operator, { orderCode, reason }, clock.now()),
   prices: () => listPrices(deps.db),
   async setPrice(item, priceFen, from) {
     if (findPayItem(item) === undefined) return false;
-    await putPrice(deps.db, {
+    await putPrice(deps.db, operator, {
       item,
       price_fen: priceFen,
       asked_at: from,

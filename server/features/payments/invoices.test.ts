@@ -5,6 +5,7 @@ import { startSmtpDouble } from '#server/adapters/mail-smtp/testing/smtp-double.
 import { allow } from '#server/platform/access/allow.ts';
 import { paymentFigure } from '#server/start/payment-figure.ts';
 import { askedInvoice } from '#server/testing/invoice-invariants.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deliverLetters } from './deliver-letters.ts';
@@ -13,14 +14,14 @@ import { deliverInvoice, readInvoice, requestInvoice } from './invoices.ts';
 import { refuseInvoice } from './issue-invoice.ts';
 import { readOrderList } from './read-orders.ts';
 import { erasePurchases } from './store/personal.ts';
-import { remindOperator } from './tell-operator.ts';
+import { readConcerns, remindOperator } from './tell-operator.ts';
 
 const held = testDatabase();
 const PDF = new TextEncoder().encode('%PDF-1.7 an invoice');
 
 test('an invoice is asked for once an order, issued by the operator, and delivered to its person alone', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
+  const desk = openDesk(shop.deps, shop.clock, OPERATOR);
   const [buyer, other] = [await shop.somebody(), await shop.somebody()];
   const order = await shop.order(buyer);
   const asked = {
@@ -54,7 +55,7 @@ test('an invoice is asked for once an order, issued by the operator, and deliver
 
 test('an ordinary membership has no invoices, and a refusal says why', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
+  const desk = openDesk(shop.deps, shop.clock, OPERATOR);
   const buyer = await shop.somebody();
   const asked = { title: '张三', taxNumber: '', email: 'a@b.example' };
   const small = await shop.order(buyer, 1);
@@ -79,8 +80,8 @@ test('an ordinary membership has no invoices, and a refusal says why', async () 
 
 test('the buyer sees how long it has waited, and the operator how many wait and since when', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
-  const before = (await desk.concerns()).invoicesWaiting;
+  const concerns = () => readConcerns(shop.deps.db, shop.clock.now());
+  const before = (await concerns()).invoicesWaiting;
   const { buyer, order, refuse } = await askedInvoice(shop);
   const since = before.since ?? new Date(shop.clock.now());
   const listed = async () =>
@@ -92,9 +93,9 @@ test('the buyer sees how long it has waited, and the operator how many wait and 
     waitedDays: 3,
     letter: 'planned',
   });
-  const { invoicesWaiting } = await desk.concerns();
+  const { invoicesWaiting } = await concerns();
   expect(invoicesWaiting).toEqual({ count: before.count + 1, since });
-  expect(await paymentFigure(desk).read()).toContainEqual({
+  expect(await paymentFigure({ concerns }).read()).toContainEqual({
     labels: { concern: 'invoice_waiting', kind: '' },
     value: before.count + 1,
   });
@@ -108,14 +109,19 @@ test('the buyer sees how long it has waited, and the operator how many wait and 
   ]);
   await refuse();
   expect((await listed())?.invoice).toEqual({ state: 'refused', waitedDays: 0 });
-  expect((await desk.concerns()).invoicesWaiting.count).toBe(before.count);
+  expect((await concerns()).invoicesWaiting.count).toBe(before.count);
 });
 
 test('a letter says what became of it and what to do, to the address that was given', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
   const [one, two] = [await askedInvoice(shop), await askedInvoice(shop)];
   await one.issue();
-  await refuseInvoice(shop.deps, { orderCode: two.order.code, reason: '税号<缺>一位' }, shop.clock.now());
+  await refuseInvoice(
+    shop.deps,
+    OPERATOR,
+    { orderCode: two.order.code, reason: '税号<缺>一位' },
+    shop.clock.now(),
+  );
   await shop.sendLetters();
   const issued = shop.mail.lastTo(one.address);
   expect(issued?.subject).toBe(`发票已开具：${one.order.item_name}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openLetter } from './store/invoice-letters.ts';
@@ -31,6 +32,7 @@ function settleAndTell(
  */
 export async function issueInvoice(
   { db, files }: Pick<PaymentDeps, 'db' | 'files'>,
+  _operator: OperatorProof,
   { orderCode, pdf }: { orderCode: string; pdf: Uint8Array },
   now: number,
 ): Promise<IssueOutcome> {
@@ -45,6 +47,7 @@ export async function issueInvoice(
 /** Says why an invoice is not issued. False where none was asked for, or it was issued already. */
 export async function refuseInvoice(
   { db }: Pick<PaymentDeps, 'db'>,
+  _operator: OperatorProof,
   { orderCode, reason }: { orderCode: string; reason: string },
   now: number,
 ): Promise<boolean> {

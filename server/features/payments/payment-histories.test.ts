@@ -4,6 +4,7 @@ import type * as Terms from '#contract/rights/membership-terms.ts';
 import type { Membership, Rates } from '#contract/rights/membership-terms.ts';
 import { DAY_SECONDS } from '#contract/text/calendar.ts';
 import { inTurns } from '#server/testing/in-turns.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import {
   type Buyer,
   loadPayments,
@@ -108,7 +109,7 @@ async function step(
     model.pay({ id, item: bought, coupon }, amountFen, Math.ceil(shop.clock.now() / 1000));
     steps.push(`pay ${amountFen} for order ${one.order.id} at ${new Date(shop.clock.now()).toISOString()}`);
   } else if (kind > 0.95) {
-    await shop.cases.refundOrder(shop.deps, one.order.code, shop.clock.now());
+    await shop.cases.refundOrder(shop.deps, OPERATOR, one.order.code, shop.clock.now());
     model.refund(one.order.id);
     steps.push(`give back what is due for order ${one.order.id}`);
   } else await close(one);

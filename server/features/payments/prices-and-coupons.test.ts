@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startOfDay } from '#contract/text/calendar.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { claimCoupons, readCoupons } from './claim-coupons.ts';
 import { readPlans, readVipPrice } from './read-prices.ts';
@@ -19,7 +20,7 @@ const at = (day: string) => startOfDay(day) * 1000;
 
 const priceOn = async (day: string) => (await readPlans(depsOf(), at(day))).list[0];
 const ask = (priceFen: number, day: string, recorded = day) =>
-  putPrice(depsOf().db, {
+  putPrice(depsOf().db, OPERATOR, {
     item: 1,
     price_fen: priceFen,
     asked_at: new Date(at(day)),

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
 import { paymentFigure } from '#server/start/payment-figure.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { loadPayments, paymentFixture } from '#server/testing/payment-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openDesk } from './desk.ts';
 import { reconcileLately } from './reconcile.ts';
-import { reconcileAndTell } from './tell-operator.ts';
+import { readConcerns, reconcileAndTell } from './tell-operator.ts';
 
 const held = testDatabase();
 
 test('what only the bill tells of is opened, and every difference is put before the operator once', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
+  const desk = openDesk(shop.deps, shop.clock, OPERATOR);
   const [unheard, heard, wrong] = [await shop.somebody(), await shop.somebody(), await shop.somebody()];
   const silent = await shop.order(unheard);
   shop.gateway.pay(await shop.show(unheard, silent));
@@ -44,10 +45,11 @@ test('what only the bill tells of is opened, and every difference is put before 
 
 test('what a night finds is told in the log once, and shown until somebody settled it', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
+  const concerns = () => readConcerns(shop.deps.db, shop.clock.now());
+  const desk = openDesk(shop.deps, shop.clock, OPERATOR);
   // Bills of days that the other tests have nothing to do with.
   shop.clock.advance(40 * DAY_MS);
-  const before = await desk.concerns();
+  const before = await concerns();
   const buyer = await shop.somebody();
   const paid = shop.gateway.pay(await shop.show(buyer, await shop.order(buyer)));
   await shop.tell(paid);
@@ -67,24 +69,27 @@ test('what a night finds is told in the log once, and shown until somebody settl
       text: '对账发现差异，逐笔见 npm run library -- orders differences',
     },
   ]);
-  const { differences, refundsDue } = await desk.concerns();
+  const { differences, refundsDue } = await concerns();
   expect(refundsDue - before.refundsDue).toBe(1);
   expect([
     differences.missing - before.differences.missing,
     differences.unknown - before.differences.unknown,
   ]).toEqual([1, 1]);
   expect(differences.amount).toBe(before.differences.amount);
-  const { read } = paymentFigure(desk);
+  const { read } = paymentFigure({ concerns });
   expect(await read()).toContainEqual({
     labels: { concern: 'difference', kind: 'missing' },
     value: differences.missing,
   });
   expect(await read()).toContainEqual({ labels: { concern: 'refund_due', kind: '' }, value: refundsDue });
   shop.clock.advance(8 * DAY_MS);
-  expect((await desk.concerns()).differences).toEqual({ ...differences, found: 0 });
+  expect((await concerns()).differences).toEqual({
+    ...differences,
+    found: 0,
+  });
   expect(await desk.settle(foreign.transactionId, '门店的收款')).toBe(1);
   expect(await desk.settle(foreign.transactionId, '又一次')).toBe(0);
-  expect((await desk.concerns()).differences).toEqual({
+  expect((await concerns()).differences).toEqual({
     ...differences,
     found: 0,
     unknown: differences.unknown - 1,
@@ -119,7 +124,7 @@ test('a bill that cannot be had keeps no other from being compared, and is told'
 
 test('what was paid too much goes back once, and what was taken never does', async () => {
   const shop = paymentFixture(held.database, await loadPayments());
-  const desk = openDesk(shop.deps, shop.clock);
+  const desk = openDesk(shop.deps, shop.clock, OPERATOR);
   const buyer = await shop.somebody();
   const order = await shop.order(buyer);
   const codes = [await shop.show(buyer, order), await shop.show(buyer, order, 'alipay')];

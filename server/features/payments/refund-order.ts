@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { PaymentDeps } from './deps.ts';
 import { listDue, markRefunded } from './store/desk.ts';
 
@@ -14,6 +15,7 @@ export interface Refunded {
  */
 export async function refundOrder(
   { db, gateways }: Pick<PaymentDeps, 'db' | 'gateways'>,
+  _operator: OperatorProof,
   orderCode: string,
   now: number,
 ): Promise<Refunded[]> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { OcrClosed } from '#server/ports/ocr.ts';
 import { atWork } from '#server/testing/at-work.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { plainOcr } from '#server/testing/plain-ocr.ts';
 import { scanOfText, scanStages } from '#server/testing/scan-stage.ts';
 import { linesKey } from '../contents/index.ts';
@@ -133,7 +134,7 @@ test('of a report that is removed meanwhile nothing is kept', async () => {
   const { id, sha256 } = await record();
   await read(-1);
   expect(await pageRows(sha256)).toHaveLength(1);
-  await deps.library.records.removeReport(id);
+  await deps.library.records.removeReport(OPERATOR, id);
   expect(await pageRows(sha256)).toEqual([]);
   failWith(() => {
     throw new Error('nothing is to be read');

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { DifferenceKind, PaymentTables } from './tables.ts';
 
@@ -50,6 +51,7 @@ export const listPaidBetween = (db: Db<PaymentTables>, gateway: string, from: Da
 /** Every open difference of a payment is settled with the same words; how many those were. */
 export async function settleDifferences(
   db: Db<PaymentTables>,
+  _operator: OperatorProof,
   transactionId: string,
   { note, at }: { note: string; at: Date },
 ): Promise<number> {

@@ -1,3 +1,4 @@
+import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -17,7 +18,11 @@ export function listPrices(db: Db<PaymentTables>) {
 }
 
 /** The same moment again changes what is asked from then on. */
-export async function putPrice(db: Db<PaymentTables>, row: PaymentTables['price_history']): Promise<void> {
+export async function putPrice(
+  db: Db<PaymentTables>,
+  _operator: OperatorProof,
+  row: PaymentTables['price_history'],
+): Promise<void> {
   await db
     .insertInto('price_history')
     .values(row)
