@@ -185,7 +185,7 @@ export interface SearchIndex<Field extends string = string> {
    * engine stay; another process must not change the collection at the same time.
    */
   rebuild(source: AsyncIterable<readonly IndexedDocument<Field>[]>): Promise<void>;
-  /** Does not wait behind queries. */
+  /** For whoever keeps the index, of everybody's documents; does not wait behind queries. */
   stats(): Promise<IndexStats>;
 }
 

@@ -90,6 +90,10 @@ export const AUDIENCE_ROADS: Record<string, Road> = {
     const types = await readReportTypes({ dictionary: parts.dictionary, index: gate.for(caller) });
     return { fids: [], count: types.find(({ id }) => id === TYPE)?.count };
   }),
+  'how many there are': own(async (_stage, gate, caller) => ({
+    fids: [],
+    count: (await gate.for(caller).stats()).documents,
+  })),
   themes: own(async (stage, gate, caller) => {
     const memberships = membershipsOf(stage, caller);
     const deps = themeDepsOf({ database: stage.database, memberships, index: gate });

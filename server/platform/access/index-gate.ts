@@ -7,7 +7,9 @@ export type Asked<Query extends IndexSelection> = Omit<Query, 'audiences'>;
 type Options<Method extends 'search' | 'count'> = Parameters<SearchIndex[Method]>[1];
 
 /** An index that answers of what is its asker's alone. */
-export interface AskedIndex extends Pick<SearchIndex, 'stats'> {
+export interface AskedIndex {
+  /** How many there are for the asker. */
+  stats(): Promise<{ documents: number }>;
   search(query: Asked<IndexQuery>, options?: Options<'search'>): ReturnType<SearchIndex['search']>;
   count(selection: Asked<IndexSelection>, options?: Options<'count'>): ReturnType<SearchIndex['count']>;
   countTags(
@@ -34,6 +36,22 @@ export interface IndexGate {
 
 const VISITOR: Whose = { uid: null };
 
+const EVERYTHING = { expression: null, match: 'all' } as const;
+
+/**
+ * How many these may find. What everybody may find is counted apart from what is somebody's own: the one is known until the index changes,
+ * the other few, and seldom do both stand in one collection, where they have to be counted together.
+ */
+async function countAll(index: SearchIndex, audiences: readonly string[]): Promise<number> {
+  const [everybody, ...own] = audiences;
+  const among = (keys: readonly string[]) => index.count({ ...EVERYTHING, audiences: keys });
+  const [open, theirs] = await Promise.all([
+    everybody === undefined ? 0 : among([everybody]),
+    own.length === 0 ? 0 : among(own),
+  ]);
+  return open > 0 && theirs > 0 ? among(audiences) : open + theirs;
+}
+
 /** An index that is asked only with what `audiences` gives. */
 export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of' | 'require'>): IndexGate {
   function askedBy(caller: Whose): AskedIndex {
@@ -57,7 +75,10 @@ export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of' | 
         return index.countTags(await theirs(selection), tags, options);
       },
       facets: async (selection, ...rest) => index.facets(await theirs(selection), ...rest),
-      stats: () => index.stats(),
+      async stats() {
+        known ??= audiences.of(caller);
+        return { documents: await countAll(index, await known) };
+      },
     };
   }
   return {
