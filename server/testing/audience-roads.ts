@@ -1,6 +1,7 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
-import { openMemoryIndex } from '#server/adapters/search-memory/index.ts';
-import type { IndexedReport } from '#server/features/library/index.ts';
+import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
+import { chartIndexFor } from '#server/features/charts/access.ts';
+import { CHARTS, type IndexedReport } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { findSimilar } from '#server/features/reader/find-similar.ts';
 import { recommendationDepsOf } from '#server/features/recommendations/create-recommendations.ts';
@@ -94,6 +95,19 @@ export const AUDIENCE_ROADS: Record<string, Road> = {
     fids: [],
     count: (await gate.for(caller).stats()).documents,
   })),
+  // As `charts` asks its index, with a chart in each document's place.
+  charts: own(async (stage, gate, caller) => {
+    const charts = createMemorySearchIndex(CHARTS);
+    await charts.upsert(stage.documents);
+    const { quotas } = membershipsOf(stage, caller);
+    const index = chartIndexFor({ quotas, index: gate.before(charts) }, caller);
+    const everything = { expression: null, match: 'all' } as const;
+    const { hits } = await index.search({
+      ...everything,
+      ...{ rankWords: [], sort: 'newest', offset: 0, limit: 50, nowSeconds: 0 },
+    });
+    return { fids: hits.map(({ id }) => id), count: await index.count(everything) };
+  }),
   themes: own(async (stage, gate, caller) => {
     const memberships = membershipsOf(stage, caller);
     const deps = themeDepsOf({ database: stage.database, memberships, index: gate });
