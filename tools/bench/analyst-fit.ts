@@ -43,6 +43,8 @@ const grade = (name: keyof RankingSettings['grades'], values: number[]): Knob =>
 const KNOBS: readonly Knob[] = [
   knob('subjectLacked', [0, 0.3, 0.5, 0.7]),
   knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
+  knob('subjectLeads', [0, 0.05, 0.1, 0.2]),
+  knob('ofOneCompany', [0, 0.2, 0.4, 0.6]),
   knob('pairInTitle', [0, 0.15, 0.3]),
   grade('most', [0.75, 0.85, 1]),
   knob('lacking', [-0.6, -0.3, 0, 0.5]),
@@ -59,7 +61,7 @@ const KNOBS: readonly Knob[] = [
   knob('movement', [0.1, 0.2, 0.4]),
   knob('faintWeight', [0.12, 0.25, 0.5]),
 ];
-const ORDERING = 7;
+const ORDERING = 9;
 
 const mean = (list: readonly number[]): number =>
   list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);

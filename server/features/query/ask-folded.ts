@@ -2,7 +2,7 @@ import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
-import { type FoldingFacts, type LibraryReads, nameOfSeries } from '../library/index.ts';
+import { type FoldingFacts, type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { askedText } from './asked-text.ts';
 import { seriesTag } from './compile-filters.ts';
@@ -12,7 +12,7 @@ import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
 import { nearestFirst } from './rules/nearest-time.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
-import { isSought, withNewestFirst } from './rules/sought-series.ts';
+import { isAskedByIssue, isSought, withNewestFirst } from './rules/sought-series.ts';
 import { type AbsentTime, absentTime } from './rules/tell-absent.ts';
 import { findByParts } from './widen-few.ts';
 
@@ -80,6 +80,17 @@ function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolea
   };
 }
 
+/** What was typed beside the words that a report should hold: 旺盛 of 有色 周报 旺盛, 一季度 of 医药 周报 一季度. As titles are kept. */
+function besideSubject({ plan: { intent, keyword }, graded, weighed }: WeighedPlan): string[] {
+  const asked = new Set(graded?.words.map(({ word }) => word.text));
+  return [
+    ...weighed.words.filter(({ word }) => !asked.has(word.text)).map(({ word }) => word.text),
+    ...intent.preferences
+      .filter(({ kind, wanted }) => kind === 'period' && wanted !== undefined)
+      .map(({ range }) => keyword.slice(...range)),
+  ].map(titleKey);
+}
+
 /** Rows of the periodical that is asked for, with its newest issue first. */
 function seriesFirst(
   weighed: WeighedPlan,
@@ -94,8 +105,11 @@ function seriesFirst(
     kinds: intent.preferences.filter(({ kind }) => kind === 'kind').map(({ label }) => label),
     ofHouse: asksForHouse(weighed),
   };
+  const beside = besideSubject(weighed);
   return rows.flatMap((row) =>
-    row.series.length > 0 && isSought(question, nameOfSeries(row.seriesKey))
+    row.series.length > 0 &&
+    isSought(question, nameOfSeries(row.seriesKey)) &&
+    !isAskedByIssue(row, beside, factsOf)
       ? withNewestFirst(row, factsOf, question)
       : [row],
   );

@@ -5,6 +5,7 @@ import type { SearchPlan } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import type { Intent } from './rules/intent.ts';
 import { likelySlips, type Slip } from './rules/likely-slips.ts';
+import { rangesAsTyped } from './rules/ranges-as-typed.ts';
 import { readIntent } from './rules/read-intent.ts';
 import { type Correction, type WeighedIntent, weighIntent } from './weigh-intent.ts';
 import { countHeld, type Weighing } from './weigh-word.ts';
@@ -81,7 +82,7 @@ async function frequentSlips(spelling: Spelling): Promise<WeighedSlip[]> {
 async function mend(spelling: Spelling, slips: readonly WeighedSlip[]): Promise<Mended> {
   const { weighing, plan } = spelling;
   const keyword = correctedKeyword(plan.keyword, slips);
-  const intent = readIntent(parseQuery(keyword), weighing);
+  const intent = rangesAsTyped(readIntent(parseQuery(keyword), weighing), slips);
   const weighed = await weighIntent(weighing, intent);
   const full = await countHeld(weighing, fullMatchOf(intent, weighed.words, weighing.titleOnly));
   return { slips, keyword, intent, weighed, full };

@@ -33,6 +33,10 @@ export interface RankingSettings {
   headline: number;
   /** What a report gains whose title says the subject. */
   subjectTitled: number;
+  /** What it gains whose title begins with it. */
+  subjectLeads: number;
+  /** What it loses that lacks a word and is about one company, where none is asked about. */
+  ofOneCompany: number;
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
   lacking: number;
@@ -72,6 +76,8 @@ export const RANKING: RankingSettings = {
   sameHouse: 0.015,
   headline: 2,
   subjectTitled: 0.8,
+  subjectLeads: 0.05,
+  ofOneCompany: 0.4,
   subjectLacked: 0.7,
   lacking: -0.6,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },

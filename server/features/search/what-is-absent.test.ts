@@ -18,6 +18,10 @@ const seeds = [
   { title: '因子模型研究', organisation: '丁证券', day: '2024-01-10', paragraphs: ['本文的做法是先分组'] },
   { title: '房企销售跟踪：2026年8月', organisation: '乙证券', day: '2026-09-03' },
   { title: '电池公司：业绩大增', organisation: '乙证券', day: '2026-07-31' },
+  ...['甲信托', '乙信托', '丙信托'].flatMap((bank, at) => [
+    { title: `${bank}：${2020 + at}年年度报告`, organisation: bank, day: `${2021 + at}-03-20` },
+    { title: `${bank}：2025年半年报点评，息差企稳`, organisation: '丁证券', day: '2025-09-05' },
+  ]),
   ...['社零', '进出口', '用电量'].flatMap((subject) => [
     { title: `10月份${subject}同比上升`, organisation: '乙证券', day: '2024-11-12' },
     { title: `二季度${subject}运行情况`, organisation: '乙证券', day: '2019-08-03' },
@@ -144,6 +148,25 @@ describe('what is named and absent', () => {
       );
     },
   );
+
+  test.each(['甲信托', '乙信托', '丙信托'])(
+    '%s: the annual report of a year, where those of others are there',
+    async (bank) => {
+      const at = ['甲信托', '乙信托', '丙信托'].indexOf(bank);
+      for (const keyword of [`${bank} 2025年报`, `${bank}2025年度报告`])
+        expect((await find(keyword)).notice, keyword).toBe(
+          `没有找到 2025 年的年报，以下最近的一份发布于 ${2021 + at} 年 3 月`,
+        );
+      expect((await find(`${bank} ${2020 + at}年报`)).notice).toBe('');
+      expect((await find(`${bank} 2025年半年报`)).notice).toBe('');
+    },
+  );
+
+  test.each(SUBJECTS)('%s: a house that wrote of it at other times alone', async (subject) => {
+    const { notice } = await find(`甲证券 2026年 ${subject}需求`);
+    expect(notice).toContain('没有找到甲证券 2026 年的报告，以下甲证券最近的一篇发布于 2025 年 2 月');
+    expect((await find(`甲证券 2025年 ${subject}需求`)).notice).toBe('');
+  });
 
   test.each(SUBJECTS)('%s: a house that wrote nothing of it', async (subject) => {
     expect((await find(`丙证券 ${subject === '白酒' ? '光伏' : subject} 供给`)).notice).toBe(

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/text/fold.ts';
+
 /** A word of the query as reports are judged by it. */
 export interface AskedWord {
   /** Folded, without punctuation, as titles are. */
@@ -19,9 +21,14 @@ export interface Evidence {
   /** Shares of the subject. */
   subjectInTitle: number;
   subjectHeld: number;
+  /** The title, or what follows a colon or a comma in it, begins with the subject. */
+  subjectLeads: boolean;
+  /** It is about one company, and none is asked about. */
+  ofOneCompany: boolean;
 }
 
 export interface JudgedHit {
+  title: string;
   titleKey: string;
   stocks: readonly string[];
   /** Places among the words. */
@@ -31,13 +38,35 @@ export interface JudgedHit {
 const sumOf = (words: readonly AskedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Of one word nothing is known that the engine does not tell. */
-const ALL: Evidence = { inTitle: 0, held: 1, subjectInTitle: 0, subjectHeld: 1 };
+const ALL: Omit<Evidence, 'ofOneCompany'> = {
+  inTitle: 0,
+  held: 1,
+  subjectInTitle: 0,
+  subjectHeld: 1,
+  subjectLeads: false,
+};
 
-export function evidenceOf({ titleKey, stocks, lacks }: JudgedHit, words: readonly AskedWord[]): Evidence {
+/** Where a title begins anew. */
+const BEGINNINGS = /[：:—，,;；|]+/u;
+
+function leads(title: string, subject: readonly AskedWord[]): boolean {
+  const parts = foldText(title)
+    .split(BEGINNINGS)
+    .map((part) => part.trimStart());
+  return subject.some(({ ways }) =>
+    ways.some((way) => way !== '' && parts.some((part) => part.startsWith(way))),
+  );
+}
+
+export function evidenceOf(
+  { title, titleKey, stocks, lacks }: JudgedHit,
+  words: readonly AskedWord[],
+): Evidence {
   const total = sumOf(words);
   const subject = words.filter(({ isSubject }) => isSubject);
   const ofSubject = sumOf(subject);
-  if (words.length < 2 || total === 0 || ofSubject === 0) return ALL;
+  const ofOneCompany = stocks.length === 1 && words.every(({ codes }) => codes.length === 0);
+  if (words.length < 2 || total === 0 || ofSubject === 0) return { ...ALL, ofOneCompany };
   const held = words.filter((_, place) => !lacks.includes(place));
   const titled = held.filter(
     ({ ways, codes }) =>
@@ -48,5 +77,7 @@ export function evidenceOf({ titleKey, stocks, lacks }: JudgedHit, words: readon
     held: sumOf(held) / total,
     subjectInTitle: sumOf(titled.filter(({ isSubject }) => isSubject)) / ofSubject,
     subjectHeld: sumOf(held.filter(({ isSubject }) => isSubject)) / ofSubject,
+    subjectLeads: leads(title, subject),
+    ofOneCompany,
   };
 }

@@ -13,6 +13,8 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   readable: 0,
   headline: 0,
   subjectTitled: 0,
+  subjectLeads: 0,
+  ofOneCompany: 0,
   subjectLacked: 0,
   lacking: 0,
   ...change,
@@ -165,4 +167,51 @@ describe('subjects', () => {
     expect(order(0)).toEqual([1, 2]);
     expect(order(-0.6)).toEqual([2, 1]);
   });
+});
+
+test('a title that begins with the subject, or a part of it that does, comes before one that lists it', () => {
+  const words = ['脑机接口', '医疗'].map((way, at) => ({
+    ways: [way],
+    codes: [],
+    weight: 1,
+    isSubject: at === 0,
+  }));
+  const titled = (fid: number, title: string) => ({
+    ...facts(fid, fid, false, title.replace(/[：，、]/g, '')),
+    title,
+  });
+  const known = [
+    titled(1, '医药周报：关注创新药、脑机接口'),
+    titled(2, '脑机接口深度报告'),
+    titled(3, '器械专题：脑机接口系列三'),
+  ];
+  const hits = [hit(1, 10), hit(2, 9.8), hit(3, 9.6)];
+  const order = (subjectLeads: number) =>
+    fids(weighHits(hits, known, settings({ subjectLeads }), NOTHING_LEARNED, { pieces: [], words }));
+  expect(order(0)).toEqual([1, 2, 3]);
+  expect(order(0.1)).toEqual([2, 3, 1]);
+});
+
+test('a report about one company that lacks a word stands back, unless a company is asked about or it holds every word', () => {
+  const asked = (codes: string[]) => [
+    { ways: ['保险'], codes, weight: 1, isSubject: true },
+    { ways: ['新业务'], codes: [], weight: 1, isSubject: true },
+  ];
+  const known = [{ ...facts(1, 1), stocks: ['603501'] }, facts(2, 2)];
+  const order = (lacks: number[], codes: string[]) =>
+    fids(
+      weighHits(
+        [
+          { ...hit(1, 10, 'most'), lacks },
+          { ...hit(2, 9, 'most'), lacks },
+        ],
+        known,
+        settings({ ofOneCompany: 0.4 }),
+        NOTHING_LEARNED,
+        { pieces: [], words: asked(codes) },
+      ),
+    );
+  expect(order([0], [])).toEqual([2, 1]);
+  expect(order([], [])).toEqual([1, 2]);
+  expect(order([0], ['601318'])).toEqual([1, 2]);
 });

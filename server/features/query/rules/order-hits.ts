@@ -19,6 +19,7 @@ export interface OrderFacts {
   /** 0 where no house is known. */
   organisationId: number;
   hasFile: boolean;
+  title?: string;
   /** Folded, without punctuation. */
   titleKey: string;
   /** Codes of the stocks it is about. */
@@ -36,6 +37,10 @@ export interface OrderSettings {
   subjectTitled: number;
   /** What lacks the subject loses this share. */
   subjectLacked: number;
+  /** A title that begins with the subject gains this share. */
+  subjectLeads: number;
+  /** A report about one company that lacks a word loses this share where no company is asked about. */
+  ofOneCompany: number;
   /** What lacks words is left the share that it holds, to this power. */
   lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
@@ -64,11 +69,11 @@ export interface AskedText {
 
 export function featuresOf(
   { score, grade, lacks = [] }: Orderable,
-  { hasFile = false, titleKey = '', stocks = [] }: Partial<OrderFacts>,
+  { hasFile = false, title = '', titleKey = '', stocks = [] }: Partial<OrderFacts>,
   learned: number,
   { pieces, words }: AskedText,
 ): HitFeatures {
-  const evidence = evidenceOf({ titleKey, stocks, lacks }, words);
+  const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words);
   return { score, grade, hasFile, learned, headline: headlineShare(titleKey, pieces), ...evidence };
 }
 
@@ -76,8 +81,15 @@ type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
-  const told = settings.headline * headline + settings.subjectTitled * subjectInTitle;
-  const left = held ** settings.lacking * (1 - settings.subjectLacked * (1 - subjectHeld));
+  const { subjectLeads, ofOneCompany } = features;
+  const told =
+    settings.headline * headline +
+    settings.subjectTitled * subjectInTitle +
+    (subjectLeads ? settings.subjectLeads : 0);
+  const left =
+    held ** settings.lacking *
+    (1 - settings.subjectLacked * (1 - subjectHeld)) *
+    (ofOneCompany && held < 1 ? 1 - settings.ofOneCompany : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 

@@ -12,7 +12,7 @@ import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
 import { type CutWords, type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
-import { meantFirst, speaksOfCompany, speaksOfHouse } from './which-is-meant.ts';
+import { meantFirst, speaksOfCompany, speaksOfFiling, speaksOfHouse } from './which-is-meant.ts';
 
 export interface IntentReading {
   dictionary: Dictionary;
@@ -221,9 +221,16 @@ function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): CutTerm[
   });
   const ofCompany = cut.some(({ folded, pieces }) => speaksOfCompany(folded, pieces));
   const ofHouse = cut.some(({ folded, pieces }) => speaksOfHouse(folded, pieces));
-  const meant = (piece: Piece): Piece =>
-    piece.kind === 'entity' ? { ...piece, entities: meantFirst(piece.entities, ofCompany, ofHouse) } : piece;
-  return cut.map((each) => ({ ...each, pieces: each.pieces.map(meant) }));
+  const ofFiling = cut.some(({ pieces }) => speaksOfFiling(pieces));
+  const meant = (piece: Piece, folded: string): Piece => {
+    if (piece.kind !== 'entity') return piece;
+    const { start, end, entities } = piece;
+    const isHouse = entities.every(({ kind }) => kind === 'organisation');
+    if (ofFiling && isHouse && reading.dictionary.isShortName(folded.slice(start, end)))
+      return { kind: 'word', start, end };
+    return { ...piece, entities: meantFirst(entities, ofCompany, ofHouse) };
+  };
+  return cut.map((each) => ({ ...each, pieces: each.pieces.map((piece) => meant(piece, each.folded)) }));
 }
 
 function readTerm({ term, folded, pieces }: CutTerm, reading: IntentReading): ReadTerm {

@@ -24,6 +24,19 @@ export function isSought({ words, kinds }: SeriesQuestion, seriesName: string): 
   );
 }
 
+/** Whether the best issue says in its title what was asked beside the series, and the newest does not: that one is wanted, and no other. */
+export function isAskedByIssue(
+  { fid, series }: Pick<FoldedRow, 'fid' | 'series'>,
+  beside: readonly string[],
+  factsOf: ReadonlyMap<number, Foldable>,
+): boolean {
+  const titleOf = (one: number): string => factsOf.get(one)?.titleKey ?? '';
+  const dayOf = (one: number): number => factsOf.get(one)?.publishedAtSeconds ?? 0;
+  const newest = [fid, ...series].reduce((best, one) => (dayOf(one) > dayOf(best) ? one : best));
+  const holds = (one: number): number => beside.filter((text) => titleOf(one).includes(text)).length;
+  return holds(fid) > holds(newest);
+}
+
 /** Issues told one beside the other without a name of their own. */
 const MOST_LISTED = 10;
 

@@ -132,9 +132,38 @@ interface Asked {
   listed: readonly Listed[];
   span: DaySpan | null;
   ofResults: boolean;
+  /** The time that is named, where titles can say it. */
+  period: IntentPreference | undefined;
 }
 
-function absence(preference: IntentPreference, { listed, span, ofResults }: Asked): string {
+/** Documents of which there is one for each time. */
+const PERIODIC = new Set(['一季报', '三季报', '半年报', '年报', '统计公报']);
+
+const saysYear = (title: string, { from }: DaySpan): boolean =>
+  title.includes(from.slice(0, 4)) || new RegExp(`(?<!\\d)${from.slice(2, 4)}(?:年|[HQ])`).test(title);
+
+/** Documents of the kind are listed, and none of the time that is named: the annual reports of 2020 and 2021 where 2025 is asked. */
+function absentIssue({ kind, label, wanted }: IntentPreference, { listed, span }: Asked): string {
+  if (kind !== 'kind' || wanted === undefined || span === null || !PERIODIC.has(label)) return '';
+  const issues = listed.filter(({ title }) => titleMeets(foldText(title), wanted) === true);
+  if (issues.length === 0 || issues.some(({ title }) => saysYear(title, span))) return '';
+  return `没有找到 ${span.from.slice(0, 4)} 年的${label}，以下最近的一份发布于 ${nearestMonth(issues, span)}`;
+}
+
+/** The house is there, and nothing of it is about the time that is named. */
+function absentOfHouse(
+  { kind, label }: IntentPreference,
+  { listed, span, ofResults, period }: Asked,
+): string {
+  if (kind !== 'organisation' || span === null || period === undefined) return '';
+  const own = listed.filter(({ house }) => house === label);
+  const { wanted } = period;
+  if (own.length === 0 || own.some((one) => isAbout(one, { span, wanted, ofResults }))) return '';
+  return `没有找到${label} ${period.label}的报告，以下${label}最近的一篇发布于 ${nearestMonth(own, span)}`;
+}
+
+function absence(preference: IntentPreference, asked: Asked): string {
+  const { listed, span, ofResults } = asked;
   const { kind, label, wanted } = preference;
   if (kind === 'organisation' && listed.every(({ house, ofHouseAlone }) => house !== label || ofHouseAlone))
     return `没有找到${label}与其余的词相关的报告，以下是相近的`;
@@ -142,7 +171,7 @@ function absence(preference: IntentPreference, { listed, span, ofResults }: Aske
     return `没有找到相关的${label}，以下是相近的报告`;
   if (kind === 'period' && span !== null && !listed.some((one) => isAbout(one, { span, wanted, ofResults })))
     return `没有找到 ${label}${ofResults ? '业绩' : ''}的报告，以下最近的一篇发布于 ${nearestMonth(listed, span)}`;
-  return '';
+  return absentIssue(preference, asked) || absentOfHouse(preference, asked);
 }
 
 /** What the query names by itself and none of the first reports is: a house, a document, a time. */
@@ -153,10 +182,15 @@ export function tellAbsent(
   if (listed.length === 0) return [];
   const { preferences, span } = intent;
   const ofResults = asksForResults(intent);
+  // Of a document of that time it is told by itself.
+  const ofIssue = preferences.some(({ kind, label }) => kind === 'kind' && PERIODIC.has(label));
+  const period = ofIssue
+    ? undefined
+    : preferences.find(({ kind, wanted }) => kind === 'period' && wanted !== undefined);
   return [
     ...new Set(
       preferences
-        .map((preference) => absence(preference, { listed, span, ofResults }))
+        .map((preference) => absence(preference, { listed, span, ofResults, period }))
         .filter((line) => line !== ''),
     ),
   ];

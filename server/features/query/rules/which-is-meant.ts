@@ -14,6 +14,8 @@ const ABOUT_COMPANY = new Set([
   '年报',
   '招股书',
 ]);
+/** Kinds that a company files itself, and no house writes. */
+const FILED = new Set(['季报', '一季报', '三季报', '半年报', '年报', '招股书']);
 /** What is asked of a company and not of a house. */
 const OF_COMPANY =
   /^(?:业绩|财报|股价|估值|目标价|分红|股息|市值|净利润|营收|增发|配股|重组|合并|自营|经纪|投行|买入|增持|评级)$/;
@@ -37,6 +39,10 @@ export const speaksOfCompany = (folded: string, pieces: readonly Piece[]): boole
       (piece.kind === 'kind' && ABOUT_COMPANY.has(piece.documentKind.name)) ||
       (piece.kind === 'word' && OF_COMPANY.test(folded.slice(piece.start, piece.end))),
   );
+
+/** Whether the pieces of a query ask for what companies file: of 国投 年度报告 no house is meant that is called 国投 for short. */
+export const speaksOfFiling = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => piece.kind === 'kind' && FILED.has(piece.documentKind.name));
 
 /**
  * Of one name the house before the company, unless the words beside it speak of the company: 东吴证券 writes far more than is written about
