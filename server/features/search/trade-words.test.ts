@@ -18,9 +18,10 @@ const WORDS = [
   ['批发价', '批价'],
   ['液体冷却', '液冷'],
   ['保险资金', '险资'],
+  ['英伟达', 'NVDA'],
 ] as const;
 const { synonyms } = loadDictionary('/nowhere');
-const seeds = WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-0${at + 1}-01` }));
+const seeds = WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-01-${10 + at}` }));
 
 const openReports = () => openBriefIndex(REPORTS);
 const held = testDatabase();
