@@ -14,13 +14,13 @@ export const Evidence = z.object({
   organisation: z.string(),
   /** The day the report was published, yyyy-MM-dd. */
   printed_at: z.string(),
-  /** 1-based. */
-  page: z.number().int(),
+  /** 1-based; null for the abstract of a report, which stands on no page. */
+  page: z.number().int().nullable(),
   /** The heading or the caption it stands under. */
   heading: z.string(),
   /** The chart it is of; null for a paragraph. */
   chart_id: z.number().nullable(),
-  /** As it stands in the report. */
+  /** As it stands in the report or its abstract. */
   quote: z.string(),
   /** Page, left, top, right and bottom of each place, in points from the top left of the page. */
   boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])),

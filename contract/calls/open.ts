@@ -154,7 +154,8 @@ export const openAsk = call({
         report_title: z.string(),
         organisation: z.string(),
         published_on: z.string(),
-        page: z.number().int(),
+        /** 1-based; null where it stands in the abstract. */
+        page: z.number().int().nullable(),
         quote: z.string(),
         url: Address,
       }),

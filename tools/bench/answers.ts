@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { quotableTo } from '#server/features/answers/access.ts';
+import { rightsTo } from '#server/features/answers/access.ts';
 import { answerDepsOf } from '#server/features/answers/create-answers.ts';
 import { type FoundAnswer, findAnswer } from '#server/features/answers/find-answer.ts';
 import { presentAnswer } from '#server/features/answers/present-answer.ts';
@@ -61,8 +61,12 @@ const times: number[] = [];
 async function answer(question: string) {
   const started = performance.now();
   const found = await findAnswer(deps.passages, { query: question, fids: null }, caller);
-  const fids = [...new Set(found.chosen.map(({ passage }) => passage.fid))];
-  const body = presentAnswer(found, await quotableTo(deps.quotas, caller, fids), deps.names());
+  const rights = await rightsTo(
+    deps.quotas,
+    caller,
+    found.chosen.map(({ passage }) => passage),
+  );
+  const body = presentAnswer(found, rights, deps.names());
   times.push(performance.now() - started);
   return { found, body };
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
 import { AwaitFile } from '#web/features/alerts/index.ts';
 import { loadPreview, Preview, previewMeta } from '#web/features/preview/index.ts';
@@ -12,5 +12,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function PreviewPage() {
   const shown = useLoaderData<typeof loader>();
-  return <Preview {...shown} awaitFile={<AwaitFile fid={shown.report.fid} size="md" />} />;
+  const [params] = useSearchParams();
+  return (
+    <Preview
+      {...shown}
+      said={params.get('said') ?? ''}
+      awaitFile={<AwaitFile fid={shown.report.fid} size="md" />}
+    />
+  );
 }

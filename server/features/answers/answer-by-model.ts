@@ -1,9 +1,10 @@
 import type { AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ModelFailed } from '#server/ports/model.ts';
+import type { Rights } from './access.ts';
 import type { LimitedModel } from './ask-model.ts';
 import type { FoundAnswer } from './find-answer.ts';
-import { type Body, claimEvents, docsOf, evidenceOf, isQuotable, type Rights } from './present-answer.ts';
+import { type Body, claimEvents, docsOf, evidenceOf, isQuotable } from './present-answer.ts';
 import type { ModelClaim } from './rules/model-claims.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 
@@ -13,7 +14,7 @@ const MOST_SHOWN = 12;
 /** What a model may be shown for somebody is what may be quoted to them. */
 function shownOf({ chosen, looked }: FoundAnswer, rights: Rights): ReadPassage[] {
   const all = new Map([...chosen, ...looked].map(({ passage }) => [passage.id, passage]));
-  return [...all.values()].filter(({ fid }) => isQuotable(rights.get(fid))).slice(0, MOST_SHOWN);
+  return [...all.values()].filter((passage) => isQuotable(rights(passage))).slice(0, MOST_SHOWN);
 }
 
 /** Numbers evidence as claims come, the same words once. */
@@ -25,7 +26,7 @@ function numbering(rights: Rights) {
       const added: Evidence[] = [];
       const numbers = sources.flatMap(({ passage, quote }) => {
         const key = `${passage.id} ${quote}`;
-        const right = rights.get(passage.fid);
+        const right = rights(passage);
         if (!known.has(key) && isQuotable(right)) {
           const evidence = evidenceOf(right, known.size + 1, passage, quote);
           known.set(key, evidence);

@@ -14,6 +14,7 @@ import type * as Facts from './rules/facts.ts';
 
 const fixture = libraryFixture();
 const SECRET = '钠电池正极材料的毛利率为 41.7%，高于上年。';
+const SHARED = '换电站单站投资额为 350 万元。';
 let deps: AnswerDeps;
 let other: number;
 
@@ -44,6 +45,14 @@ beforeAll(async () => {
       ],
     },
     { title: '钠电池深度', organisation: '华泰证券', file: file('b'), paragraphs: [SECRET] },
+    {
+      title: '换电站专题',
+      organisation: '国信证券',
+      file: file('d'),
+      abstract: SHARED,
+      paragraphs: [`${SHARED}换电站的回收期为 7 年。`],
+    },
+    { title: '硅料月报', organisation: '华泰证券', abstract: '多晶硅复投料成交均价为 4.9 万元/吨，环比...' },
     ...Array.from({ length: 3 }, (_, at) => ({
       title: `周报 ${at}`,
       file: file(`c${at}`),
@@ -134,6 +143,30 @@ async function withholdsLocked(): Promise<void> {
   expect(answer.locked[0]?.reason).toContain('次数');
 }
 
+/** Where a report is closed its abstract is quoted as such, and nothing else of it. */
+async function quotesAbstractAlone(): Promise<void> {
+  const answer = await ask('换电站单站投资额是多少？', await usedUp());
+  expect(answer.evidence).toMatchObject([{ name: '换电站专题', page: null, quote: SHARED }]);
+  expect(answer.locked).toEqual([]);
+  const closed = await ask('换电站的回收期是多少年？', await usedUp());
+  expect(JSON.stringify(closed)).not.toContain('7 年');
+}
+
+test('a record without a file answers by its abstract, whatever is left to read', async () => {
+  const answer = await ask('多晶硅复投料成交均价是多少？', await usedUp());
+  expect(answer.claims).toMatchObject([{ text: '多晶硅复投料成交均价为 4.9 万元/吨', status: '已核对' }]);
+  expect(answer.evidence).toMatchObject([
+    { name: '硅料月报', page: null, version: null, chart_id: null, boxes: [] },
+  ]);
+  expect(answer.docs[0]?.reference).toBe('摘要：多晶硅复投料成交均价为 4.9 万元/吨');
+});
+
+test('what the abstract and the report both say is quoted from the report, and from the abstract where the report is closed', async () => {
+  const open = await ask('换电站单站投资额是多少？', newCaller({ tier: 'senior' }));
+  expect(open.evidence).toMatchObject([{ name: '换电站专题', page: 1 }]);
+  await quotesAbstractAlone();
+});
+
 /** A claim with a figure of its own is never sent as checked, and a quote that stands nowhere is not sent at all. */
 async function checksClaims(): Promise<void> {
   const { checkClaim } = await import('./rules/make-claim.ts');
@@ -168,10 +201,10 @@ describe('mutants', () => {
   test('quoting to whoever asks is noticed', async () => {
     vi.resetModules();
     vi.doMock('./access.ts', () => ({
-      quotableTo: async (_quotas: unknown, _caller: Caller, fids: readonly number[]) =>
-        new Map(fids.map((fid) => [fid, { fid }])),
+      rightsTo: async () => (passage: { fid: number }) => ({ fid: passage.fid }),
     }));
     await expect(withholdsLocked()).rejects.toThrow();
+    await expect(quotesAbstractAlone()).rejects.toThrow();
   });
 
   test.each<Partial<typeof Facts>>([{ unsupported: () => [] }, { standsIn: () => true }])(
@@ -187,8 +220,9 @@ describe('mutants', () => {
   test('a right that is not asked for is noticed', async () => {
     const access = await vi.importActual<typeof Access>('./access.ts');
     const quotas = { allowance: vi.fn(deps.quotas.allowance) };
-    const told = await access.quotableTo(quotas, await usedUp(), [other]);
-    expect(told.get(other)).toHaveProperty('reason');
+    const told = await access.rightsTo(quotas, await usedUp(), [{ fid: other, kind: 'row' }]);
+    expect(told({ fid: other, kind: 'row' })).toHaveProperty('reason');
+    expect(told({ fid: other, kind: 'abstract' })).toEqual({ fid: other });
     expect(quotas.allowance).toHaveBeenCalledOnce();
   });
 });

@@ -3,16 +3,13 @@ import type { Scope } from '#contract/rights/ask-scope.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { ownConversations, quotableTo } from './access.ts';
+import { ownConversations, rightsTo } from './access.ts';
 import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
 import { nearestQuestions } from './rules/nearest-questions.ts';
-
-/** Reports whose rights are looked at: what is behind them is not shown. */
-const MOST_REPORTS = 12;
 
 interface Asked {
   query: string;
@@ -33,8 +30,8 @@ async function* work(
     caller,
   );
   yield { kind: 'reading', ...lookedThrough(found) };
-  const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage.fid);
-  const rights = await quotableTo(deps.quotas, caller, [...new Set(shown)].slice(0, MOST_REPORTS));
+  const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage);
+  const rights = await rightsTo(deps.quotas, caller, shown);
   yield { kind: 'answering' };
   const names = deps.names();
   const builtIn = presentAnswer(found, rights, names);

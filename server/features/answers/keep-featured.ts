@@ -46,7 +46,7 @@ async function choose(passages: Passages, now: number): Promise<FeaturedQuestion
     if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) continue;
     taken.set(fid, (taken.get(fid) ?? 0) + 1);
     const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
-    chosen.push({ question, answer: `出自《${title}》（${by}）第 ${page} 页` });
+    chosen.push({ question, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` });
   }
   return chosen;
 }

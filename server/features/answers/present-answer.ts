@@ -1,5 +1,5 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
-import type { Quotable } from './access.ts';
+import type { Quotable, Rights } from './access.ts';
 import type { FoundAnswer } from './find-answer.ts';
 import { type PlacedClaim, tableOf } from './rules/answer-table.ts';
 import type { Chosen } from './rules/choose-evidence.ts';
@@ -7,7 +7,6 @@ import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { sentencesOf } from './rules/sentences.ts';
 
-export type Rights = ReadonlyMap<number, Quotable | { reason: string }>;
 export type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
 
 const NEAREST = 3;
@@ -15,7 +14,7 @@ const NEAREST = 3;
 export const isQuotable = (right: Quotable | { reason: string } | undefined): right is Quotable =>
   right !== undefined && 'fid' in right;
 
-/** Words of a report leave for who may read it. */
+/** Words of a report leave for who may read it, those of its abstract for who may find it. */
 export const evidenceOf = (
   _right: Quotable,
   number: number,
@@ -35,6 +34,10 @@ export const evidenceOf = (
   version: passage.version,
 });
 
+/** What may be quoted: the same words of the abstract, where the report itself may not be read. */
+const quotableOf = (one: Chosen, rights: Rights): Chosen =>
+  one.inAbstract !== undefined && !isQuotable(rights(one.passage)) ? one.inAbstract : one;
+
 interface Built {
   claims: Claim[];
   placed: PlacedClaim[];
@@ -50,8 +53,8 @@ function buildClaims(
   const claims: Claim[] = [];
   const evidence: Evidence[] = [];
   const placed: PlacedClaim[] = [];
-  for (const one of chosen) {
-    const right = rights.get(one.passage.fid);
+  for (const one of chosen.map((each) => quotableOf(each, rights))) {
+    const right = rights(one.passage);
     const claim: MadeClaim | null = checkClaim(makeClaim(one, found.question, found.words), one, names);
     if (claim === null || !isQuotable(right)) continue;
     const number = evidence.length + 1;
@@ -66,8 +69,8 @@ function buildClaims(
 /** Reports that speak of it and are closed to whoever asks, each once. */
 function lockedOf(chosen: readonly Chosen[], rights: Rights): Answer['locked'] {
   const locked = new Map<number, Answer['locked'][number]>();
-  for (const { passage } of chosen) {
-    const right = rights.get(passage.fid);
+  for (const { passage } of chosen.map((one) => quotableOf(one, rights))) {
+    const right = rights(passage);
     if (right !== undefined && !isQuotable(right))
       locked.set(passage.fid, { fid: passage.fid, name: passage.title, reason: right.reason });
   }
@@ -79,14 +82,16 @@ export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
   return Array.from(byReport.values(), (all) => ({
     id: all[0]?.fid ?? 0,
     name: all[0]?.name ?? '',
-    reference: all.map(({ page, quote }) => `第 ${page} 页：${quote}`).join('\n'),
+    reference: all
+      .map(({ page, quote }) => `${page === null ? '摘要' : `第 ${page} 页`}：${quote}`)
+      .join('\n'),
   }));
 }
 
 function nearestOf({ looked }: FoundAnswer, rights: Rights): Evidence[] {
   const nearest: Evidence[] = [];
   for (const { passage, sentences } of looked) {
-    const right = rights.get(passage.fid);
+    const right = rights(passage);
     const quote = sentences[0]?.text ?? sentencesOf(passage.text)[0];
     if (nearest.length < NEAREST && isQuotable(right) && quote !== undefined)
       nearest.push(evidenceOf(right, nearest.length + 1, passage, quote));

@@ -2,7 +2,7 @@ import { NOT_ASKED, type ReportSummary } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { openedReport } from './access.ts';
+import { openedReport, rightsOf } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer, withScores } from './find-answer.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -46,6 +46,6 @@ export async function summariseReport(deps: AnswerDeps, fid: number, caller: Cal
   if (chosen.length === 0) throw new BusinessError('notFound', NOT_ASKED);
   const question = readQuestion(WHOLE, foldText(WHOLE));
   const found = { question, chosen, words: [], looked: [] };
-  const { answer, claims, evidence } = presentAnswer(found, new Map([[fid, right]]), deps.names());
+  const { answer, claims, evidence } = presentAnswer(found, rightsOf(right), deps.names());
   return { summary: answer, questions: await questionsOf(deps, fid, passages, caller), claims, evidence };
 }

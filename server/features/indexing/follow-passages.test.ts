@@ -85,8 +85,39 @@ it('paragraphs, tables and their rows come into the index with the report, chang
   expect(await found('四方年报')).toEqual([]);
 });
 
+it('an abstract is a passage of its report, with a file or without, and follows it', async () => {
+  const fid = await seed({ title: '硅料月报', abstract: '硅料价格环比上涨 12%。' });
+  const { pool } = fixture.deps.database;
+  const only = 'UPDATE reports SET content_id = NULL WHERE id = $1';
+  await pool.query(only, [fid]);
+  const change = async () => {
+    await tellChanged(fixture.deps.database, [fid]);
+    await followIndex(fixture.deps);
+  };
+  await change();
+  const [passage = 0] = await found('环比上涨');
+  expect(await fixture.deps.library.reads.passages([passage])).toMatchObject([
+    { fid, kind: 'abstract', page: null, version: null, text: '硅料价格环比上涨 12%。' },
+  ]);
+  await reindex(fixture.deps);
+  expect(await found('硅料价格')).toEqual([passage]);
+  expect((await verifyLibrary(fixture.deps)).problems).toEqual([]);
+
+  await pool.query(`UPDATE reports SET abstract = '硅料价格回落。' WHERE id = $1`, [fid]);
+  await change();
+  expect([await found('环比上涨'), await found('硅料价格')]).toEqual([[], [passage]]);
+  await fixture.deps.library.records.removeReport(fid);
+  await followIndex(fixture.deps);
+  expect(await found('硅料价格')).toEqual([]);
+});
+
 it('a passage is found by those whom its file is for, and by nobody else', async () => {
-  const fid = await seed({ title: '只给七组', paragraphs: ['内部测算的利润率。'], charts: [TABLE] });
+  const fid = await seed({
+    title: '只给七组',
+    abstract: '内部测算的口径。',
+    paragraphs: ['内部测算的利润率。'],
+    charts: [TABLE],
+  });
   await fixture.deps.database.pool.query(
     `UPDATE contents SET audience = '{group:7}' WHERE id = (SELECT content_id FROM reports WHERE id = $1)`,
     [fid],
@@ -95,7 +126,7 @@ it('a passage is found by those whom its file is for, and by nobody else', async
   await followIndex(fixture.deps);
   expect(await found('内部测算')).toEqual([]);
   expect(await found('内部测算', [PUBLIC, 'group:8'])).toEqual([]);
-  expect(await found('内部测算', ['group:7'])).toHaveLength(1);
+  expect(await found('内部测算', ['group:7'])).toHaveLength(2);
   expect(await found('冷冻设备', ['group:7'])).toHaveLength(1);
   await fixture.deps.library.records.removeReport(OPERATOR, fid);
   await reindex(fixture.deps);

@@ -16,23 +16,28 @@ import {
 } from './store/indexed-passages.ts';
 import type { LibraryTables } from './tables.ts';
 
-/** Passages of these reports as the index takes them; reports that are gone, or have no file, have none. */
+/** Passages of these reports as the index takes them; reports that are gone, or of which nothing is told, have none. */
 export async function readIndexedPassages(
   db: Db<LibraryTables>,
   reportIds: readonly number[],
 ): Promise<IndexedPassage[]> {
   const reports = await readPassageReports(db, reportIds);
   if (reports.length === 0) return [];
-  const contents = reports.map(({ content_id }) => content_id);
+  const contents = reports.flatMap(({ content_id: id }) => (id === null ? [] : [id]));
   const [paragraphs, charts] = await Promise.all([
     readPassageParagraphs(db, contents),
     readPassageCharts(db, contents),
   ]);
   const reportOf = new Map(reports.map((report) => [report.content_id, report]));
+  const ofContent = (contentId: number, passages: Passage[]): IndexedPassage[] => {
+    const report = reportOf.get(contentId);
+    return report === undefined ? [] : passages.map((passage) => toDocument(report, passage));
+  };
   return [
-    ...paragraphs.map((row) => toDocument(reportOf, row, ofParagraph(row))),
-    ...charts.flatMap((row) => ofChart(row).map((passage) => toDocument(reportOf, row, passage))),
-  ].flatMap((document) => document ?? []);
+    ...reports.flatMap((report) => ofAbstract(report).map((passage) => toDocument(report, passage))),
+    ...paragraphs.flatMap((row) => ofContent(row.content_id, [ofParagraph(row)])),
+    ...charts.flatMap((row) => ofContent(row.content_id, ofChart(row))),
+  ];
 }
 
 /** How many there are for the index. */
@@ -43,6 +48,9 @@ interface Passage {
   title: string;
   body: string[];
 }
+
+const ofAbstract = ({ id, abstract }: PassageReport): Passage[] =>
+  abstract === '' ? [] : [{ id: passageId({ kind: 'abstract', id }), title: '', body: [abstract] }];
 
 const ofParagraph = ({ id, heading, text }: PassageParagraph): Passage => ({
   id: passageId({ kind: 'paragraph', id }),
@@ -68,13 +76,7 @@ function ofChart({ id, name, number, source, near_text: near, data }: PassageCha
   return [whole, ...rows];
 }
 
-function toDocument(
-  reportOf: ReadonlyMap<number, PassageReport>,
-  { content_id: contentId }: { content_id: number },
-  { id, title, body }: Passage,
-): IndexedPassage | null {
-  const report = reportOf.get(contentId);
-  if (report === undefined) return null;
+function toDocument(report: PassageReport, { id, title, body }: Passage): IndexedPassage {
   return {
     id,
     publishedAtSeconds: startOfDay(report.published_on),

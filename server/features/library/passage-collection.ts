@@ -4,7 +4,7 @@ import { CHARTS, type ChartField } from './chart-collection.ts';
 /** A passage as it is searched: `title` is the heading or the caption it stands under, `report` the title of its report. */
 export type IndexedPassage = IndexedDocument<ChartField>;
 
-/** Paragraphs, rows of tables and charts among what is searched. */
+/** Paragraphs, rows of tables, charts and abstracts among what is searched. */
 export const PASSAGES: Collection<ChartField> = {
   name: 'passages',
   fields: CHARTS.fields,
@@ -22,17 +22,25 @@ const ROWS_APART = 512;
 export type PassagePlace =
   | { kind: 'paragraph'; id: number }
   /** `row` counts the rows of a table from 0; null is the chart as a whole. */
-  | { kind: 'chart'; id: number; row: number | null };
+  | { kind: 'chart'; id: number; row: number | null }
+  /** By the report: there may be no file. */
+  | { kind: 'abstract'; id: number };
 
-/** The passage's own number: even for a paragraph, odd for a chart or one of its rows. */
-export const passageId = (place: PassagePlace): number =>
-  place.kind === 'paragraph'
-    ? place.id * 2
-    : (place.id * ROWS_APART + (place.row === null ? 0 : place.row + 1)) * 2 + 1;
+/** What is left of a passage's number when it is divided by how many kinds there are. */
+const KINDS = { paragraph: 0, chart: 1, abstract: 2 } as const;
+const APART = Object.keys(KINDS).length;
+
+/** The passage's own number: the same whoever counts it, so that none is kept. */
+export function passageId(place: PassagePlace): number {
+  if (place.kind !== 'chart') return place.id * APART + KINDS[place.kind];
+  return (place.id * ROWS_APART + (place.row === null ? 0 : place.row + 1)) * APART + KINDS.chart;
+}
 
 export function placeOfPassage(passage: number): PassagePlace {
-  if (passage % 2 === 0) return { kind: 'paragraph', id: passage / 2 };
-  const place = (passage - 1) / 2;
+  const kind = passage % APART;
+  const place = (passage - kind) / APART;
+  if (kind === KINDS.paragraph) return { kind: 'paragraph', id: place };
+  if (kind === KINDS.abstract) return { kind: 'abstract', id: place };
   const row = place % ROWS_APART;
   return { kind: 'chart', id: Math.floor(place / ROWS_APART), row: row === 0 ? null : row - 1 };
 }

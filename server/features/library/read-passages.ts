@@ -1,15 +1,18 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { chartName } from '../contents/index.ts';
 import { chartText, rowText } from '../documents/index.ts';
-import { placeOfPassage } from './passage-collection.ts';
+import { type PassagePlace, placeOfPassage } from './passage-collection.ts';
 import {
   type OfReport,
+  readStoredAbstracts,
   readStoredCharts,
   readStoredParagraphs,
+  type StoredAbstract,
   type StoredChart,
   type StoredParagraph,
 } from './store/passages.ts';
 import type { LibraryTables } from './tables.ts';
+import { wholeClauses } from './whole-clauses.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -25,9 +28,10 @@ export interface PassageRecord {
   publishedOn: string;
   /** The version of the content that it was read from. */
   version: number | null;
-  kind: 'paragraph' | 'table' | 'chart' | 'row';
-  /** 1-based. */
-  page: number;
+  /** An abstract is told of a report whether it has a file or not, to whoever finds the report. */
+  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract';
+  /** 1-based; null for an abstract, which stands on no page. */
+  page: number | null;
   /** The heading it stands under, or what its chart is called. */
   heading: string;
   text: string;
@@ -44,14 +48,19 @@ export interface PassageRecord {
 /** In the order of `ids`; those that are gone are left out. */
 export async function readPassages(db: Db<LibraryTables>, ids: readonly number[]): Promise<PassageRecord[]> {
   const places = ids.map((id) => ({ passage: id, place: placeOfPassage(id) }));
-  const idsOf = (kind: 'paragraph' | 'chart') => [
+  const idsOf = (kind: PassagePlace['kind']) => [
     ...new Set(places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))),
   ];
-  const [paragraphs, charts] = await Promise.all([
+  const [paragraphs, charts, abstracts] = await Promise.all([
     readStoredParagraphs(db, idsOf('paragraph')),
     readStoredCharts(db, idsOf('chart')),
+    readStoredAbstracts(db, idsOf('abstract')),
   ]);
   return places.flatMap(({ passage, place }) => {
+    if (place.kind === 'abstract') {
+      const row = abstracts.get(place.id);
+      return row === undefined ? [] : [ofAbstract(passage, row)];
+    }
     if (place.kind === 'paragraph') {
       const row = paragraphs.get(place.id);
       return row === undefined ? [] : [ofParagraph(passage, row)];
@@ -67,12 +76,27 @@ const headOf = (row: OfReport) => ({
   organisation: row.organisation ?? '',
   publishedOn: row.published_on,
   version: row.current_version,
-  page: row.page,
+});
+
+const ofAbstract = (id: number, row: StoredAbstract): PassageRecord => ({
+  ...headOf(row),
+  // It was told of the report, not read from a version of its file.
+  version: null,
+  id,
+  kind: 'abstract',
+  page: null,
+  heading: '',
+  text: wholeClauses(row.abstract),
+  areas: [],
+  ordinal: null,
+  chartId: null,
+  printed: '',
 });
 
 const ofParagraph = (id: number, row: StoredParagraph): PassageRecord => ({
   ...headOf(row),
   id,
+  page: row.page,
   kind: row.kind === 'table' ? 'table' : 'paragraph',
   heading: row.heading ?? '',
   text: row.text,
@@ -90,6 +114,7 @@ function ofChart(id: number, row: StoredChart, place: number | null): PassageRec
   return {
     ...headOf(row),
     id,
+    page: row.page,
     kind: place === null ? 'chart' : 'row',
     heading: chartName(row),
     text:

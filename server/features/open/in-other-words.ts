@@ -6,6 +6,8 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 /** Where people reach what the pages show. */
 export interface Addresses {
   report(id: number, at?: { page?: number; chart?: number }): string;
+  /** The public page of a report, with words of its abstract marked there. */
+  abstract(id: number, words: string): string;
   /** Of a path of this site; empty for none. */
   path(path: string): string;
 }
@@ -19,6 +21,7 @@ export function addressesAt(publicUrl: string): Addresses {
       if (chart !== undefined) params.set('chart', String(chart));
       return `${base}/detail?${params}`;
     },
+    abstract: (id, words) => `${base}/preview/${id}?${new URLSearchParams({ said: words })}`,
     path: (path) => (path === '' ? '' : `${base}${path}`),
   };
 }

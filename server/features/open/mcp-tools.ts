@@ -84,10 +84,14 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: 'ask',
     call: open.openAsk,
-    description: '向本库提问：每句答案都附报告、页码与原文，没有依据就说没有。计一次提问，没有答出的退还。',
+    description:
+      '向本库提问：每句答案都附报告、页码（摘要没有页码）与原话，没有依据就说没有。计一次提问，没有答出的退还。',
     input: z.object({ question: z.string().min(2).max(200) }),
-    links: ({ evidence }: { evidence: { url: string; report_title: string; page: number }[] }) =>
-      evidence.map(({ url, report_title, page }) => ({ uri: url, name: `${report_title} 第 ${page} 页` })),
+    links: ({ evidence }: { evidence: { url: string; report_title: string; page: number | null }[] }) =>
+      evidence.map(({ url, report_title, page }) => ({
+        uri: url,
+        name: `${report_title} ${page === null ? '摘要' : `第 ${page} 页`}`,
+      })),
   }),
   tool({
     name: 'units_left',

@@ -116,7 +116,10 @@ const questionsOf = (client: Asks, addresses: Addresses) => ({
         published_on: one.printed_at,
         page: one.page,
         quote: one.quote,
-        url: addresses.report(one.fid, { page: one.page }),
+        url:
+          one.page === null
+            ? addresses.abstract(one.fid, one.quote)
+            : addresses.report(one.fid, { page: one.page }),
       })),
     };
   },

@@ -15,13 +15,13 @@ export interface PassageParts {
   passageIndex: IndexGate;
 }
 
-/** Where in the reports something is said: paragraphs, rows of tables and charts. */
+/** Where in the reports something is said: paragraphs, rows of tables, charts and abstracts. */
 export interface Passages extends Feature {
   /** Best first, for whoever asks; who may read them is for whoever shows them to say. */
   find(asked: AskedPassages, caller: Caller): Promise<PassagesFound>;
   /** The newest ones in which a text stands as it is written, likewise. */
   saying(text: string, limit: number, caller: Caller): Promise<PassageRecord[]>;
-  /** Of one report in the order of its pages, likewise. */
+  /** Of one report, its abstract first, then in the order of its pages, likewise. */
   of(fid: number, limit: number, caller: Caller): Promise<PassageRecord[]>;
 }
 

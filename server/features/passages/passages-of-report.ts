@@ -3,7 +3,7 @@ import type { PassageRecord } from '../library/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
 
-/** Of one report, in the order of its pages; none where the caller may not find it. */
+/** Of one report, its abstract first, then in the order of its pages; none where the caller may not find it. */
 export async function passagesOfReport(
   { passageIndex, reads }: Pick<PassageDeps, 'passageIndex' | 'reads'>,
   { fid, limit }: { fid: number; limit: number },
@@ -20,5 +20,5 @@ export async function passagesOfReport(
     nowSeconds: Math.floor(caller.now / 1000),
   });
   const passages = await reads.passages(hits.map(({ id }) => id));
-  return passages.sort((a, b) => a.page - b.page || a.id - b.id);
+  return passages.sort((a, b) => (a.page ?? 0) - (b.page ?? 0) || a.id - b.id);
 }

@@ -31,7 +31,7 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   );
 }
 
-const BY = { reports: '下面都是报告原文', model: '由模型作答，每句都与原文核对过' };
+const BY = { reports: '下面都是报告或摘要的原话', model: '由模型作答，每句都与原文核对过' };
 
 const Looked = ({ answer: { looked, is_refused: isRefused, by, notice } }: { answer: Answer }) => (
   <>
@@ -80,7 +80,7 @@ function Refusal({ answer: { question, answer, nearest, suggestions }, onAsk }: 
     <>
       <p className={classes.claim}>{answer}</p>
       <p className={classes.steps}>
-        只有摘要的报告不在其中：
+        只有题录的报告没有可引的话：
         <Link className={classes.wayOn} to={`/report?${new URLSearchParams({ search_key: question })}`}>
           用这个问题检索报告
         </Link>

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { Evidence } from '#contract/calls/answers.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import classes from './beside-reader.module.css';
-import { evidenceHref, framedHref } from './evidence-href.ts';
+import { CitedAbstract } from './cited-abstract.tsx';
+import { evidenceHref, framedHref, placeOf } from './evidence-href.ts';
 
-/** The page of the report with the passage marked, beside the answer or, on a narrow screen, above it. Reading it follows the reader's rules. */
+/** The page of the report, or its abstract, with the passage marked, beside the answer or, on a narrow screen, above it. Reading it follows the reader's rules. */
 export function BesideReader({ cited, onClose }: { cited: Evidence; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
-  const place = `《${cited.name}》第 ${cited.page} 页`;
+  const place = `《${cited.name}》${placeOf(cited)}`;
   const href = framedHref(cited);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every place that is opened is brought into sight.
   useEffect(() => {
@@ -34,7 +35,11 @@ export function BesideReader({ cited, onClose }: { cited: Evidence; onClose: () 
           <IconX size={16} aria-hidden />
         </IconButton>
       </header>
-      <iframe key={href} className={classes.frame} src={href} title={`${place}的原文`} />
+      {cited.page === null ? (
+        <CitedAbstract cited={cited} />
+      ) : (
+        <iframe key={href} className={classes.frame} src={href} title={`${place}的原文`} />
+      )}
     </aside>
   );
 }

@@ -19,6 +19,7 @@ export function CiteLink({ evidence, children, ...rest }: CiteLinkProps) {
   const beside = useContext(CitedContext);
   const onClick = (event: MouseEvent) => {
     if (beside === null || !isPlain(event)) return;
+    if (evidence.page === null && !beside.takesAbstracts) return;
     event.preventDefault();
     beside.open(evidence);
   };

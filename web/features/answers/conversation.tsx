@@ -23,7 +23,7 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
   const [cited, setCited] = useState<Evidence | null>(null);
   const scope = beginning.scope.name;
   return (
-    <CitedContext value={{ cited, open: setCited }}>
+    <CitedContext value={{ cited, takesAbstracts: true, open: setCited }}>
       <div className={classes.split} data-cited={cited !== null || undefined}>
         {cited !== null && <BesideReader cited={cited} onClose={() => setCited(null)} />}
         <div className={classes.page}>

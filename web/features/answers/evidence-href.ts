@@ -1,10 +1,16 @@
 import type { Evidence } from '#contract/calls/answers.ts';
-import { chartHref, selectionHref } from '#web/features/addresses/index.ts';
+import { abstractHref, chartHref, selectionHref } from '#web/features/addresses/index.ts';
 
-/** The page of the report with the passage, or the table it stands in, marked. */
-export const evidenceHref = ({ fid, page, chart_id: chart, quote }: Evidence): string =>
-  chart === null ? selectionHref(fid, page, quote) : chartHref({ id: chart, fid, place_page: page });
+/** The page of the report with the passage, or the table it stands in, marked; for an abstract the public page, which has it. */
+export function evidenceHref({ fid, page, chart_id: chart, quote }: Evidence): string {
+  if (page === null) return abstractHref(fid, quote);
+  return chart === null ? selectionHref(fid, page, quote) : chartHref({ id: chart, fid, place_page: page });
+}
 
 /** The same without a frame around it, to stand beside something. */
 export const framedHref = (evidence: Evidence): string =>
   evidenceHref(evidence).replace(/^\/detail/, '/pdf/index');
+
+/** Where in its report it stands, in words. */
+export const placeOf = ({ page }: Pick<Evidence, 'page'>): string =>
+  page === null ? '摘要' : `第 ${page} 页`;

@@ -1,17 +1,19 @@
 import type { Evidence } from '#contract/calls/answers.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
+import { placeOf } from './evidence-href.ts';
 
 /** The number of a piece of evidence, which opens where it stands. */
 export function Mark({ evidence }: { evidence: Evidence | undefined }) {
   if (evidence === undefined) return null;
-  const { number, name, page, quote } = evidence;
+  const { number, name, quote } = evidence;
+  const place = placeOf(evidence);
   return (
     <CiteLink
       evidence={evidence}
       className={classes.mark}
-      title={`《${name}》第 ${page} 页：${quote}`}
-      aria-label={`出处 ${number}：${name}，第 ${page} 页`}
+      title={`《${name}》${place}：${quote}`}
+      aria-label={`出处 ${number}：${name}，${place}`}
     >
       {number}
     </CiteLink>

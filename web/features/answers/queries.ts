@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getFeaturedQuestions, getSummary } from '#contract/calls/answers.ts';
 import { getConversation, listConversations } from '#contract/calls/conversations.ts';
+import { getPreviewDetail } from '#contract/calls/report-detail.ts';
 import { answerTo } from '#web/client/query.ts';
 
 export const featuredQuery = () =>
@@ -8,6 +9,14 @@ export const featuredQuery = () =>
     queryKey: ['featured-questions'],
     staleTime: 300_000,
     queryFn: answerTo(getFeaturedQuestions, {}),
+  });
+
+/** What everybody may know of a report, its abstract among it. */
+export const abstractQuery = (fid: number) =>
+  queryOptions({
+    queryKey: ['abstract', fid],
+    staleTime: 300_000,
+    queryFn: answerTo(getPreviewDetail, { id: fid }),
   });
 
 export const CONVERSATIONS = 'conversations';

@@ -1,6 +1,7 @@
 import type { Evidence } from '#contract/calls/answers.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
+import { placeOf } from './evidence-href.ts';
 
 /** Numbered reports with the words that were quoted, folded away until they are looked at (S1 §2). */
 export function References({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
@@ -25,10 +26,10 @@ function Reference({ evidence }: { evidence: Evidence }) {
     <>
       <CiteLink evidence={evidence}>{name}</CiteLink>
       <p className={classes.meta}>
-        {[organisation, day, `第 ${page} 页`, heading].filter((part) => part !== '').join(' · ')}
+        {[organisation, day, placeOf(evidence), heading].filter((part) => part !== '').join(' · ')}
       </p>
       <details className={classes.excerpt}>
-        <summary>原文</summary>
+        <summary>{page === null ? '摘要的原话' : '原文'}</summary>
         <blockquote>{quote}</blockquote>
       </details>
     </>

@@ -42,6 +42,7 @@ function Own({ fid, name }: ReportPanelProps) {
   const beside = useMemo(
     () => ({
       cited: null,
+      takesAbstracts: false,
       open: (evidence: Parameters<typeof evidenceHref>[0]) => void navigate(evidenceHref(evidence)),
     }),
     [navigate],

@@ -28,7 +28,14 @@ const RECORD = {
 const FILE = { ...RECORD, share_url: '/files/cover/7', page_count: 12 };
 
 function page(report: ReportItem, sourceUrl = ''): string {
-  const props = { report, introduction: '', sourceUrl, recommended: [RECORD], awaitFile: <p>等原文</p> };
+  const props = {
+    report,
+    introduction: '',
+    sourceUrl,
+    recommended: [RECORD],
+    awaitFile: <p>等原文</p>,
+    said: '',
+  };
   const element = (
     <MemoryRouter>
       <Preview {...props} />

@@ -6,7 +6,9 @@ import { reportHref } from '#web/features/addresses/index.ts';
 import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
+import { MarkedText } from '#web/ui/marked-text.tsx';
 import { INFERRED, recordOnly } from '#web/ui/report-meta.tsx';
+import { saidIn } from '#web/ui/said-in.ts';
 import classes from './preview.module.css';
 import { PAYWALL } from './preview-meta.ts';
 
@@ -18,10 +20,12 @@ interface PreviewProps {
   recommended: readonly ReportItem[];
   /** The way to hear of the file, where there is none yet. */
   awaitFile: ReactNode;
+  /** Words of the introduction that led here, marked there; empty for none. */
+  said: string;
 }
 
 /** What anyone may know of a report, and the way to reading it. */
-export function Preview({ report, introduction, sourceUrl, recommended, awaitFile }: PreviewProps) {
+export function Preview({ report, introduction, sourceUrl, recommended, awaitFile, said }: PreviewProps) {
   const href = reportHref(report.fid, '');
   const hasFile = report.share_url !== '';
   return (
@@ -47,7 +51,13 @@ export function Preview({ report, introduction, sourceUrl, recommended, awaitFil
             <ShareButton size="md" shared={{ kind: 'report', fid: report.fid, name: report.name }} />
           </div>
           <h2 className={classes.heading}>内容简介</h2>
-          <p className={classes.introduction}>{introduction || '这份报告没有简介。'}</p>
+          <p className={classes.introduction}>
+            {introduction === '' ? (
+              '这份报告没有简介。'
+            ) : (
+              <MarkedText text={introduction} ranges={saidIn(introduction, said)} />
+            )}
+          </p>
         </div>
       </article>
       {recommended.length > 0 && <Recommended reports={recommended} />}

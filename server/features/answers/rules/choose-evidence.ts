@@ -8,6 +8,8 @@ export interface Chosen {
   passage: ReadPassage;
   text: string;
   score: number;
+  /** The same words in the abstract of the report, for whom the report itself is closed. */
+  inAbstract?: Chosen;
 }
 
 /** Below it a passage speaks of something else. Tuned on one half of `tools/bench/answers.json`. */
@@ -23,6 +25,15 @@ const compact = (text: string): string => text.normalize('NFKC').replaceAll(/[\s
 
 /** Whether one of two texts says what the other does. */
 const isSame = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
+
+const isAbstract = ({ passage }: Chosen): boolean => passage.kind === 'abstract';
+
+/** Of the same words twice those in the report itself, with those of its abstract beside them; the first, where both are of one kind. */
+function inReport(known: Chosen, other: Chosen): Chosen {
+  if (known.passage.fid !== other.passage.fid || isAbstract(known) === isAbstract(other)) return known;
+  const [report, abstract] = isAbstract(known) ? [other, known] : [known, other];
+  return { ...report, inAbstract: report.inAbstract ?? abstract };
+}
 
 /** Whether a sentence tells of other years than the one asked for, as a row of a chart does that holds them all. */
 function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
@@ -46,11 +57,14 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
     .filter(({ text }) => !isOfAnotherYear(text, question))
     .sort((a, b) => b.score - a.score);
   for (const candidate of candidates) {
-    if (chosen.length === most) break;
     const text = compact(candidate.text);
-    if (said.some((before) => isSame(before, text))) continue;
-    said.push(text);
-    chosen.push(candidate);
+    const place = said.findIndex((before) => isSame(before, text));
+    const known = chosen[place];
+    if (known !== undefined) chosen[place] = inReport(known, candidate);
+    else if (chosen.length < most) {
+      said.push(text);
+      chosen.push(candidate);
+    }
   }
   return question.kind === 'change'
     ? chosen.toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn))

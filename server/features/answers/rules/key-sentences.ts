@@ -84,5 +84,5 @@ export function keySentences(passages: readonly ReadPassage[]): Chosen[] {
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score)
     .slice(0, SHOWN)
-    .sort((a, b) => a.passage.page - b.passage.page || a.passage.id - b.passage.id);
+    .sort((a, b) => (a.passage.page ?? 0) - (b.passage.page ?? 0) || a.passage.id - b.passage.id);
 }

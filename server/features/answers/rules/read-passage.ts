@@ -8,9 +8,9 @@ export interface ReadPassage {
   /** yyyy-MM-dd. */
   publishedOn: string;
   version: number | null;
-  kind: 'paragraph' | 'table' | 'chart' | 'row';
-  /** 1-based. */
-  page: number;
+  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract';
+  /** 1-based; null for an abstract. */
+  page: number | null;
   heading: string;
   text: string;
   /** In points from the top left of its page. */

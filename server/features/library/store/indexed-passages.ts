@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartData } from '../../documents/index.ts';
 import type { LibraryTables } from '../tables.ts';
 import { isChart } from './indexed-charts.ts';
@@ -8,8 +9,11 @@ import { researchersOfReport, stocksOfReport } from './report-names.ts';
 /** What every passage of a report has of it. */
 export interface PassageReport {
   id: number;
-  content_id: number;
+  /** null where only the record is known and no file. */
+  content_id: number | null;
   title: string;
+  /** Empty where it has none. */
+  abstract: string;
   published_on: string;
   report_type: number;
   industry1: number | null;
@@ -46,7 +50,7 @@ const isPassage = sql<boolean>`(p.kind IN ('body', 'table')
 export const headingOf = sql`(SELECT text FROM content_paragraphs h
   WHERE h.content_id = p.content_id AND h.kind = 'heading' AND h.ordinal < p.ordinal ORDER BY h.ordinal DESC LIMIT 1)`;
 
-/** Of those that are gone, or have no file, there is none. */
+/** Those that are gone are left out. What a file is for some people alone its abstract is for them too. */
 export async function readPassageReports(
   db: Db<LibraryTables>,
   reportIds: readonly number[],
@@ -54,9 +58,10 @@ export async function readPassageReports(
   if (reportIds.length === 0) return [];
   const { rows } = await sql<PassageReport>`
     SELECT reports.id, reports.content_id, reports.title, reports.published_on, reports.report_type, reports.industry1,
-      reports.industry2, reports.organisation_id, o.name AS organisation, reports.downloads, contents.audience,
+      reports.industry2, reports.organisation_id, o.name AS organisation, reports.downloads, reports.abstract,
+      coalesce(contents.audience, ARRAY[${PUBLIC}]) AS audience,
       ${researchersOfReport} AS researchers, ${stocksOfReport} AS stocks
-    FROM reports JOIN contents ON contents.id = reports.content_id
+    FROM reports LEFT JOIN contents ON contents.id = reports.content_id
     LEFT JOIN organisations o ON o.id = reports.organisation_id
     WHERE reports.id = ANY (${[...reportIds]}::bigint[])`.execute(db);
   return rows;
@@ -91,6 +96,7 @@ export async function countPassages(db: Db<LibraryTables>, mostRows: number): Pr
       (SELECT count(*) FROM content_paragraphs p JOIN reports ON reports.content_id = p.content_id WHERE ${isPassage})
       + (SELECT coalesce(sum(1 + CASE WHEN c.data->>'origin' = 'cells' THEN least(jsonb_array_length(c.data->'rows'), ${mostRows}::int) ELSE 0 END), 0)
         FROM content_charts c JOIN reports ON reports.content_id = c.content_id WHERE ${isChart})
+      + (SELECT count(*) FROM reports WHERE abstract <> '')
     )::int AS passages`.execute(db);
   return rows[0]?.passages ?? 0;
 }

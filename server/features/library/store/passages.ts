@@ -14,9 +14,12 @@ export interface OfReport {
   organisation: string | null;
   published_on: string;
   current_version: number | null;
-  page: number;
+}
+export interface StoredAbstract extends OfReport {
+  abstract: string;
 }
 export interface StoredParagraph extends OfReport {
+  page: number;
   kind: string;
   heading: string | null;
   text: string;
@@ -24,6 +27,7 @@ export interface StoredParagraph extends OfReport {
   ordinal: number;
 }
 export interface StoredChart extends OfReport {
+  page: number;
   name: string;
   number: string;
   box: Box | null;
@@ -45,6 +49,19 @@ export async function readStoredParagraphs(
   const { rows } = await sql<StoredParagraph>`
     SELECT p.id, ${ofReport}, p.page, p.kind, p.text, p.areas, p.ordinal, ${headingOf} AS heading
     FROM content_paragraphs p ${joinReport} WHERE p.id = ANY (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** By the id of their report. */
+export async function readStoredAbstracts(
+  db: Db<LibraryTables>,
+  reportIds: readonly number[],
+): Promise<Map<number, StoredAbstract>> {
+  if (reportIds.length === 0) return new Map();
+  const { rows } = await sql<StoredAbstract>`
+    SELECT r.id, ${ofReport}, r.abstract FROM reports r LEFT JOIN contents ON contents.id = r.content_id
+    LEFT JOIN organisations o ON o.id = r.organisation_id
+    WHERE r.id = ANY (${[...reportIds]}::bigint[]) AND r.abstract <> ''`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

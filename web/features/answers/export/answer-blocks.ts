@@ -1,5 +1,5 @@
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
-import { evidenceHref } from '../evidence-href.ts';
+import { evidenceHref, placeOf } from '../evidence-href.ts';
 
 /** A line of an answer as it is taken along, whatever the file. */
 export interface Block {
@@ -17,8 +17,14 @@ export interface ExportedTurn {
 const marksOf = ({ evidence }: Claim): string => evidence.map((number) => `[${number}]`).join('');
 const unproven = ({ status }: Claim): string => (status === '未证实' ? '（未证实）' : '');
 
-const sourceOf = ({ number, organisation, name, printed_at: day, page }: Evidence): string =>
-  [`[${number}] ${organisation}《${name}》`, day, `第 ${page} 页`].filter((part) => part !== '').join('，');
+const sourceOf = (evidence: Evidence): string =>
+  [
+    `[${evidence.number}] ${evidence.organisation}《${evidence.name}》`,
+    evidence.printed_at,
+    placeOf(evidence),
+  ]
+    .filter((part) => part !== '')
+    .join('，');
 
 /** A question, what was said, and each source with the words that it rests on. `origin` is where the site is. */
 export function blocksOf({ question, answer }: ExportedTurn, origin: string): Block[] {
