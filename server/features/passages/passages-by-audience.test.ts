@@ -89,8 +89,9 @@ interface Spoilt {
   told?: (audience: readonly string[]) => readonly string[];
 }
 
-test.each(Object.entries(ROADS))(`nobody hears of a passage that is not theirs by %s (seed ${SEED})`, (_, asks) =>
-  keepsToAudiences(asks),
+test.each(Object.entries(ROADS))(
+  `nobody hears of a passage that is not theirs by %s (seed ${SEED})`,
+  (_, asks) => keepsToAudiences(asks),
 );
 
 test.each(Object.entries(ROADS))('a gate that is open to all is noticed by %s', async (_, asks) => {
