@@ -1,15 +1,7 @@
 export { idsOf, numberOf, rangeOf } from './address-values.ts';
 export { type OwnListState, ownListParams, readOwnList } from './own-list.ts';
 export { ownPath } from './own-path.ts';
-export {
-  abstractHref,
-  chartHref,
-  notedHref,
-  passageHref,
-  reportHref,
-  selectionHref,
-  soughtIn,
-} from './report-links.ts';
+export { chartHref, notedHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';
 export { answerHref, askHref, scopeOf } from './scope-address.ts';
 export {
   BACK_TO_LIST,

@@ -79,10 +79,6 @@ export function selectionHref(fid: number, page: number, text: string): string {
   return readingPage(fid, params);
 }
 
-/** The public page of a report, with words of its abstract marked there. */
-export const abstractHref = (fid: number, words: string): string =>
-  `/preview/${fid}?${new URLSearchParams({ said: words })}`;
-
 /** A page of a file, with one of its notes where it is named. */
 export function notedHref(fid: number, page: number | null = null, note: number | null = null): string {
   const params = new URLSearchParams();

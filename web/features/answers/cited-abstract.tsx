@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Evidence } from '#contract/calls/answers.ts';
 import { ListFailed } from '#web/ui/list-failed.tsx';
-import { MarkedText } from '#web/ui/marked-text.tsx';
-import { saidIn } from '#web/ui/said-in.ts';
+import { SaidIn } from '#web/ui/said-in.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './cited-abstract.module.css';
 import { abstractQuery } from './queries.ts';
@@ -29,12 +28,13 @@ export function CitedAbstract({
 }
 
 function Words({ introduction, quote }: { introduction: string; quote: string }) {
-  const ranges = saidIn(introduction, quote);
   return (
     <>
-      {ranges.length === 0 && <p className={classes.changed}>摘要已改，里面没有引用的这句话：“{quote}”</p>}
+      {!introduction.includes(quote) && (
+        <p className={classes.changed}>摘要已改，里面没有引用的这句话：“{quote}”</p>
+      )}
       <p className={classes.words}>
-        <MarkedText text={introduction} ranges={ranges} />
+        <SaidIn text={introduction} words={quote} />
       </p>
     </>
   );

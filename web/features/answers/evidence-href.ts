@@ -1,9 +1,9 @@
 import type { Evidence } from '#contract/calls/answers.ts';
-import { abstractHref, chartHref, selectionHref } from '#web/features/addresses/index.ts';
+import { chartHref, selectionHref } from '#web/features/addresses/index.ts';
 
 /** The page of the report with the passage, or the table it stands in, marked; for an abstract the public page, which has it. */
 export function evidenceHref({ fid, page, chart_id: chart, quote }: Evidence): string {
-  if (page === null) return abstractHref(fid, quote);
+  if (page === null) return `/preview/${fid}?${new URLSearchParams({ said: quote })}`;
   return chart === null ? selectionHref(fid, page, quote) : chartHref({ id: chart, fid, place_page: page });
 }
 

@@ -6,9 +6,8 @@ import { reportHref } from '#web/features/addresses/index.ts';
 import { ShareButton } from '#web/features/sharing/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
-import { MarkedText } from '#web/ui/marked-text.tsx';
 import { INFERRED, recordOnly } from '#web/ui/report-meta.tsx';
-import { saidIn } from '#web/ui/said-in.ts';
+import { SaidIn } from '#web/ui/said-in.tsx';
 import classes from './preview.module.css';
 import { PAYWALL } from './preview-meta.ts';
 
@@ -52,11 +51,7 @@ export function Preview({ report, introduction, sourceUrl, recommended, awaitFil
           </div>
           <h2 className={classes.heading}>内容简介</h2>
           <p className={classes.introduction}>
-            {introduction === '' ? (
-              '这份报告没有简介。'
-            ) : (
-              <MarkedText text={introduction} ranges={saidIn(introduction, said)} />
-            )}
+            {introduction === '' ? '这份报告没有简介。' : <SaidIn text={introduction} words={said} />}
           </p>
         </div>
       </article>
