@@ -106,7 +106,7 @@ it('an abstract is a passage of its report, with a file or without, and follows 
   await pool.query(`UPDATE reports SET abstract = '硅料价格回落。' WHERE id = $1`, [fid]);
   await change();
   expect([await found('环比上涨'), await found('硅料价格')]).toEqual([[], [passage]]);
-  await fixture.deps.library.records.removeReport(fid);
+  await fixture.deps.library.records.removeReport(OPERATOR, fid);
   await followIndex(fixture.deps);
   expect(await found('硅料价格')).toEqual([]);
 });
