@@ -1,19 +1,18 @@
 import type { Channel } from '#contract/calls/alert-delivery.ts';
 import { mostKept } from '#contract/rights/kept.ts';
 import { rightOf } from '#contract/rights/levels.ts';
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { Quotas } from '../memberships/index.ts';
 
 /** Whose saved searches and inbox are read and changed: the caller's own. */
 export type OwnAlerts = Allowed<{ uid: number }, 'ownAlerts'>;
 
 /** Throws 10999 for visitors. What one saved and was told stays one's own, whatever the tier is now. */
-export function ownAlerts({ uid }: Pick<Caller, 'uid'>): OwnAlerts {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownAlerts');
+export function ownAlerts(caller: Pick<Caller, 'uid'>): OwnAlerts {
+  return allow({ uid: uidOf(caller) }, 'ownAlerts');
 }
 
 /** Throws 10007 where the tier saves no searches, 10999 for visitors. */

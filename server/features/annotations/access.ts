@@ -2,6 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import { type AllowedContent, type ContentDoors, openContent } from '../contents/index.ts';
 
 /** Whose highlights and notes are read and written: the caller's own. */
@@ -11,9 +12,8 @@ export type AllowedNotes = Allowed<{ uid: number }, 'ownAnnotations'>;
 export type SharedNotes = Allowed<readonly number[], 'readSharedNotes'>;
 
 /** Throws 10999 for whom nothing could be kept. What one wrote stays one's own, whatever the tier is now. */
-export function ownNotes({ uid }: Caller): AllowedNotes {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownAnnotations');
+export function ownNotes(caller: Caller): AllowedNotes {
+  return allow({ uid: uidOf(caller) }, 'ownAnnotations');
 }
 
 /** Marks are made in a file that is open. Throws 10007 where it is not, 10404 where there is none, 10999 for visitors. */

@@ -2,6 +2,7 @@ import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 
@@ -62,7 +63,6 @@ export async function openedReport(
 export type OwnConversations = Allowed<{ uid: number }, 'ownConversations'>;
 
 /** Throws 10999 for whom nothing could be kept. */
-export function ownConversations({ uid }: Caller): OwnConversations {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownConversations');
+export function ownConversations(caller: Caller): OwnConversations {
+  return allow({ uid: uidOf(caller) }, 'ownConversations');
 }

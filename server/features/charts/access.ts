@@ -1,10 +1,10 @@
 import { CHART_PAGE_SIZES, type ChartSearchParsed } from '#contract/calls/charts.ts';
 import { rightOf } from '#contract/rights/levels.ts';
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { AllowedContent, AllowedPicture, ChartPicture } from '../contents/index.ts';
 import type { AllowedText, Quotas } from '../memberships/index.ts';
 import {
@@ -106,8 +106,7 @@ export type AllowedChartKeeper = Allowed<{ uid: number }, 'favouriteChart'>;
 /** Throws 10007 where the tier keeps no charts, 10999 for whom nothing could be kept. */
 export function allowKeepingCharts(quotas: Pick<Quotas, 'require'>, caller: Caller): AllowedChartKeeper {
   quotas.require(caller, 'favouriteChart');
-  if (caller.uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid: caller.uid }, 'favouriteChart');
+  return allow({ uid: uidOf(caller) }, 'favouriteChart');
 }
 
 /** Whose marks a list shows; null for visitors. */

@@ -3,6 +3,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 
 /** A place as far as it decides. */
 type Held = { ends_at: Date | null } | undefined;
@@ -13,9 +14,8 @@ export type OwnPlace = Allowed<{ uid: number }, 'ownPlace'>;
 export type AllowedIndustries = Allowed<{ uid: number; industries: readonly string[] }, 'noteIndustries'>;
 
 /** Throws 10999 for visitors. */
-export function ownPlace({ uid }: Pick<Caller, 'uid'>): OwnPlace {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownPlace');
+export function ownPlace(caller: Pick<Caller, 'uid'>): OwnPlace {
+  return allow({ uid: uidOf(caller) }, 'ownPlace');
 }
 
 /** How many groups come with the membership, and how many one may be in: a place that was bought is one. */

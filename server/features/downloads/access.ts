@@ -1,8 +1,8 @@
 import { isAtLeast, rightOf } from '#contract/rights/levels.ts';
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { Receipt } from '../memberships/index.ts';
 import type { DownloadLink } from './download-link.ts';
 
@@ -17,8 +17,7 @@ export type AllowedLink = Allowed<DownloadLink & { fid: number }, 'downloadRepor
 
 /** Throws 10999 for whom no copy could be made out. The unit is taken apart from this, by memberships. */
 export function allowHolding(caller: Caller): AllowedHolder {
-  if (caller.uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid: caller.uid }, 'downloadReport');
+  return allow({ uid: uidOf(caller) }, 'downloadReport');
 }
 
 /** The report whose unit was taken, or that cost nothing since it was taken today. */

@@ -1,7 +1,7 @@
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { GrantedMembership } from '../accounts/index.ts';
 import type { InviteOutcome } from './rules/judge-invitation.ts';
 
@@ -9,9 +9,8 @@ import type { InviteOutcome } from './rules/judge-invitation.ts';
 export type OwnInvitations = Allowed<{ uid: number }, 'ownInvitations'>;
 
 /** Throws 10999 for visitors. */
-export function ownInvitations({ uid }: Pick<Caller, 'uid'>): OwnInvitations {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownInvitations');
+export function ownInvitations(caller: Pick<Caller, 'uid'>): OwnInvitations {
+  return allow({ uid: uidOf(caller) }, 'ownInvitations');
 }
 
 /** The inviter, where the invitation gives something; null otherwise. The caller holds the locks of both. */

@@ -3,6 +3,7 @@ import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { GrantedMembership, ManagedAccount } from '../accounts/index.ts';
 import type { MemberRow, OrganisationRow } from './tables.ts';
 
@@ -12,9 +13,8 @@ export type OwnPlaceIn = Allowed<{ uid: number }, 'ownOrganisation'>;
 export type ManagedOrganisation = Allowed<OrganisationRow, 'manageOrganisation'>;
 
 /** Throws 10999 for visitors. */
-export function ownPlaceIn({ uid }: Pick<Caller, 'uid'>): OwnPlaceIn {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownOrganisation');
+export function ownPlaceIn(caller: Pick<Caller, 'uid'>): OwnPlaceIn {
+  return allow({ uid: uidOf(caller) }, 'ownOrganisation');
 }
 
 /** Throws 10007 for everybody who does not own it, members too. */

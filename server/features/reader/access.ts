@@ -1,9 +1,9 @@
 import { rightOf } from '#contract/rights/levels.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { AllowedContent } from '../contents/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Grant } from './signed-link.ts';
@@ -32,8 +32,7 @@ export type AllowedKeeper = Allowed<{ uid: number }, 'favouriteReport'>;
 /** Throws 10007 where the tier keeps no favourites, 10999 for whom nothing could be kept. */
 export function allowKeeping(quotas: Pick<Quotas, 'require'>, caller: Caller): AllowedKeeper {
   quotas.require(caller, 'favouriteReport');
-  if (caller.uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid: caller.uid }, 'favouriteReport');
+  return allow({ uid: uidOf(caller) }, 'favouriteReport');
 }
 
 /** Whose marks a list shows; null for visitors. Marks of earlier days stay to be seen, whatever the tier is now. */

@@ -1,16 +1,15 @@
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { Quotas } from '../memberships/index.ts';
 
 /** Whose recommendations are tuned, and read with that in mind: the caller's own. */
 export type AllowedTuner = Allowed<{ uid: number }, 'tuneRecommendations'>;
 
 /** Throws 10999 for whom nothing could be kept. */
-export function allowTuning({ uid }: Caller): AllowedTuner {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'tuneRecommendations');
+export function allowTuning(caller: Caller): AllowedTuner {
+  return allow({ uid: uidOf(caller) }, 'tuneRecommendations');
 }
 
 /** null for visitors, who all see the same. */

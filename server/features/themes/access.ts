@@ -1,8 +1,8 @@
 import { rightOf, type Tier } from '#contract/rights/levels.ts';
-import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { Quotas } from '../memberships/index.ts';
 
 /** Whose subscriptions are read and taken away: the caller's own. */
@@ -12,9 +12,8 @@ export type OwnThemes = Allowed<{ uid: number }, 'ownThemes'>;
 export type AllowedSubscription = Allowed<{ uid: number; themeId: number }, 'subscribeIndustry'>;
 
 /** Throws 10999 for visitors. What one subscribed to stays one's own, whatever the tier is now. */
-export function ownThemes({ uid }: Pick<Caller, 'uid'>): OwnThemes {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
-  return allow({ uid }, 'ownThemes');
+export function ownThemes(caller: Pick<Caller, 'uid'>): OwnThemes {
+  return allow({ uid: uidOf(caller) }, 'ownThemes');
 }
 
 /** What subscriptions feed is a right of the tier, industries of level 2 among them another: whether this one counts now. */

@@ -5,6 +5,7 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import { personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
 import { boundedIndex, type CheckedIndex } from '../query/index.ts';
 import type { UploadRow } from './store/rows.ts';
 
@@ -19,8 +20,8 @@ export type AllowedBegin = Allowed<
 export const shelfOf = personAudience;
 
 /** Throws 10999 for visitors. */
-export function ownShelf({ uid }: Pick<Caller, 'uid'>): OwnShelf {
-  if (uid === null) throw new BusinessError('sessionInvalid', '请先登录');
+export function ownShelf(caller: Pick<Caller, 'uid'>): OwnShelf {
+  const uid = uidOf(caller);
   return allow({ uid, audience: shelfOf(uid) }, 'ownShelf');
 }
 
