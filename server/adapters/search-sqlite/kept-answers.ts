@@ -1,3 +1,5 @@
+import { createLru } from '#server/platform/cache/lru.ts';
+
 /** Answers to questions that are asked again and again, kept until the next change of the index. */
 export interface KeptAnswers<Answer> {
   /** The answer to the question of this key, asked only where none is kept. Rejects as `ask` does. */
@@ -7,27 +9,30 @@ export interface KeptAnswers<Answer> {
 }
 
 export interface KeptAnswersOptions {
-  /** So many are kept; the oldest goes first. */
+  /** So many are kept; the one asked for longest ago goes first. */
   most: number;
   /** The answer to a longer question is not kept: nobody asks it twice. */
   longestKey: number;
 }
 
-export function createKeptAnswers<Answer>({ most, longestKey }: KeptAnswersOptions): KeptAnswers<Answer> {
-  let kept = new Map<string, Answer>();
+export function createKeptAnswers<Answer extends object | number | string>({
+  most,
+  longestKey,
+}: KeptAnswersOptions): KeptAnswers<Answer> {
+  const kept = createLru<string, Answer>({ most });
+  let changes = 0;
   return {
     async get(key, ask) {
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const before = kept;
+      const before = changes;
       const answer = await ask();
-      if (before !== kept || key.length > longestKey) return answer;
-      if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, answer);
+      if (before === changes && key.length <= longestKey) kept.set(key, answer);
       return answer;
     },
     clear() {
-      kept = new Map();
+      changes += 1;
+      kept.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SessionKeys } from '#contract/wire/session.ts';
+import { createLru } from '#server/platform/cache/lru.ts';
 import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
 
 /** Turns the server's one secret into everything that sessions need. Nothing here touches the database. */
@@ -33,7 +34,7 @@ export function sha256(text: string): Buffer {
 export function createSessionSecrets(secret: string): SessionSecrets {
   const derive = (sid: string, use: string) =>
     Buffer.from(hkdfSync('sha256', secret, sid, `yanjian ${use}`, 32)).toString('base64url');
-  const known = new Map<string, SessionKeys>();
+  const known = createLru<string, SessionKeys>({ most: KEYS_KEPT });
   /** One request asks for them several times, and deriving takes longer than all else that is done with a session. */
   const keysOf = (sid: string): SessionKeys => {
     const found = known.get(sid);
@@ -41,7 +42,6 @@ export function createSessionSecrets(secret: string): SessionSecrets {
     const keys = { signKey: derive(sid, 'sign'), sealKey: derive(sid, 'seal'), token: derive(sid, 'token') };
     // Nobody's session has so long an id, and made-up ones must not fill the memory.
     if (sid.length > LONGEST_SID) return keys;
-    if (known.size >= KEYS_KEPT) known.delete(known.keys().next().value ?? '');
     known.set(sid, keys);
     return keys;
   };

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#server/platform/cache/single-flight.ts';
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { AllowedPicture, ContentFiles } from '../contents/index.ts';
 import { type DrawingParts, drawPictures } from './draw-pictures.ts';
@@ -24,7 +25,7 @@ export function createPictureDrawer(
   parts: DrawingParts & { files: Pick<ContentFiles, 'picture'> },
 ): PictureDrawer {
   const queue = createFairQueue(QUEUE);
-  const making = new Map<string, Promise<void>>();
+  const drawing = createSingleFlight<void>();
 
   async function drawPage(sha256: string, page: number): Promise<void> {
     const charts = await parts.waiting.read(sha256, page);
@@ -32,21 +33,13 @@ export function createPictureDrawer(
     if (bytes !== null) await drawPictures(parts, { bytes, sha256 }, charts);
   }
 
-  function drawOnce(sha256: string, page: number): Promise<void> {
-    const name = `${sha256} ${page}`;
-    const known = making.get(name);
-    if (known !== undefined) return known;
-    const made = drawPage(sha256, page).finally(() => making.delete(name));
-    making.set(name, made);
-    return made;
-  }
-
   return {
     async draw(picture, party, signal) {
       const { sha256, page } = picture;
       const stored = await parts.files.picture(picture);
       if (stored !== null) return stored;
-      await queue.run(party, () => drawOnce(sha256, page), signal);
+      const drawOnce = () => drawing.run(`${sha256} ${page}`, () => drawPage(sha256, page));
+      await queue.run(party, drawOnce, signal);
       return parts.files.picture(picture);
     },
   };

@@ -1,3 +1,5 @@
+import { createLru } from '#server/platform/cache/lru.ts';
+import { createSingleFlight } from '#server/platform/cache/single-flight.ts';
 import { type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import type { AllowedFile, ContentFiles, ContentMaking } from '../contents/index.ts';
 import type { Scans } from '../scans/index.ts';
@@ -28,8 +30,8 @@ export function createLineMaker(
   { files, making: keeping, pdf, scans }: LineMaking,
   patienceMs = PATIENCE_MS,
 ): LineMaker {
-  const making = new Map<string, Promise<Uint8Array | null>>();
-  const refused = new Set<string>();
+  const making = createSingleFlight<Uint8Array | null>();
+  const refused = createLru<string, 1>({ most: MOST_REFUSED });
 
   async function make(file: AllowedFile): Promise<Uint8Array | null> {
     const { sha256 } = file;
@@ -37,25 +39,17 @@ export function createLineMaker(
     try {
       const read = bytes && (await scans.withRecognised(sha256, await pdf.readText(bytes)));
       const lines = read && (await keepLines(keeping, sha256, read.text));
-      if (lines === null) refuse(sha256);
+      if (lines === null) refused.set(sha256, 1);
       return lines;
     } catch (error) {
       if (!(error instanceof PdfRefused)) throw error;
-      refuse(sha256);
+      refused.set(sha256, 1);
       return null;
     }
   }
 
-  function refuse(sha256: string): void {
-    refused.add(sha256);
-    const [oldest] = refused;
-    if (refused.size > MOST_REFUSED && oldest !== undefined) refused.delete(oldest);
-  }
-
   function begin(file: AllowedFile): Promise<Uint8Array | null> {
-    const { sha256 } = file;
-    const made = make(file).finally(() => making.delete(sha256));
-    making.set(sha256, made);
+    const made = making.run(file.sha256, () => make(file));
     // It may fail after whoever asked has stopped waiting; the next question tries again, and says so.
     made.catch(() => {});
     return made;
@@ -64,7 +58,7 @@ export function createLineMaker(
   return {
     async linesOf(file) {
       const { sha256 } = file;
-      const under = making.get(sha256);
+      const under = making.underWay(sha256);
       if (under === undefined && (refused.has(sha256) || making.size >= MOST_AT_ONCE)) return null;
       return inTime(under ?? begin(file), patienceMs);
     },

@@ -1,3 +1,4 @@
+import { createLru } from '#server/platform/cache/lru.ts';
 import type { Told } from '#server/platform/events/event.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 
@@ -16,7 +17,7 @@ export function keepFacts(
   ask: (ids: readonly number[]) => Promise<FoldingFacts[]>,
   most = MOST_KEPT,
 ): KeptFacts {
-  const kept = new Map<number, FoldingFacts>();
+  const kept = createLru<number, FoldingFacts>({ most });
   let changes = 0;
   return {
     async read(ids) {
@@ -24,14 +25,7 @@ export function keepFacts(
       if (known.length === ids.length) return known;
       const before = changes;
       const asked = await ask(ids.filter((fid) => !kept.has(fid)));
-      if (before === changes) {
-        for (const facts of asked) kept.set(facts.fid, facts);
-        // Those that were asked for first go first.
-        for (const fid of kept.keys()) {
-          if (kept.size <= most) break;
-          kept.delete(fid);
-        }
-      }
+      if (before === changes) for (const facts of asked) kept.set(facts.fid, facts);
       return [...known, ...asked];
     },
     forget(ids) {

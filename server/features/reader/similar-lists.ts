@@ -1,3 +1,5 @@
+import { createAgingLru } from '#server/platform/cache/lru.ts';
+
 /** A report and why it is listed, in one line. */
 export interface SimilarReport {
   fid: number;
@@ -17,16 +19,6 @@ const FRESH_MS = 10 * 60_000;
 const MOST_KEPT = 2_000;
 
 export function createSimilarLists(): SimilarLists {
-  const kept = new Map<string, { list: readonly SimilarReport[]; untilMs: number }>();
-  return {
-    find(key, now) {
-      const known = kept.get(key);
-      return known !== undefined && now < known.untilMs ? known.list : undefined;
-    },
-    keep(key, list, now) {
-      kept.delete(key);
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, { list, untilMs: now + FRESH_MS });
-    },
-  };
+  const kept = createAgingLru<readonly SimilarReport[]>({ freshMs: FRESH_MS, most: MOST_KEPT });
+  return { find: kept.get, keep: kept.set };
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { createAgingLru } from '#server/platform/cache/lru.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LearnedBoosts } from '../query/index.ts';
 import { searchSubject } from '../query/index.ts';
@@ -28,7 +29,6 @@ const KEPT_DAYS = 180;
 interface ShownLast {
   subject: string;
   day: string;
-  atMs: number;
   /** Those not chosen yet. */
   placeOf: Map<number, number>;
 }
@@ -43,15 +43,8 @@ export interface ReaderLearning {
   learnedBoosts?: LearnedBoosts;
 }
 
-function rememberShown(sessions: Map<string, ShownLast>, sessionKey: string, shown: ShownLast): void {
-  // The oldest entry of a map stands first.
-  sessions.delete(sessionKey);
-  if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value ?? '');
-  sessions.set(sessionKey, shown);
-}
-
 export function createReaderLearning(db: Db<SearchTables>, mode: LearningMode): ReaderLearning {
-  const sessions = new Map<string, ShownLast>();
+  const sessions = createAgingLru<ShownLast>({ freshMs: REMEMBERED_MS, most: MOST_SESSIONS });
   return {
     async noteShown(query, fids, offset, { sessionKey, now }) {
       const places = fids.map((fid, at) => ({ fid, place: offset + at + 1 }));
@@ -60,12 +53,12 @@ export function createReaderLearning(db: Db<SearchTables>, mode: LearningMode): 
       const answered = { subject: searchSubject(query), day: dayOf(now / 1000) };
       await countShown(db, answered, shown);
       const placeOf = new Map(shown.map(({ fid, place }) => [fid, place]));
-      rememberShown(sessions, sessionKey, { ...answered, atMs: now, placeOf });
+      sessions.set(sessionKey, { ...answered, placeOf }, now);
     },
     async noteOpened({ sessionKey, now }, fid) {
-      const shown = sessions.get(sessionKey);
+      const shown = sessions.get(sessionKey, now);
       const place = shown?.placeOf.get(fid);
-      if (shown === undefined || place === undefined || now - shown.atMs > REMEMBERED_MS) return;
+      if (shown === undefined || place === undefined) return;
       // Coming back to it is no second choice.
       shown.placeOf.delete(fid);
       await countChosen(db, shown, { fid, place });

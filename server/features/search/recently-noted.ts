@@ -1,3 +1,5 @@
+import { createAgingLru } from '#server/platform/cache/lru.ts';
+
 /** What was noted a short while ago and need not be again. */
 export interface RecentlyNoted {
   /** Whether this was noted within that while; `now` is milliseconds since 1970. */
@@ -7,16 +9,13 @@ export interface RecentlyNoted {
 
 /** Keeps the `most` that were noted last. */
 export function createRecentlyNoted({ withinMs, most }: { withinMs: number; most: number }): RecentlyNoted {
-  const noted = new Map<string, number>();
+  const noted = createAgingLru<number>({ freshMs: withinMs, most });
   return {
     has(key, now) {
-      const at = noted.get(key);
+      const at = noted.get(key, now);
+      // The clock may have been put back.
       return at !== undefined && Math.abs(now - at) < withinMs;
     },
-    note(key, now) {
-      noted.delete(key);
-      noted.set(key, now);
-      if (noted.size > most) noted.delete(noted.keys().next().value ?? '');
-    },
+    note: (key, now) => noted.set(key, now, now),
   };
 }

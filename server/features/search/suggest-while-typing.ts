@@ -4,6 +4,7 @@ import { createMarker } from '#contract/text/mark-text.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { createLru, type Lru } from '#server/platform/cache/lru.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { Dictionary } from '../query/index.ts';
 import {
@@ -85,12 +86,12 @@ async function suggestTitles(
 }
 
 /** What was suggested, as long as the dictionary it came from is in use: after a change of the library there is another. */
-const kept = new WeakMap<Dictionary, Map<string, Suggestion[]>>();
+const kept = new WeakMap<Dictionary, Lru<string, Suggestion[]>>();
 /** About 4 MB. */
 const MOST_KEPT = 4_000;
 
-function keptFor(dictionary: Dictionary): Map<string, Suggestion[]> {
-  const known = kept.get(dictionary) ?? new Map<string, Suggestion[]>();
+function keptFor(dictionary: Dictionary): Lru<string, Suggestion[]> {
+  const known = kept.get(dictionary) ?? createLru<string, Suggestion[]>({ most: MOST_KEPT });
   kept.set(dictionary, known);
   return known;
 }
@@ -109,7 +110,6 @@ export async function suggestWhileTyping(
   const known = suggested.get(key);
   if (known !== undefined) return known;
   const list = await suggestAnew(deps, keyword, dictionary, { withSecondIndustries, now: caller.now });
-  if (suggested.size >= MOST_KEPT) suggested.delete(suggested.keys().next().value ?? '');
   suggested.set(key, list);
   return list;
 }

@@ -1,3 +1,5 @@
+import { createAgingLru } from './lru.ts';
+
 /** What is worked out once in a while, each once for all who ask at the same time. */
 export interface TtlCache<Value> {
   /** `make` says whether its list may be kept. Rejects as it does. `now` is milliseconds since 1970. */
@@ -8,38 +10,33 @@ export interface TtlCache<Value> {
 
 export interface TtlCacheOptions {
   freshMs: number;
-  /** The lists asked for first go first. */
+  /** The lists asked for longest ago go first. */
   most: number;
 }
 
-export function createTtlCache<Value>({ freshMs, most }: TtlCacheOptions): TtlCache<Value> {
-  const kept = new Map<string, { list: Promise<Value>; untilMs: number }>();
+export function createTtlCache<Value>(options: TtlCacheOptions): TtlCache<Value> {
+  const kept = createAgingLru<Promise<Value>>(options);
   return {
     get(key, now, make) {
-      const known = kept.get(key);
-      if (known !== undefined && now < known.untilMs) return known.list;
-      const entry = { list: Promise.resolve().then(make), untilMs: now + freshMs };
-      const drop = () => {
-        if (kept.get(key) === own) kept.delete(key);
-      };
-      const list = entry.list.then(
-        (made) => {
-          if (!made.isWhole) drop();
-          return made.list;
-        },
-        (error: unknown) => {
-          drop();
-          throw error;
-        },
-      );
-      const own = { list, untilMs: entry.untilMs };
-      kept.delete(key);
-      if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, own);
+      const known = kept.get(key, now);
+      if (known !== undefined) return known;
+      const list: Promise<Value> = Promise.resolve()
+        .then(make)
+        .then(
+          (made) => {
+            if (!made.isWhole) kept.drop(key, list);
+            return made.list;
+          },
+          (error: unknown) => {
+            kept.drop(key, list);
+            throw error;
+          },
+        );
+      kept.set(key, list, now);
       return list;
     },
     forget(prefix) {
-      for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
+      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
     },
   };
 }

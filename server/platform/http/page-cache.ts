@@ -1,3 +1,5 @@
+import { createLru } from '../cache/lru.ts';
+import { createSingleFlight } from '../cache/single-flight.ts';
 import type { GzipPieces } from './gzip-pieces.ts';
 
 /** A page as it was rendered once. */
@@ -29,38 +31,20 @@ export interface PageCache {
 }
 
 export function createPageCache({ now, freshMs, keptMs, mostBytes }: PageCacheOptions): PageCache {
-  let kept = new Map<string, { page: KeptPage; madeAtMs: number }>();
-  let underWay = new Map<string, Promise<KeptPage>>();
-  let bytes = 0;
+  const kept = createLru<string, { page: KeptPage; madeAtMs: number }>({
+    mostBytes,
+    bytesOf: ({ page }) => page.zipped.bytes,
+  });
+  let making = createSingleFlight<KeptPage>();
 
-  const drop = (key: string) => {
-    const entry = kept.get(key);
-    if (entry === undefined) return;
-    kept.delete(key);
-    bytes -= entry.page.zipped.bytes;
-  };
-  const keep = (key: string, page: KeptPage, madeAtMs: number) => {
-    drop(key);
-    kept.set(key, { page, madeAtMs });
-    bytes += page.zipped.bytes;
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break;
-      drop(oldest);
-    }
-  };
   const makeOnce = (key: string, make: () => Promise<KeptPage>): Promise<KeptPage> => {
-    const running = underWay.get(key);
-    if (running !== undefined) return running;
-    const generation = underWay;
-    const began = now();
-    const making = make()
-      .then((page) => {
-        if (generation === underWay && page.status === 200) keep(key, page, began);
-        return page;
-      })
-      .finally(() => generation.delete(key));
-    generation.set(key, making);
-    return making;
+    const generation = making;
+    return generation.run(key, async () => {
+      const madeAtMs = now();
+      const page = await make();
+      if (generation === making && page.status === 200) kept.set(key, { page, madeAtMs });
+      return page;
+    });
   };
 
   return {
@@ -68,17 +52,13 @@ export function createPageCache({ now, freshMs, keptMs, mostBytes }: PageCacheOp
       const entry = kept.get(key);
       const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.madeAtMs;
       if (entry === undefined || ageMs > keptMs) return makeOnce(key, make);
-      // The end of the map is what was asked for last.
-      kept.delete(key);
-      kept.set(key, entry);
       // Whoever asks next is told of a failure, once the old page is too old.
       if (ageMs > freshMs) makeOnce(key, make).catch(() => undefined);
       return entry.page;
     },
     clear() {
-      kept = new Map();
-      underWay = new Map();
-      bytes = 0;
+      kept.clear();
+      making = createSingleFlight();
     },
   };
 }

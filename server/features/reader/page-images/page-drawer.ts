@@ -1,4 +1,6 @@
 import { TILE_PX } from '#contract/calls/page-images.ts';
+import { createLru } from '#server/platform/cache/lru.ts';
+import { createSingleFlight } from '#server/platform/cache/single-flight.ts';
 import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { AllowedFile, ContentFiles } from '../../contents/index.ts';
@@ -33,9 +35,8 @@ export function createPageDrawer(
   mostBytes = MOST_BYTES,
 ): PageDrawer {
   const queue = createFairQueue(QUEUE);
-  const kept = new Map<string, Uint8Array>();
-  const making = new Map<string, Promise<Uint8Array | null>>();
-  let keptBytes = 0;
+  const kept = createLru<string, Uint8Array>({ mostBytes, bytesOf: ({ length }) => length });
+  const making = createSingleFlight<Uint8Array | null>();
   /** Pieces of one page are asked for together: the workers know their file again by its bytes, and need not open it for each. */
   let latest: { sha256: string; bytes: WeakRef<Uint8Array> } | null = null;
 
@@ -47,16 +48,6 @@ export function createPageDrawer(
     return bytes;
   }
 
-  function keep(name: string, picture: Uint8Array): void {
-    keptBytes += picture.length;
-    kept.set(name, picture);
-    for (const [oldest, { length }] of kept) {
-      if (keptBytes <= mostBytes) break;
-      kept.delete(oldest);
-      keptBytes -= length;
-    }
-  }
-
   async function make(name: string, { file, page, width, corner }: PageAsked): Promise<Uint8Array | null> {
     const bytes = await bytesOf(file);
     if (bytes === null) return null;
@@ -64,29 +55,20 @@ export function createPageDrawer(
       corner === null
         ? await parts.pdf.renderArea(bytes, page, null, width)
         : await parts.pdf.renderTile(bytes, page, { pageWidth: width, ...corner, size: TILE_PX });
-    keep(name, webp);
+    kept.set(name, webp);
     return webp;
   }
 
   /** Somebody else may have had it drawn, or begun, while this waited. */
   async function makeOnce(name: string, asked: PageAsked): Promise<Uint8Array | null> {
-    const known = kept.get(name) ?? making.get(name);
-    if (known !== undefined) return known;
-    const made = make(name, asked).finally(() => making.delete(name));
-    making.set(name, made);
-    return made;
+    return kept.get(name) ?? making.run(name, () => make(name, asked));
   }
 
   return {
     async draw(asked, party, signal) {
       const { file, page, width, corner } = asked;
       const name = [file.sha256, page, width, corner?.left, corner?.top].join(' ');
-      const known = kept.get(name);
-      if (known === undefined) return queue.run(party, () => makeOnce(name, asked), signal);
-      // The end of the map is what was asked for last.
-      kept.delete(name);
-      kept.set(name, known);
-      return known;
+      return kept.get(name) ?? queue.run(party, () => makeOnce(name, asked), signal);
     },
   };
 }
