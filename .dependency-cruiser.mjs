@@ -24,7 +24,7 @@ export const FEATURE_EDGES = {
   coverage: ['charts', 'insights', 'library'],
   insights: ['library'],
   find: ['contents', 'documents', 'library', 'memberships', 'scans'],
-  groups: ['accounts', 'annotations', 'library', 'memberships', 'messages', 'reader'],
+  groups: ['accounts', 'annotations', 'contents', 'library', 'memberships', 'messages', 'reader', 'uploads'],
   home: ['library'],
   scans: ['contents', 'library'],
   site: ['insights'],
@@ -37,7 +37,7 @@ export const FEATURE_EDGES = {
   downloads: ['contents', 'library', 'memberships'],
   themes: ['documents', 'memberships'],
   tokens: ['accounts'],
-  uploads: ['annotations', 'contents', 'imports', 'query'],
+  uploads: ['annotations', 'contents', 'imports', 'library', 'query'],
 };
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
@@ -89,7 +89,7 @@ const WEB_EDGES = {
   sharing: [],
   shell: [],
   themes: ['rights'],
-  uploads: ['addresses', 'dialogs'],
+  uploads: ['addresses', 'dialogs', 'groups'],
 };
 
 const webEdges = Object.entries(WEB_EDGES).map(([feature, allowed]) => ({

@@ -61,6 +61,8 @@ export const GROUP_ACTS = [
   'added',
   'took',
   'noted',
+  'filed',
+  'unfiled',
   'handed',
 ] as const;
 const GroupAct = z.object({
@@ -71,7 +73,7 @@ const GroupAct = z.object({
   name: z.string(),
   /** To whom; empty where it was not done to somebody. */
   member: z.string(),
-  /** The report that was added or taken out; null without one, or where it is gone. */
+  /** The report or own file that was added or taken out; null without one, or where it is gone. */
   report: z.object({ fid: z.number().int(), name: z.string() }).nullable(),
 });
 export type GroupAct = z.infer<typeof GroupAct>;

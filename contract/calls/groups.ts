@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { GROUP_LIMITS, GROUP_LOGOS, GROUP_NAMING, GROUP_ROLES } from '../rights/group-terms.ts';
 import { unseenText } from '../text/visible-text.ts';
 import { call, request } from '../wire/call.ts';
-import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
+import { FileId, Flag, Id, Page, pageSize } from '../wire/fields.ts';
 import { Moment } from '../wire/money-fields.ts';
 import { ReportItem } from './reports.ts';
 
 /** S2 §9: 12 a page of groups, 7 in the pop-over, 15 files. */
 export const GROUP_PAGE_SIZES = { page: 12, popover: 7, files: 15 } as const;
 
-/** Field names are those of S2 §3; `role`, `holds` and `can_add` are ours. */
+/** Field names are those of S2 §3; `own_count`, `role` and `holds` are ours. */
 export const GroupItem = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,6 +20,8 @@ export const GroupItem = z.object({
   member_count: z.number().int(),
   /** Reports in it. */
   fcount: z.number().int(),
+  /** Files of members' own in it; 0 for whoever is no member. */
+  own_count: z.number().int(),
   isJoin: z.union([z.literal(0), z.literal(1)]),
   /** The asker's; empty for whoever is no member. */
   role: z.enum(['', ...GROUP_ROLES]),
@@ -184,7 +186,7 @@ export const addGroupsFiles = call({
 export const removeGroupFile = call({
   ...post,
   path: '/api/v2/group/removeFile',
-  summary: '从群组里移出一份报告：所有者，或加入它的编辑',
-  request: request({ gid: Gid, fid: Id }),
+  summary: '从群组里移出一份报告或成员的文件（fid 小于零）：所有者，或加入它的人',
+  request: request({ gid: Gid, fid: FileId }),
   response: z.object({}),
 });

@@ -20,6 +20,16 @@ const UploadId = z.uuid();
 
 export const UPLOAD_STATES = ['uploading', 'waiting', 'converting', 'ready', 'failed'] as const;
 
+/** A report of the library, as everybody may know it. */
+const LibraryTwin = z.object({
+  fid: z.number().int(),
+  name: z.string(),
+  house: z.string(),
+  /** yyyy-MM-dd. */
+  day: z.string(),
+});
+export type LibraryTwin = z.infer<typeof LibraryTwin>;
+
 export const UploadItem = z.object({
   id: UploadId,
   name: z.string(),
@@ -39,6 +49,10 @@ export const UploadItem = z.object({
   /** Of the PDF that is read, and of the file as it was brought; empty where there is none. */
   online_url: z.string(),
   original_url: z.string(),
+  /** The report of the library that it is as well; told in the list of one's own. */
+  in_library: LibraryTwin.nullable(),
+  /** Groups that read it as well; 0 while it is only followed on its way. */
+  shares: z.number().int(),
   /** Seconds since 1970. */
   create_time: z.number().int(),
 });
@@ -72,6 +86,25 @@ export const myUploadFile = call({
   }),
 });
 
+export const findInLibrary = call({
+  method: 'POST',
+  path: '/api/v2/upload/inLibrary',
+  summary:
+    '上传之前问库中是否已有此报告：同样的字节（SHA-256），或标题就是文件名；没有为空，不占空间与当天的份额',
+  access: 'signedIn',
+  request: request({
+    name: z.string().min(1).max(1000),
+    /** Of the bytes, in lower case; empty where it is not known. */
+    sha256: z
+      .string()
+      .regex(/^([0-9a-f]{64})?$/, '应为 SHA-256')
+      .default(''),
+  }),
+  response: z.object({
+    report: LibraryTwin.extend({ by: z.enum(['bytes', 'title']) }).nullable(),
+  }),
+});
+
 export const beginUpload = call({
   method: 'POST',
   path: '/api/v2/upload/begin',
@@ -81,6 +114,8 @@ export const beginUpload = call({
     name: z.string().min(1).max(1000),
     folder: z.string().max(2000).default(''),
     size_bytes: z.number().int().positive(),
+    /** The group that it goes to once it can be read. */
+    gid: Id.nullish(),
   }),
   response: z.object({ id: UploadId, name: z.string(), url: z.string() }),
 });
@@ -95,7 +130,7 @@ export const getUploads = call({
   response: z.object({ data: z.array(UploadItem) }),
 });
 
-/** A file of one's own that answers a search, and where it does. */
+/** A file of one's own, or of a member of the group, that answers a search, and where it does. */
 export const FoundFile = UploadItem.extend({
   name_ranges: z.array(TextRange),
   passages: z.array(Passage),
@@ -107,10 +142,12 @@ export type FoundFile = z.infer<typeof FoundFile>;
 export const searchMyFiles = call({
   method: 'POST',
   path: '/api/v2/upload/search',
-  summary: '在自己上传的文件里检索：文件名与正文，写法与检索报告相同；别人的文件从不在其中',
+  summary:
+    '在自己上传的文件里检索，带 gid 时在成员放进这个群组的文件里：文件名与正文，写法与检索报告相同；不给本人看的从不在其中',
   access: 'signedIn',
   request: request({
     keyword: z.string().max(200, '最多 200 个字'),
+    gid: Id.nullish(),
     page: Page,
     pageSize: pageSize(UPLOAD_PAGE_SIZE, 100),
   }),

@@ -228,7 +228,7 @@ export async function createFeatures(given: FeatureParts) {
   const coverage = createCoverage({ ...parts, library, insights, charts });
   const home = createHome({ ...parts, index: parts.gate, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
-  const uploads = createUploads({ ...parts, annotations, contents, imports, query });
+  const uploads = createUploads({ ...parts, annotations, contents, imports, library, query });
   const indexing = createIndexing({ ...parts, contents, library, insights, uploads });
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
@@ -238,9 +238,11 @@ export async function createFeatures(given: FeatureParts) {
     ...parts,
     accounts,
     annotations,
+    contents,
     library,
     memberships,
     messages,
+    uploads,
     favouritesOf: reader.favouritesOf,
   });
   // Who wants to be told of what by a feature that they stand on.

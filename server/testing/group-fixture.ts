@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { GROUP_LOGOS, type GroupRole } from '#contract/rights/group-terms.ts';
 import type { Tier } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { sharedNoteReads } from '#server/features/annotations/shared-notes.ts';
 import type { AnnotationTables } from '#server/features/annotations/store/tables.ts';
+import { createOwnContents } from '#server/features/contents/own-contents.ts';
 import type { GroupDeps } from '#server/features/groups/deps.ts';
 import type { GroupTables } from '#server/features/groups/store/tables.ts';
 import { requireRight } from '#server/features/memberships/require-right.ts';
+import type { SharedUpload } from '#server/features/uploads/access.ts';
+import { allow } from '#server/platform/access/allow.ts';
+import { personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { newCaller } from './new-caller.ts';
@@ -15,6 +21,7 @@ async function load() {
     ...(await import('#server/features/groups/change-group.ts')),
     ...(await import('#server/features/groups/change-members.ts')),
     ...(await import('#server/features/groups/group-audiences.ts')),
+    ...(await import('#server/features/groups/group-files.ts')),
     ...(await import('#server/features/groups/group-reports.ts')),
     ...(await import('#server/features/groups/invite.ts')),
     ...(await import('#server/features/groups/join-group.ts')),
@@ -38,6 +45,11 @@ export async function groupFixture(database: Database, round = 0) {
   const people = new Map<number, Tier>();
   const opened = new Set<number>();
   const told: { uid: number; title: string }[] = [];
+  const brought = new Map<string, SharedUpload & { uid: number }>();
+  const own = createOwnContents(
+    { database, clock: { now: () => 0 } },
+    { removeUnheld: async () => undefined },
+  );
   const deps: GroupDeps = {
     db: tablesOf<GroupTables>(database),
     memberships: cases.keepMemberships(tablesOf<GroupTables>(database)),
@@ -48,6 +60,14 @@ export async function groupFixture(database: Database, round = 0) {
       // Whoever has opened any report has opened all of them.
       allowText: async ({ uid }: Caller) => (uid !== null && opened.has(uid) ? ({} as never) : null),
     },
+    files: {
+      toShare: async (id, { uid }) => {
+        const file = brought.get(id);
+        if (file === undefined || file.uid !== uid) throw new BusinessError('notFound');
+        return file;
+      },
+    },
+    sharing: own,
     notes: sharedNoteReads(tablesOf<AnnotationTables>(database)),
     messages: { write: async (_tx, messages) => void told.push(...messages) },
     accounts: {
@@ -84,6 +104,27 @@ export async function groupFixture(database: Database, round = 0) {
     async link(owner: Person, gid: number, once: boolean) {
       const asked = { gid, role: 'reader' as const, once, until: '' };
       return (await cases.inviteByLink(deps, asked, owner)).url.split('#')[1] ?? '';
+    },
+    /** A file that somebody brought, as what it says and by the name it is stored by. */
+    async bring({ uid }: Person, text: string): Promise<{ id: string; contentId: number }> {
+      const contentId = await database.pool
+        .query<{ id: number }>(
+          'INSERT INTO contents (audience, created_at) VALUES ($1, now()) RETURNING id',
+          [[personAudience(uid)]],
+        )
+        .then(({ rows }) => rows[0]?.id ?? 0);
+      const id = randomUUID();
+      const said = { name: `${text}.pdf`, sha256: text, sizeBytes: 1, pageCount: 1 };
+      brought.set(id, { ...allow({ contentId, ...said }, 'shareContent'), uid });
+      return { id, contentId };
+    },
+    /** Takes a file away with everything of it. */
+    drop: (contentId: number) => own.remove(contentId),
+    /** For whom a content is; empty where it is gone. */
+    async audienceOf(contentId: number): Promise<string[]> {
+      const asked = 'SELECT audience FROM contents WHERE id = $1';
+      const { rows } = await database.pool.query<{ audience: string[] }>(asked, [contentId]);
+      return rows[0]?.audience ?? [];
     },
     /** Reports that are only a record. */
     async newReports(count: number): Promise<number[]> {

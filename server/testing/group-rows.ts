@@ -1,3 +1,4 @@
+import * as files from '#contract/calls/group-files.ts';
 import * as members from '#contract/calls/group-members.ts';
 import * as notes from '#contract/calls/group-notes.ts';
 import * as groups from '#contract/calls/groups.ts';
@@ -50,6 +51,20 @@ export const groupRows = [
   row(groups.removeGroupFile, absent, {
     variant: 'of the victim',
     request: (stage) => ({ ...ofVictim(stage), fid: firstOf(stage) }),
+  }),
+  row(files.getOwnFiles, absent, { variant: 'of the victim', request: ofVictim }),
+  row(files.getOwnFiles, owners, { variant: 'own', request: ownGroup }),
+  row(files.addGroupFile, absent, {
+    variant: 'to the victim',
+    request: (stage) => ({ ...ofVictim(stage), file: { stored_name: stage.uploadOfVictim } }),
+  }),
+  // Into a group of one's own a file of somebody else is none.
+  row(files.addGroupFile, absent, {
+    variant: 'of the victim',
+    request: async (stage, browser) => ({
+      ...(await ownGroup(stage, browser)),
+      file: { stored_name: stage.uploadOfVictim },
+    }),
   }),
   row(members.getGroupMembers, absent, { variant: 'of the victim', request: ofVictim }),
   row(members.getGroupMembers, owners, { variant: 'own', request: ownGroup }),

@@ -15,7 +15,19 @@ async function own(_stage: Stage, browser: Browser): Promise<{ id: string }> {
 const foreign = ({ uploadOfVictim: id }: Stage) => ({ id });
 
 export const uploadRows = [
+  row(calls.findInLibrary, signedIn('none'), {
+    request: { name: '没有这样的报告.pdf' },
+    outcome: ({ report }) => (report === null ? 'none' : report.name),
+  }),
   row(calls.beginUpload, { ...signedIn(), seven: NO }, { request: NOTE }),
+  row(
+    calls.beginUpload,
+    { ...signedIn(10404), seven: NO },
+    {
+      variant: "for somebody else's group",
+      request: (stage) => ({ ...NOTE, gid: stage.groupOfVictim }),
+    },
+  ),
   row(calls.myUploadFile, signedIn('own'), {
     outcome: ({ data }) => (data.every(({ name }) => name === NOTE.name) ? 'own' : 'foreign'),
   }),
@@ -36,6 +48,10 @@ export const uploadRows = [
   row(calls.searchMyFiles, signedIn(0), {
     request: { keyword: '储能' },
     outcome: ({ count }) => count,
+  }),
+  row(calls.searchMyFiles, signedIn(10404), {
+    variant: "in somebody else's group",
+    request: (stage) => ({ keyword: '储能', gid: stage.groupOfVictim }),
   }),
   row(calls.getUploadOf, signedIn(0), {
     request: { content_id: 1 },

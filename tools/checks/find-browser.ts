@@ -1,40 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { canInstall, findProgram, install, isProgram } from './debian-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ADVICE =
   '没有找到 Chromium：请运行 apt-get install chromium fonts-noto-cjk，或用 CHROMIUM_PATH 指定浏览器';
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function onPath(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-}
-
-function run(program: string, ...options: string[]): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    spawnSync(program, options, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
-  );
-}
-
-const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
-
-function install(...packages: string[]): boolean {
-  console.log(`正在安装 ${packages.join('、')} …`);
-  const options = ['install', '-y', '-q', '--no-install-recommends', ...packages];
-  return run('apt-get', ...options) || (run('apt-get', 'update', '-q') && run('apt-get', ...options));
-}
+const onPath = (): string | undefined => findProgram(NAMES);
 
 /** Without a font for Han text every picture and every width in a browser test would be wrong. */
 function ensureHanFont(): void {

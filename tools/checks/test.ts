@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasShared } from '#server/testing/shared-data.ts';
 import { check } from './check.ts';
+import { ensureOffice } from './ensure-office.ts';
 import {
   type Failure,
   type PlaywrightReport,
@@ -90,6 +91,7 @@ function browserTests(browser: string): Promise<Counts> {
 
 const checked = await check();
 const browser = findBrowser();
+ensureOffice();
 const unit = await unitTests();
 const isStranger = !hasShared('', '第二遍没有真实研报的测试（这一遍已经是）');
 const stranger = isStranger ? { passed: 0, failed: 0, skipped: 0, failures: [] } : await strangerTests();

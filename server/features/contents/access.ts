@@ -7,6 +7,9 @@ import type { CoverWidth } from './files/object-keys.ts';
 /** What a content says, and its file, leave for such a content alone. Of a report it is made by the right to the report. */
 export type AllowedContent = Allowed<{ contentId: number }, 'readContent'>;
 
+/** A file that whoever brought it lets others read: made by what knows whose it is. */
+export type SharedContent = Allowed<{ contentId: number }, 'shareContent'>;
+
 /**
  * A content that is somebody's own, for whom it is. What is public is never read by this: it takes the right to the record that shows it,
  * and its units. null for anybody else.

@@ -17,5 +17,11 @@ export const FILES: Collection<FileField> = {
   },
 };
 
-/** Keeps a search to what stands in one place: it narrows, and gives nothing that its asker may not find anyway. */
-export const standsFor = (audience: string): IndexTag => `stands:${audience}`;
+/**
+ * Keeps a search to what stands in one place: it narrows, and gives nothing that its asker may not find anyway. What a group holds is asked
+ * for by the group's own tag, so that its keeper is asked as well, as with reports.
+ */
+export const standsFor = (audience: string): IndexTag =>
+  isGroup(audience) ? audience : `stands:${audience}`;
+
+const isGroup = (audience: string): audience is `group:${number}` => audience.startsWith('group:');

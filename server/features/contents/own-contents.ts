@@ -1,8 +1,15 @@
-import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import {
+  type AnyTransaction,
+  inTransaction,
+  tablesOf,
+  withTables,
+} from '#server/platform/db/connect-database.ts';
+import type { SharedContent } from './access.ts';
 import { tellOwnChanged } from './content-events.ts';
 import type { ContentFile } from './content-file.ts';
 import type { ContentMaking } from './files/content-making.ts';
 import type { ContentParts } from './parts.ts';
+import { addAudience, countShares, dropAudience } from './store/audience.ts';
 import { deleteContent } from './store/delete-content.ts';
 import { addVersion, insertContent, lockVersion, readCurrent } from './store/versions.ts';
 import { writeParts } from './store/write-parts.ts';
@@ -29,6 +36,12 @@ export interface OwnContents {
   standing(contentId: number): Promise<StandingContent | null>;
   /** Writes what was understood anew; nothing where it is gone or has another file meanwhile. */
   refresh(standing: StandingContent, file: ContentFile): Promise<void>;
+  /** Lets others read it as well (`group:12`), whoever may say so. False where it is gone. */
+  share(tx: AnyTransaction, content: SharedContent, audience: string): Promise<boolean>;
+  /** They read none of these any more. */
+  unshare(tx: AnyTransaction, contentIds: readonly number[], audience: string): Promise<void>;
+  /** Of each how many read it beside whoever brought it. */
+  shares(contentIds: readonly number[]): Promise<Map<number, number>>;
   /** Removes it with everything that hangs on it; its objects go when no other content has the same bytes. False where it was not there. */
   remove(contentId: number): Promise<boolean>;
 }
@@ -58,6 +71,17 @@ export function createOwnContents(
         await writeParts(tx, contentId, versionId, file);
         await tellOwnChanged(tx, [contentId]);
       }),
+    async share(tx, { contentId }, audience) {
+      const isThere = await addAudience(withTables<ContentTables>(tx), contentId, audience);
+      if (isThere) await tellOwnChanged(tx, [contentId]);
+      return isThere;
+    },
+    async unshare(tx, contentIds, audience) {
+      if (contentIds.length === 0) return;
+      await dropAudience(withTables<ContentTables>(tx), contentIds, audience);
+      await tellOwnChanged(tx, contentIds);
+    },
+    shares: (contentIds) => countShares(db, contentIds),
     async remove(contentId) {
       const hashes = await inTransaction(db, async (tx) => {
         const gone = await deleteContent(tx, contentId);

@@ -90,6 +90,20 @@ export function allowTakingOut(
 export const mayTakeOut = ({ role, uid }: Pick<Place, 'role' | 'uid'>, addedBy: number | null): boolean =>
   role === 'owner' || (role === 'editor' && addedBy === uid);
 
+/** Of the files of members the owner of the group takes out every one, a member their own, whatever they are by now. */
+export function allowTakingFile(
+  place: InGroup,
+  file: { content_id: number; uid: number } | undefined,
+): Allowed<{ gid: number; contentId: number }, 'takeOut'> {
+  if (file === undefined) throw new BusinessError('notFound', '这个文件已不在群组里');
+  if (!ownsFile(place, file))
+    throw new BusinessError('notAllowed', '只有所有者，或放进这个文件的人可以移出它');
+  return allow({ gid: place.gid, contentId: file.content_id }, 'takeOut');
+}
+
+export const ownsFile = ({ role, uid }: Pick<Place, 'role' | 'uid'>, file: { uid: number }): boolean =>
+  role === 'owner' || file.uid === uid;
+
 /** Notes that stand shared in a group that the asker is in, for annotations to give. */
 export const allowSharedNotes = (
   _place: InGroup,

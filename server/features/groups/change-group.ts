@@ -3,10 +3,11 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import { allowJoining, allowKnowing, allowOwning, type OwnedGroup, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
+import { dissolve } from './group-files.ts';
 import { tellMembersChanged } from './member-events.ts';
 import { takeRoom } from './most-owned.ts';
 import { presentGroup } from './present-groups.ts';
-import { changeGroup, deleteGroup, findGroup, insertGroup, lockGroup } from './store/groups.ts';
+import { changeGroup, findGroup, insertGroup, lockGroup } from './store/groups.ts';
 import { noteAct } from './store/members.ts';
 import type { GroupTables } from './store/tables.ts';
 
@@ -59,5 +60,5 @@ export async function editGroup(
 
 /** The group is gone with its list, members, invitations and activity. Throws as `asOwner` does. */
 export async function closeGroup(deps: GroupDeps, gid: number, caller: Caller): Promise<void> {
-  await asOwner(deps, gid, caller, deleteGroup);
+  await asOwner(deps, gid, caller, (tx, group) => dissolve(deps, tx, group));
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/connect-database.ts';
 import { allowInGroup, type OwnedGroup, ownGroups } from './access.ts';
 import { asOwner } from './change-group.ts';
 import type { GroupDeps } from './deps.ts';
+import { withdrawFiles } from './group-files.ts';
 import { tellMembersChanged } from './member-events.ts';
 import { takeRoom } from './most-owned.ts';
 import { shownName } from './present-groups.ts';
@@ -59,7 +60,9 @@ export async function removeMember(
   caller: Caller,
 ): Promise<void> {
   await asOwner(deps, gid, caller, async (tx, group) => {
-    await deleteMember(tx, await otherMember(tx, group, member));
+    const other = await otherMember(tx, group, member);
+    await withdrawFiles(deps, tx, other);
+    await deleteMember(tx, other);
     await tellMembersChanged(tx, [member]);
     await deleteLinks(tx, group);
     const at = new Date(caller.now);

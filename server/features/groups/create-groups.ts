@@ -5,11 +5,14 @@ import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Annotations } from '../annotations/index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
+import type { Uploads } from '../uploads/index.ts';
 import type { GroupDeps } from './deps.ts';
 import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
+import { addOwnFile, mayAddFiles } from './group-files.ts';
 import { keepMemberships } from './kept-memberships.ts';
 import { MEMBERS_CHANGED } from './member-events.ts';
 import { type GroupDesk, operatorDesk } from './operator-desk.ts';
@@ -23,7 +26,9 @@ export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' 
   events: Pick<Events, 'listen'>;
   clock: Clock;
   annotations: Pick<Annotations, 'shared'>;
+  contents: Pick<Contents, 'own'>;
   library: Pick<Library, 'reads' | 'changes'>;
+  uploads: Pick<Uploads, 'toShare' | 'onAimed' | 'onReady'>;
   /** Where it says whose a group's own is, and who may ask for what one holds. */
   audiences: Pick<Audiences, 'add' | 'keep'>;
   memberships: Pick<Memberships, 'quotas'>;
@@ -42,6 +47,8 @@ export const groupDepsOf = ({
   db: tablesOf<GroupTables>(database),
   memberships: keepMemberships(tablesOf<GroupTables>(database)),
   reads: library.reads,
+  files: parts.uploads,
+  sharing: parts.contents.own,
   quotas: memberships.quotas,
   notes: parts.annotations.shared,
   messages: parts.messages,
@@ -63,12 +70,16 @@ export function createGroups(parts: GroupParts): Groups {
   parts.audiences.add(membersAudience(deps));
   parts.audiences.keep('group', groupKeeper(deps));
   parts.library.changes.addTags(tagsByGroups(deps));
+  parts.uploads.onAimed(({ gid, uid }) => mayAddFiles(deps, gid, { uid }));
+  parts.uploads.onReady(async ({ gid, id, uid, now }) => {
+    await addOwnFile(deps, { gid, file: { stored_name: id } }, { uid, now });
+  });
   const forget = () => forgetInvites(deps.db, new Date(parts.clock.now()));
   return {
     routes: ({ handle }) => groupRoutes(handle, deps),
     jobs: [{ name: 'groups.forget-invites', when: 'daily', handler: forget }],
     personalData: groupData(deps),
     desk: (operator) =>
-      operatorDesk({ db: deps.db, messages: parts.messages, now: () => parts.clock.now() }, operator),
+      operatorDesk({ ...deps, messages: parts.messages, now: () => parts.clock.now() }, operator),
   };
 }

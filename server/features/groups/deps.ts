@@ -2,9 +2,11 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Annotations } from '../annotations/index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
+import type { Uploads } from '../uploads/index.ts';
 import type { KeptMemberships } from './kept-memberships.ts';
 import type { GroupTables } from './store/tables.ts';
 
@@ -13,6 +15,9 @@ export interface GroupDeps {
   /** What the audiences of a search are made of; whoever takes a right away forgets it there. */
   memberships: KeptMemberships;
   reads: Pick<LibraryReads, 'reportItems'>;
+  /** What somebody brought, for them to share. */
+  files: Pick<Uploads, 'toShare'>;
+  sharing: Pick<Contents['own'], 'share' | 'unshare'>;
   quotas: Pick<Quotas, 'require' | 'allowText'>;
   /** What somebody shares of what they wrote in reports. */
   notes: Annotations['shared'];

@@ -12,6 +12,7 @@ import {
   ownGroups,
 } from './access.ts';
 import type { GroupDeps } from './deps.ts';
+import { withdrawFiles } from './group-files.ts';
 import { tellMembersChanged } from './member-events.ts';
 import { presentGroup } from './present-groups.ts';
 import { findGroup, lockGroup } from './store/groups.ts';
@@ -53,7 +54,7 @@ export async function joinGroup(deps: GroupDeps, gid: number, caller: Caller): P
 
 /** Throws 10006 for the owner, 10404 where there is no such group for the caller, 10999 for visitors. */
 export async function leaveGroup(
-  { db, memberships }: Pick<GroupDeps, 'db' | 'memberships'>,
+  { db, memberships, sharing }: Pick<GroupDeps, 'db' | 'memberships' | 'sharing'>,
   gid: number,
   caller: Caller,
 ): Promise<void> {
@@ -62,6 +63,7 @@ export async function leaveGroup(
     const place = allowInGroup(own, await lockGroup(tx, gid, own));
     if (place.role === 'owner')
       throw new BusinessError('invalidInput', '所有者不能退出，请先移交给一位成员，或解散群组');
+    await withdrawFiles({ sharing }, tx, place);
     await deleteMember(tx, place);
     await tellMembersChanged(tx, [place.uid]);
     await noteAct(tx, { group_id: gid, at: new Date(caller.now), kind: 'left', uid: place.uid });

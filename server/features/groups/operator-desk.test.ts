@@ -13,7 +13,7 @@ test('the operator counts groups, closes an abused public one and tells its memb
   const { newPerson, create, enter, cases, deps } = await groupFixture(held.database);
   const messages = createMessages({ database: held.database, clock: { now: Date.now } });
   const db = tablesOf<GroupTables>(held.database);
-  const desk = operatorDesk({ db, messages, now: Date.now }, OPERATOR);
+  const desk = operatorDesk({ ...deps, db, messages, now: Date.now }, OPERATOR);
   const [owner, reader, stranger] = [newPerson(), newPerson(), newPerson()];
   const [open, hidden] = [await create(owner, true), await create(owner, false)];
   await enter(open, reader);

@@ -2,14 +2,9 @@ import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { Messages } from '../messages/index.ts';
-import {
-  countGroups,
-  deleteGroup,
-  type GroupCard,
-  type GroupCounts,
-  listPublic,
-  lockGroup,
-} from './store/groups.ts';
+import type { GroupDeps } from './deps.ts';
+import { dissolve } from './group-files.ts';
+import { countGroups, type GroupCard, type GroupCounts, listPublic, lockGroup } from './store/groups.ts';
 import { listMembers } from './store/members.ts';
 import type { GroupTables } from './store/tables.ts';
 
@@ -22,13 +17,16 @@ export interface GroupDesk {
   close(gid: number, reason: string): Promise<'closed' | 'unknown'>;
 }
 
-interface DeskParts {
+interface DeskParts extends Pick<GroupDeps, 'sharing'> {
   db: Db<GroupTables>;
   messages: Pick<Messages, 'write'>;
   now: () => number;
 }
 
-export const operatorDesk = ({ db, messages, now }: DeskParts, _operator: OperatorProof): GroupDesk => ({
+export const operatorDesk = (
+  { db, messages, now, sharing }: DeskParts,
+  _operator: OperatorProof,
+): GroupDesk => ({
   count: () => countGroups(db),
   listPublic: async (limit) => (await listPublic(db, null, { offset: 0, limit })).list,
   close: (gid, reason) =>
@@ -43,7 +41,7 @@ export const operatorDesk = ({ db, messages, now }: DeskParts, _operator: Operat
         tx,
         members.map(({ uid }) => ({ uid, at, title, body: reason, href: '' })),
       );
-      await deleteGroup(tx, { gid });
+      await dissolve({ sharing }, tx, { gid });
       return 'closed';
     }),
 });

@@ -1,25 +1,30 @@
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, PersonalData } from '#server/platform/feature.ts';
 import type { GroupDeps } from './deps.ts';
-import { deleteGroup, lockGroup } from './store/groups.ts';
+import { dissolve, withdrawFiles } from './group-files.ts';
+import { lockGroup } from './store/groups.ts';
 import { deleteMember, listMembers, setRole } from './store/members.ts';
 import { exportGroups, forgetPerson, groupsOf } from './store/personal.ts';
 
 /** What groups hold about people. A group whose owner goes is that of the member who stands next in its list; without any it goes along. */
-export const groupData = ({ db }: Pick<GroupDeps, 'db'>): PersonalData => ({
+export const groupData = ({ db, sharing }: Pick<GroupDeps, 'db' | 'sharing'>): PersonalData => ({
   name: 'groups',
   exportOf: (person) => exportGroups(db, person),
-  erase: (person) => erase(db, person),
+  erase: (person) => erase({ db, sharing }, person),
 });
 
-async function erase(db: GroupDeps['db'], person: ErasedPerson): Promise<void> {
+async function erase(
+  { db, sharing }: Pick<GroupDeps, 'db' | 'sharing'>,
+  person: ErasedPerson,
+): Promise<void> {
   for (const gid of await groupsOf(db, person)) {
     await inTransaction(db, async (tx) => {
       const group = await lockGroup(tx, gid, person);
-      if (group?.role !== 'owner') return;
+      await withdrawFiles({ sharing }, tx, { gid, uid: person.uid });
       await deleteMember(tx, { gid, uid: person.uid });
+      if (group?.role !== 'owner') return;
       const [next] = await listMembers(tx, { gid });
-      if (next === undefined) await deleteGroup(tx, { gid });
+      if (next === undefined) await dissolve({ sharing }, tx, { gid });
       else await setRole(tx, { gid, uid: next.uid }, 'owner');
     });
   }

@@ -15,6 +15,7 @@ export const presentCard = (card: GroupCard): GroupItem => ({
   is_public: card.is_public ? 1 : 0,
   member_count: card.members,
   fcount: card.reports,
+  own_count: card.files,
   isJoin: card.role === null ? 0 : 1,
   role: card.role ?? '',
   holds: card.holds ? 1 : 0,

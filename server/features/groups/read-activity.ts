@@ -1,10 +1,12 @@
 import type { getGroupActivity } from '#contract/calls/group-members.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { allowInGroup, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { shownName } from './present-groups.ts';
+import { namesOfFiles } from './store/files.ts';
 import { findGroup } from './store/groups.ts';
 import { listActs } from './store/members.ts';
 
@@ -18,20 +20,26 @@ export async function readActivity(
   const place = allowInGroup(own, await findGroup(deps.db, gid, own));
   const range = { offset: (page - 1) * pageSize, limit: pageSize };
   const { list, count } = await listActs(deps.db, place, range);
-  const [names, reports] = await Promise.all([
+  const [names, reports, files] = await Promise.all([
     deps.accounts.namesOf([...new Set(list.flatMap(({ uid, member }) => [uid ?? [], member ?? []].flat()))]),
     deps.reads.reportItems([...new Set(list.flatMap(({ report_id }) => report_id ?? []))]),
+    // Of what was taken out or removed nothing is left, its name neither.
+    namesOfFiles(deps.db, place, [...new Set(list.flatMap(({ content_id }) => content_id ?? []))]),
   ]);
-  const reportOf = new Map(reports.map(({ fid, name }) => [fid, { fid, name }]));
-  const named = (uid: number | null) => shownName(uid === null ? undefined : names.get(uid));
+  const named = (fid: number, name: string) => [fid, { fid, name }] as const;
+  const fileOf = new Map([
+    ...reports.map(({ fid, name }) => named(fid, name)),
+    ...files.map(({ content_id, name }) => named(ownFileId(content_id), name)),
+  ]);
+  const nameOf = (uid: number | null) => shownName(uid === null ? undefined : names.get(uid));
   return {
-    list: list.map(({ id, at, kind, uid, member, report_id }) => ({
+    list: list.map(({ id, at, kind, uid, member, report_id, content_id }) => ({
       id,
       at: secondsOf(at),
       kind,
-      name: named(uid),
-      member: kind === 'removed' || kind === 'handed' ? named(member) : '',
-      report: (report_id === null ? undefined : reportOf.get(report_id)) ?? null,
+      name: nameOf(uid),
+      member: kind === 'removed' || kind === 'handed' ? nameOf(member) : '',
+      report: fileOf.get(report_id ?? ownFileId(content_id ?? 0)) ?? null,
     })),
     count,
   };

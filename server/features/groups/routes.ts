@@ -1,11 +1,14 @@
+import * as files from '#contract/calls/group-files.ts';
 import * as members from '#contract/calls/group-members.ts';
 import * as notes from '#contract/calls/group-notes.ts';
 import * as groups from '#contract/calls/groups.ts';
 import { GROUP_LOGOS } from '#contract/rights/group-terms.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { closeGroup, createGroup, editGroup } from './change-group.ts';
 import { changeRole, handOver, readMembers, removeMember } from './change-members.ts';
 import type { GroupDeps } from './deps.ts';
+import { addOwnFile, listOwnFiles, takeOutFile } from './group-files.ts';
 import { addToGroups, listGroupReports, takeOut } from './group-reports.ts';
 import { inviteByLink, inviteUser, readInvites, revokeInvite } from './invite.ts';
 import { joinGroup, leaveGroup } from './join-group.ts';
@@ -33,7 +36,16 @@ export function groupRoutes(handle: Handle, deps: GroupDeps): void {
   handle(groups.getGroup, ({ gid }, { caller }) => readGroup(deps, gid, caller));
   handle(groups.getFileList, (asked, { caller }) => listGroupReports(deps, asked, caller));
   handle(groups.addGroupsFiles, (asked, { caller }) => addToGroups(deps, asked, caller));
-  handle(groups.removeGroupFile, (asked, { caller }) => done(takeOut(deps, asked, caller)));
+  handle(groups.removeGroupFile, ({ gid, fid }, { caller }) => {
+    const contentId = ownContentOf(fid);
+    return done(
+      contentId === null
+        ? takeOut(deps, { gid, fid }, caller)
+        : takeOutFile(deps, { gid, contentId }, caller),
+    );
+  });
+  handle(files.getOwnFiles, (asked, { caller }) => listOwnFiles(deps, asked, caller));
+  handle(files.addGroupFile, (asked, { caller }) => addOwnFile(deps, asked, caller));
   memberRoutes(handle, deps);
   noteRoutes(handle, deps);
 }

@@ -24,6 +24,7 @@ import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import type { IndexedReport } from './report-collection.ts';
 import { readArrivedAt } from './store/arrived-at.ts';
+import { findTwin, type SaidReport } from './store/find-twin.ts';
 import { readFoldingFacts } from './store/folding-facts.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
@@ -53,6 +54,8 @@ type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infe
 export interface LibraryRecords {
   /** The report that has a file of these bytes; null where none has. */
   findByHash(sha256: string): Promise<number | null>;
+  /** The report that a file is by what it says of itself; null where none is, or it does not say enough. */
+  findTwin(said: SaidReport): Promise<number | null>;
   recordFile: WithoutDeps<typeof recordFile>;
   recordRows: WithoutDeps<typeof recordRows>;
   removeReport: WithoutDeps<typeof removeReport>;
@@ -135,6 +138,7 @@ export function createLibrary(parts: LibraryParts): Library {
     desk: createDeskReads(parts),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
+      findTwin: (said) => findTwin(db, said),
       recordFile: (...input) => recordFile(parts, ...input),
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (operator, fid) => removeReport(parts, operator, fid),

@@ -12,6 +12,10 @@ import type { UploadRow } from './store/rows.ts';
 /** One's own shelf: whose it is, and the key of those who may find what stands there. */
 export type OwnShelf = Allowed<{ uid: number; audience: string }, 'ownShelf'>;
 export type AllowedUpload = Allowed<{ row: UploadRow }, 'useUpload'>;
+export type SharedUpload = Allowed<
+  { contentId: number; sha256: string; name: string; sizeBytes: number; pageCount: number },
+  'shareContent'
+>;
 export type AllowedBegin = Allowed<
   { uid: number; audience: string; sizeBytes: number; limits: ReturnType<typeof uploadLimitsOf> },
   'beginUpload'
@@ -30,6 +34,14 @@ export function allowUpload(caller: Pick<Caller, 'uid'>, row: UploadRow | undefi
   const { uid } = ownShelf(caller);
   if (row === undefined || row.uid !== uid || row.state === 'removing') throw new BusinessError('notFound');
   return allow({ row }, 'useUpload');
+}
+
+/** A file of one's own that can be read, for whoever asks to let others read it. Throws 10404 for anybody else, 10006 before it can be read. */
+export function allowSharing(caller: Pick<Caller, 'uid'>, row: UploadRow | undefined): SharedUpload {
+  const { content_id: contentId, sha256, name, size_bytes, page_count, state } = allowUpload(caller, row).row;
+  if (state !== 'ready' || contentId === null || sha256 === null)
+    throw new BusinessError('invalidInput', '这个文件还不能读，转换完成后再放进群组');
+  return allow({ contentId, sha256, name, sizeBytes: size_bytes, pageCount: page_count }, 'shareContent');
 }
 
 /** Throws 10007 for whose level brings none, 10006 for a file that is too large. */

@@ -6,9 +6,11 @@ import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Db, inTransaction } from '#server/platform/db/connect-database.ts';
+import type { Hook } from '#server/platform/hook.ts';
 import { ConversionRefused } from '#server/ports/convert.ts';
 import { allowBegin } from './access.ts';
 import { promisedKind } from './kind-of-file.ts';
+import type { AimedUpload } from './parts.ts';
 import { safeFolder, safeName } from './safe-name.ts';
 import { takeOfDay, takeSpace } from './store/room.ts';
 import { insertUpload } from './store/rows.ts';
@@ -24,13 +26,21 @@ function checkEnding(name: string): void {
   }
 }
 
-/** Notes a file that is to come and takes its room. Throws 10006 for what is never taken, 10007 where no room is left. */
+interface Beginning {
+  db: Db<UploadTables>;
+  files: PartialFiles;
+  aimed: Pick<Hook<AimedUpload>, 'tell'>;
+}
+
+/** Notes a file that is to come and takes its room. Throws 10006 for what is never taken, 10007 where no room is left, 10404 for a group that is none for the caller. */
 export async function beginUpload(
-  { db, files }: { db: Db<UploadTables>; files: PartialFiles },
+  { db, files, aimed }: Beginning,
   asked: ParsedRequestOf<typeof BeginUpload>,
   caller: Caller,
 ): Promise<ResponseOf<typeof BeginUpload>> {
   const { uid, audience, sizeBytes, limits } = allowBegin(caller, asked.size_bytes);
+  const gid = asked.gid ?? null;
+  if (gid !== null) await aimed.tell({ gid, uid });
   const name = safeName(asked.name);
   checkEnding(name);
   const id = randomUUID();
@@ -50,7 +60,7 @@ export async function beginUpload(
         { limit: limits.dailyFiles, resetsAt: dayEndsAtSeconds },
       );
     await insertUpload(tx, {
-      ...{ id, uid, audience, name, folder: safeFolder(asked.folder), state: 'uploading' },
+      ...{ id, uid, gid, audience, name, folder: safeFolder(asked.folder), state: 'uploading' },
       ...{ size_bytes: sizeBytes, held_bytes: sizeBytes, sha256: null, content_id: null },
       ...{ created_at: now, changed_at: now },
     });

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
+import { BusinessError } from '#contract/wire/codes.ts';
 import {
   type AnyTransaction,
   inTransaction,
   tablesOf,
   withTables,
 } from '#server/platform/db/connect-database.ts';
+import type { Hook } from '#server/platform/hook.ts';
 import { ConversionRefused, type Converter } from '#server/ports/convert.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { checkOffice } from './check-office.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import type { UploadParts } from './parts.ts';
+import type { ReadyUpload, UploadParts } from './parts.ts';
 import { giveSpaceBack } from './store/room.ts';
-import { changeUpload, findSame, lockUpload, readUpload, type UploadRow } from './store/rows.ts';
+import { changeUpload, findSame, forgetAim, lockUpload, readUpload, type UploadRow } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -20,10 +22,14 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 class RemovedMeanwhile extends Error {}
 
 /** Reads a whole file into the shelf, or says on its row why not. Safe to repeat and to kill at any point. */
-export async function convertUpload(parts: UploadParts, id: string, signal: AbortSignal): Promise<void> {
+export async function convertUpload(
+  { ready, ...parts }: UploadParts & { ready: Pick<Hook<ReadyUpload>, 'tell'> },
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const db = tablesOf<UploadTables>(parts.database);
   const row = await readUpload(db, id);
-  if (row?.state === 'ready') return dropSpare(parts, row);
+  if (row?.state === 'ready') return settle(parts, ready, row);
   if (row?.state !== 'waiting' && row?.state !== 'converting') return;
   try {
     await convert(parts, row, signal);
@@ -34,7 +40,25 @@ export async function convertUpload(parts: UploadParts, id: string, signal: Abor
     if (error instanceof PdfRefused) return refuse(parts, row, error.message, false);
     throw error;
   }
-  await dropSpare(parts, row);
+  await settle(parts, ready, row);
+}
+
+/** What follows once it can be read. Safe to repeat. */
+async function settle(
+  parts: UploadParts,
+  ready: Pick<Hook<ReadyUpload>, 'tell'>,
+  { id, gid, uid }: UploadRow,
+): Promise<void> {
+  await dropSpare(parts, { id });
+  if (gid === null) return;
+  const db = tablesOf<UploadTables>(parts.database);
+  try {
+    await ready.tell({ gid, uid, id, now: parts.clock.now() });
+    await forgetAim(db, id, '');
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    await forgetAim(db, id, `没有放进群组，留在“我的上传”：${error.message}`);
+  }
 }
 
 async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal): Promise<void> {
@@ -47,10 +71,16 @@ async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal):
   const pdf = kind === 'pdf' ? bytes : await makePdf(parts, row, { bytes, kind }, signal);
   const filed = async (
     tx: AnyTransaction,
-    { contentId, pageCount }: { contentId: number; pageCount: number },
+    { contentId, pageCount, twinId }: { contentId: number; pageCount: number; twinId: number | null },
   ) => {
     const changed_at = new Date(parts.clock.now());
-    const ready = { state: 'ready', content_id: contentId, page_count: pageCount, changed_at } as const;
+    const ready = {
+      state: 'ready',
+      content_id: contentId,
+      page_count: pageCount,
+      twin_id: twinId,
+      changed_at,
+    } as const;
     if (!(await changeUpload(withTables<UploadTables>(tx), id, ['converting'], ready)))
       throw new RemovedMeanwhile();
   };
@@ -117,7 +147,7 @@ async function refuse(parts: UploadParts, row: UploadRow, reason: string, mayRet
 }
 
 /** A PDF is kept once, as what is read; so is what was made of another file. */
-async function dropSpare({ database, brought }: UploadParts, { id }: UploadRow): Promise<void> {
+async function dropSpare({ database, brought }: UploadParts, { id }: Pick<UploadRow, 'id'>): Promise<void> {
   const row = await readUpload(tablesOf<UploadTables>(database), id);
   if (row?.state !== 'ready') return;
   await brought.removeMade(id);

@@ -6,6 +6,7 @@ import type { Converter } from '#server/ports/convert.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Imports } from '../imports/index.ts';
+import type { Library } from '../library/index.ts';
 import type { Query } from '../query/index.ts';
 import type { BroughtFiles } from './files.ts';
 
@@ -20,9 +21,25 @@ export interface UploadParts {
   /** Where the parts of files lie until they are whole. */
   uploadsDir: string;
   contents: Pick<Contents, 'own' | 'reads' | 'files' | 'making'>;
+  library: {
+    reads: Pick<Library['reads'], 'reportItems' | 'reportsCalled'>;
+    records: Pick<Library['records'], 'findByHash'>;
+  };
   imports: Pick<Imports, 'importOwnFile'>;
   annotations: Pick<Annotations, 'forgetIn'>;
   query: Pick<Query, 'queries'>;
   /** The index of what no record shows. */
   fileGate: IndexGate;
+}
+
+/** A file that somebody is about to bring for a group. */
+export interface AimedUpload {
+  gid: number;
+  uid: number;
+}
+
+/** The same once it can be read. */
+export interface ReadyUpload extends AimedUpload {
+  id: string;
+  now: number;
 }

@@ -1,16 +1,29 @@
-import { type UploadAllowance, type UploadItem, uploadAddress } from '#contract/calls/uploads.ts';
+import {
+  type LibraryTwin,
+  type UploadAllowance,
+  type UploadItem,
+  uploadAddress,
+} from '#contract/calls/uploads.ts';
 import { uploadLimitsOf } from '#contract/rights/upload-limits.ts';
 import { periodsAt, secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { OwnShelf } from './access.ts';
+import { namesOfTwins } from './find-in-library.ts';
+import type { UploadParts } from './parts.ts';
 import { readRoom } from './store/room.ts';
 import type { UploadRow } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 
 const STATUS = { ready: 'Finished', failed: 'Failed' } as const;
 
-export function presentUpload(row: UploadRow): UploadItem {
+/** What is told of a file in the list of one's own. */
+interface Told {
+  shares?: number | undefined;
+  twin?: LibraryTwin | undefined;
+}
+
+export function presentUpload(row: UploadRow, { shares = 0, twin }: Told = {}): UploadItem {
   const { id, name, folder, size_bytes, reason } = row;
   // What is being removed is not listed.
   const state = row.state === 'removing' ? 'failed' : row.state;
@@ -24,9 +37,34 @@ export function presentUpload(row: UploadRow): UploadItem {
     content_id: row.content_id ?? 0,
     online_url: isReady ? `${uploadAddress(id)}/read.pdf` : '',
     original_url: hasOriginal ? `${uploadAddress(id)}/original` : '',
+    in_library: twin ?? null,
+    shares,
     create_time: secondsOf(row.created_at),
   };
 }
+
+/** Files of one's own with what they are elsewhere. */
+export async function tellOwn(
+  parts: Pick<UploadParts, 'contents' | 'library'>,
+  rows: readonly UploadRow[],
+): Promise<UploadItem[]> {
+  const [shares, twins] = await Promise.all([
+    parts.contents.own.shares(rows.flatMap(({ content_id }) => content_id ?? [])),
+    namesOfTwins(
+      parts,
+      rows.flatMap(({ twin_id }) => twin_id ?? []),
+    ),
+  ]);
+  return rows.map((row) =>
+    presentUpload(row, { shares: shares.get(row.content_id ?? 0), twin: twins.get(row.twin_id ?? 0) }),
+  );
+}
+
+/** A file that somebody else brought and lets the asker read: where it lay, and the file as it was brought, are not theirs. */
+export const presentForeign = (row: UploadRow): UploadItem => ({
+  ...presentUpload(row),
+  ...{ folder: '', reason: '', online_url: '', original_url: '' },
+});
 
 /** What a person may bring, and has. */
 export async function readAllowance(

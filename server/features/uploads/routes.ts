@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/uploads.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Hook } from '#server/platform/hook.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import { tellWhatToDrop } from '../query/index.ts';
@@ -9,8 +10,9 @@ import { allowUpload, ownShelf } from './access.ts';
 import { beginUpload } from './begin-upload.ts';
 import { CONVERT } from './convert-job.ts';
 import { deliverUpload } from './deliver-upload.ts';
-import type { UploadParts } from './parts.ts';
-import { presentUpload, readAllowance } from './present-upload.ts';
+import { findInLibrary } from './find-in-library.ts';
+import type { AimedUpload, UploadParts } from './parts.ts';
+import { presentUpload, readAllowance, tellOwn } from './present-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 import { searchOwn } from './search-own.ts';
 import {
@@ -26,31 +28,41 @@ import type { PartialFiles } from './tus.ts';
 
 const ID = ':id(^[0-9a-f-]{36})';
 
+interface Coming {
+  files: PartialFiles;
+  aimed: Pick<Hook<AimedUpload>, 'tell'>;
+}
+
 export function uploadRoutes(
   { handle, app, openContext }: Site,
   parts: UploadParts,
-  files: PartialFiles,
+  { files, aimed }: Coming,
 ): void {
   const db = tablesOf<UploadTables>(parts.database);
-  handle(calls.beginUpload, (asked, { caller }) => beginUpload({ db, files }, asked, caller));
+  handle(calls.beginUpload, (asked, { caller }) => beginUpload({ db, files, aimed }, asked, caller));
   handle(calls.myUploadFile, async ({ page, pageSize: size }, { caller }) => {
     const shelf = ownShelf(caller);
     const rows = await listUploads(db, shelf.audience, { page, size });
     return {
-      data: rows.map(presentUpload),
+      data: await tellOwn(parts, rows),
       count: await countUploads(db, shelf.audience),
       allowance: await readAllowance(db, shelf, caller),
     };
   });
+  handle(calls.findInLibrary, (asked, { caller }) => findInLibrary(parts, asked, caller));
   handle(calls.getUploads, async ({ ids }, { caller }) => ({
-    data: (await readUploads(db, ownShelf(caller).audience, ids)).map(presentUpload),
+    data: (await readUploads(db, ownShelf(caller).audience, ids)).map((row) => presentUpload(row)),
   }));
   handle(calls.searchMyFiles, (asked, { caller }) =>
     tellWhatToDrop(asked.keyword, () => searchOwn(parts, asked, caller)),
   );
-  handle(calls.getUploadOf, async ({ content_id }, { caller }) => ({
-    data: (await readUploadsOf(db, ownShelf(caller).audience, [content_id])).map(presentUpload),
-  }));
+  handle(calls.getUploadOf, async ({ content_id }, { caller }) => {
+    const { uid } = ownShelf(caller);
+    const content = await parts.contents.reads.own(content_id, caller);
+    const rows = content === null ? [] : await readUploadsOf(db, [content]);
+    const own = rows.filter((row) => row.uid === uid);
+    return { data: await tellOwn(parts, own) };
+  });
   handle(calls.retryUpload, async ({ id }, { caller }) => {
     const { row } = allowUpload(caller, await readUpload(db, id));
     const isAsked = await inTransaction(db, async (tx) => {

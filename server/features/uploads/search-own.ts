@@ -3,13 +3,14 @@ import { dayOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { createMarker, type Marker } from '#contract/text/mark-text.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
+import { groupKey } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { standsFor } from '../contents/index.ts';
+import { type AllowedContent, standsFor } from '../contents/index.ts';
 import type { CheckedIndex, WeighedPlan } from '../query/index.ts';
-import { fileIndexFor, ownShelf } from './access.ts';
+import { fileIndexFor, type OwnShelf, ownShelf } from './access.ts';
 import type { UploadParts } from './parts.ts';
-import { presentUpload } from './present-upload.ts';
+import { presentForeign, presentUpload } from './present-upload.ts';
 import { readUploadsOf, type UploadRow } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 
@@ -19,13 +20,17 @@ const PASSAGES_EACH = 3;
 type Found = ResponseOf<typeof SearchMyFiles>;
 type Parts = Pick<UploadParts, 'database' | 'contents' | 'query' | 'fileGate'>;
 
-/** One's own shelf searched as the library is: the words as they are read everywhere, best first. Throws 10999 for visitors. */
+/**
+ * One's own shelf, or what members let a group read, searched as the library is: the words as they are read everywhere, best first. Throws
+ * 10999 for visitors, 10404 for a group that is none for the caller.
+ */
 export async function searchOwn(
   parts: Parts,
-  { keyword, page, pageSize }: ParsedRequestOf<typeof SearchMyFiles>,
+  { keyword, gid, page, pageSize }: ParsedRequestOf<typeof SearchMyFiles>,
   caller: Caller,
 ): Promise<Found> {
   const shelf = ownShelf(caller);
+  const place = typeof gid === 'number' ? groupKey(gid) : shelf.audience;
   const { queries } = parts.query;
   const plan = queries.plan<'shelf'>({
     keyword,
@@ -33,7 +38,7 @@ export async function searchOwn(
     mode: 'all',
     titleOnly: false,
     filters: {
-      parts: [{ name: 'shelf', part: { kind: 'tag', tag: standsFor(shelf.audience) } }],
+      parts: [{ name: 'shelf', part: { kind: 'tag', tag: standsFor(place) } }],
       window: { fromSeconds: undefined, toSeconds: undefined },
     },
   });
@@ -43,28 +48,36 @@ export async function searchOwn(
   const asked = { sort: 'overall' as const, offset: (page - 1) * pageSize, limit: pageSize };
   const { hits, total } = await queries.ask(index, weighed, asked, caller.now);
   const ids = hits.map(({ id }) => id);
-  const rows = await readUploadsOf(tablesOf<UploadTables>(parts.database), shelf.audience, ids);
+  const opened = await Promise.all(ids.map((id) => parts.contents.reads.own(id, caller)));
+  const readable = opened.flatMap((content) => content ?? []);
+  const rows = await readUploadsOf(tablesOf<UploadTables>(parts.database), readable);
   const byContent = new Map(rows.map((row) => [row.content_id, row]));
   const found = ids.flatMap((id) => byContent.get(id) ?? []);
-  return { data: await withPassages(parts, { rows: found, weighed }, caller), count: total };
+  return { data: await withPassages(parts, { rows: found, readable, weighed }, shelf), count: total };
 }
 
 /** Each file with where it says what was asked. */
 async function withPassages(
   { contents, query }: Parts,
-  { rows, weighed }: { rows: readonly UploadRow[]; weighed: WeighedPlan<'shelf'> },
-  caller: Caller,
+  {
+    rows,
+    readable,
+    weighed,
+  }: {
+    rows: readonly UploadRow[];
+    readable: readonly AllowedContent[];
+    weighed: WeighedPlan<'shelf'>;
+  },
+  { uid }: OwnShelf,
 ): Promise<Found['data']> {
   const texts = query.queries.marked(weighed);
-  const opened = await Promise.all(rows.map(({ content_id }) => contents.reads.own(content_id ?? 0, caller)));
-  const readable = opened.flatMap((content) => content ?? []);
   const passages = await contents.reads.passages(readable, texts.body.map(foldText), PASSAGES_EACH);
   const marks: Marker = createMarker(texts.body);
   const titles = createMarker(texts.title);
   return rows.map((row) => {
     const { paragraphs = [], total = 0 } = passages.get(row.content_id ?? 0) ?? {};
     return {
-      ...presentUpload(row),
+      ...(row.uid === uid ? presentUpload(row) : presentForeign(row)),
       name_ranges: titles.rangesIn(row.name),
       match_count: total,
       passages: paragraphs.map(({ id, page, text }) => ({

@@ -10,6 +10,8 @@ export interface UploadTables {
     id: string;
     /** Whose room it takes. */
     uid: number;
+    /** The group that it goes to once it can be read; null for none, and once it is there. */
+    gid: number | null;
     /** The key of those whom it is for: `person:12`. */
     audience: string;
     name: string;
@@ -24,6 +26,8 @@ export interface UploadTables {
     sha256: string | null;
     content_id: number | null;
     page_count: Generated<number>;
+    /** The report of the library that it is as well. */
+    twin_id: Generated<number | null>;
     created_at: Date;
     changed_at: Date;
   };

@@ -42,9 +42,14 @@ export function Activity({ gid }: { gid: number }) {
 }
 
 function said({ kind, name, member, report }: GroupAct): ReactNode {
+  const isFile = kind === 'filed' || kind === 'unfiled';
   const title =
     report === null ? (
-      '一份已下架的报告'
+      isFile ? (
+        '一个已不在这里的文件'
+      ) : (
+        '一份已下架的报告'
+      )
     ) : (
       <Link className={classes.link} to={reportHref(report.fid, '')} target="_blank">
         《{report.name}》
@@ -55,6 +60,16 @@ function said({ kind, name, member, report }: GroupAct): ReactNode {
     edited: <>{name} 修改了群组的资料</>,
     joined: <>{name} 加入了群组</>,
     noted: <>{name} 分享了一条笔记</>,
+    filed: (
+      <>
+        {name} 放进了{title}
+      </>
+    ),
+    unfiled: (
+      <>
+        {name} 移出了{title}
+      </>
+    ),
     left: <>{name} 退出了群组</>,
     removed: (
       <>

@@ -22,6 +22,7 @@ import { useGroupChange } from './use-group-change.ts';
 
 /** Of one part at a time, and what owners alone see: fetched when it is looked at. */
 const Members = lazyPart(() => import('./members.tsx').then((module) => module.Members));
+const OwnFiles = lazyPart(() => import('./own-files.tsx').then((module) => module.OwnFiles));
 const Activity = lazyPart(() => import('./activity.tsx').then((module) => module.Activity));
 const Notes = lazyPart(() => import('./notes.tsx').then((module) => module.Notes));
 const Invites = lazyPart(() => import('./invites.tsx').then((module) => module.Invites));
@@ -29,6 +30,7 @@ const GroupSettings = lazyPart(() => import('./group-settings.tsx').then((module
 
 const PARTS = {
   reports: '报告',
+  files: '文件',
   notes: '笔记',
   members: '成员',
   activity: '动态',
@@ -36,13 +38,27 @@ const PARTS = {
   settings: '设置',
 } as const;
 type Part = keyof typeof PARTS;
-const FOR_MEMBERS: readonly Part[] = ['reports', 'notes', 'members', 'activity'];
-const FOR_OWNERS: readonly Part[] = ['reports', 'notes', 'members', 'activity', 'invites', 'settings'];
+const FOR_MEMBERS: readonly Part[] = ['reports', 'files', 'notes', 'members', 'activity'];
+const FOR_OWNERS: readonly Part[] = [
+  'reports',
+  'files',
+  'notes',
+  'members',
+  'activity',
+  'invites',
+  'settings',
+];
 
 const partsFor = ({ role }: GroupItem): readonly Part[] => {
   if (role === '') return ['reports'];
   return role === 'owner' ? FOR_OWNERS : FOR_MEMBERS;
 };
+
+/** A message leads to the notes, files that were brought to the files. */
+function partOf(params: URLSearchParams): Part {
+  const asked = params.get('part');
+  return asked === 'notes' || asked === 'files' ? asked : 'reports';
+}
 
 /** One group: what it is at the left, what is in it at the right. */
 export function GroupDetail() {
@@ -63,8 +79,7 @@ export function GroupDetail() {
 function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
   const { data, error, refetch } = useQuery(groupQuery(gid));
   const [params] = useSearchParams();
-  // A message leads to the notes.
-  const [part, setPart] = useState<Part>(params.get('part') === 'notes' ? 'notes' : 'reports');
+  const [part, setPart] = useState<Part>(partOf(params));
   if (data === undefined)
     return error === null ? (
       <WaitingRows />
@@ -82,12 +97,14 @@ function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
             {parts.map((each) => (
               <Segment key={each} isOn={each === shown} onClick={() => setPart(each)}>
                 {PARTS[each]}
+                {each === 'files' && data.own_count > 0 && ` ${grouped(data.own_count)}`}
               </Segment>
             ))}
           </Segments>
         )}
         {shown === 'reports' && <GroupReports group={data} />}
         <Suspense fallback={<WaitingRows />}>
+          {shown === 'files' && <OwnFiles group={data} />}
           {shown === 'notes' && <Notes gid={data.id} />}
           {shown === 'members' && <Members group={data} />}
           {shown === 'activity' && <Activity gid={data.id} />}
@@ -108,6 +125,7 @@ function About({ group, from }: { group: GroupItem; from: GroupTab }) {
       {group.intro !== '' && <p>{group.intro}</p>}
       <p className={classes.counts}>
         {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
+        {group.own_count > 0 && ` · ${grouped(group.own_count)} 个成员的文件`}
       </p>
       {group.role === '' ? (
         <JoinButton group={group} />
@@ -127,7 +145,7 @@ function LeaveButton({ group, from }: { group: GroupItem; from: GroupTab }) {
     told: '已退出群组',
     onDone: () => void navigate(indexHref(from)),
   });
-  const text = `确定退出“${group.name}”？其中的报告清单、成员与动态立刻看不到${group.is_public === 1 ? '' : '，再加入需要邀请'}。`;
+  const text = `确定退出“${group.name}”？其中的报告清单、成员与动态立刻看不到，您放进去的文件与分享的笔记一并撤出${group.is_public === 1 ? '' : '，再加入需要邀请'}。`;
   return (
     <Button
       size="compact"

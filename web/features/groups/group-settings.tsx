@@ -27,7 +27,7 @@ export function GroupSettings({ group }: { group: GroupItem }) {
     notify('已保存');
     await queries.invalidateQueries({ queryKey: GROUPS });
   }
-  const text = `确定解散“${group.name}”？成员、报告清单、动态与邀请都删除，不能恢复；报告本身不受影响。`;
+  const text = `确定解散“${group.name}”？成员、报告清单、动态与邀请都删除，不能恢复；报告本身不受影响，成员放进来的文件仍归各人自己。`;
   return (
     <div className={`${card.card} ${classes.sheet}`}>
       <GroupForm group={group} act="保存" send={send} />

@@ -1,6 +1,7 @@
 /** The door of groups: the pages, and the button beside a report. */
 
 export { AddToGroup } from './add-to-group-lazy.tsx';
+export { ForGroup, PutIntoGroup } from './for-group-lazy.ts';
 export { GroupDetail } from './group-detail.tsx';
 export { GroupIndex } from './group-index.tsx';
 export { InvitePage } from './invite-page.tsx';

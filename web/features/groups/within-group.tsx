@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button/button.tsx';
 import { groupHref } from './group-href.ts';
 import { groupQuery } from './group-queries.ts';
@@ -7,14 +7,18 @@ import classes from './groups.module.css';
 
 export interface WithinGroupProps {
   gid: number;
-  /** What is listed: 报告 or 图表. */
-  what: string;
+  /** What is listed. */
+  what: '报告' | '图表';
   onLeave: () => void;
 }
 
 /** Which group the list keeps to, and the way out of it. Of a group that is none for the reader only the way out stands. */
 export function WithinGroup({ gid, what, onLeave }: WithinGroupProps) {
+  const [params] = useSearchParams();
+  const keyword = params.get('search_key') ?? '';
   const { data } = useQuery({ ...groupQuery(gid), retry: false });
+  const other = what === '报告' ? { what: '图表', path: '/chart' } : { what: '报告', path: '/report' };
+  const words = keyword === '' ? '' : `&search_key=${encodeURIComponent(keyword)}`;
   return (
     <p className={classes.within}>
       {data === undefined ? (
@@ -28,6 +32,9 @@ export function WithinGroup({ gid, what, onLeave }: WithinGroupProps) {
           的{what}里查找
         </span>
       )}
+      <Link className={classes.link} to={`${other.path}?gid=${gid}${words}`}>
+        群组的{other.what}
+      </Link>
       <Button size="compact" variant="subtle" onClick={onLeave}>
         查找全部{what}
       </Button>

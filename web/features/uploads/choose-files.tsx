@@ -7,6 +7,7 @@ import classes from './uploads.module.css';
 
 interface ChooseFilesProps {
   allowance: UploadAllowance;
+  isForGroup: boolean;
   onFiles: (files: ChosenFile[]) => void;
 }
 
@@ -24,7 +25,7 @@ function Limits({ allowance }: { allowance: UploadAllowance }) {
 }
 
 /** Choosing files or a folder, dropping them anywhere on the page, or pasting. */
-export function ChooseFiles({ allowance, onFiles }: ChooseFilesProps) {
+export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps) {
   const [isOver, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -74,7 +75,9 @@ export function ChooseFiles({ allowance, onFiles }: ChooseFilesProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p className={classes.lead}>{isOver ? '松开即上传到“我的上传”' : '把文件或文件夹拖到这里，或粘贴'}</p>
+      <p className={classes.lead}>
+        {isOver ? `松开即上传到${isForGroup ? '群组与' : ''}“我的上传”` : '把文件或文件夹拖到这里，或粘贴'}
+      </p>
       <div className={classes.choose}>
         <Button disabled={isFull} onClick={() => files.current?.click()}>
           选择文件
@@ -85,7 +88,10 @@ export function ChooseFiles({ allowance, onFiles }: ChooseFilesProps) {
         {input(files, '选择文件')}
         {input(folder, '选择文件夹')}
       </div>
-      <p className={classes.limits}>PDF、Word、PPT、Excel、CSV、TXT、MD、PNG、JPG、TIFF；只有您自己看得到</p>
+      <p className={classes.limits}>
+        PDF、Word、PPT、Excel、CSV、TXT、MD、PNG、JPG、TIFF；
+        {isForGroup ? '群组的成员也看得到' : '只有您自己看得到'}
+      </p>
       <Limits allowance={allowance} />
       {isFull && (
         <p className={classes.failed} role="status">

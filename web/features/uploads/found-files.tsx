@@ -11,28 +11,29 @@ import { FoundFileRow } from './found-file.tsx';
 import { foundQuery } from './queries.ts';
 import classes from './uploads.module.css';
 
-/** What of one's own files answers a search. */
-export function FoundFiles({ keyword }: { keyword: string }) {
+/** What of one's own files, or of those that a group's members let it read, answers a search. */
+export function FoundFiles({ keyword, gid }: { keyword: string; gid: number }) {
+  const where = gid > 0 ? '成员的文件' : '我的文件';
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(foundQuery(keyword, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(foundQuery(keyword, gid, page));
   if (data === undefined)
     return error === null ? (
       <WaitingRows />
     ) : (
-      <ListFailed what="我的文件" error={error} onRetry={() => void refetch()} />
+      <ListFailed what={where} error={error} onRetry={() => void refetch()} />
     );
   if (data.count === 0)
     return (
       <StateView
         level={2}
-        title={`我的文件里没有“${keyword}”`}
+        title={`${where}里没有“${keyword}”`}
         body="文件名与正文里都没有。换一个词，或清空检索看全部文件；扫描件要等文字识别完才找得到。"
       />
     );
   return (
     <>
       <p className={classes.found} role="status">
-        我的文件里有 {grouped(data.count)} 个
+        {where}里有 {grouped(data.count)} 个
       </p>
       <PagedList
         {...{ count: data.count, page, pageSize: UPLOAD_PAGE_SIZE, isOld: isPlaceholderData }}

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { numberOf } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import { ForGroup } from '#web/features/groups/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -32,7 +34,7 @@ const isAtWork = (items: readonly UploadItem[] = []): boolean =>
 /** 我的上传: what one brought, and what is on its way. */
 export function MyUploads() {
   return (
-    <SignedInOnly what="我的上传" body="上传自己的文件，像报告一样阅读；只有您自己看得到。">
+    <SignedInOnly what="我的上传" body="上传自己的文件，像报告一样阅读；放进群组之前，只有您自己看得到。">
       <Own />
     </SignedInOnly>
   );
@@ -60,24 +62,35 @@ function useChanges() {
 function Own() {
   const [params, setParams] = useSearchParams();
   const keyword = (params.get('keyword') ?? '').trim();
+  const gid = numberOf(params.get('gid'), Number.MAX_SAFE_INTEGER);
   const seek = (words: string) =>
-    setParams(words === '' ? {} : { keyword: words }, { preventScrollReset: true });
-  if (keyword === '') return <All onSeek={seek} />;
+    setParams(
+      { ...(gid > 0 ? { gid: String(gid) } : {}), ...(words === '' ? {} : { keyword: words }) },
+      { preventScrollReset: true },
+    );
+  if (keyword === '') return <All key={gid} gid={gid} onSeek={seek} onLeave={() => setParams({})} />;
   return (
     <Frame>
-      <Seek keyword={keyword} onSeek={seek} />
-      <FoundFiles key={keyword} keyword={keyword} />
+      <Seek keyword={keyword} gid={gid} onSeek={seek} />
+      <FoundFiles key={keyword} keyword={keyword} gid={gid} />
     </Frame>
   );
 }
 
-function Seek({ keyword, onSeek }: { keyword: string; onSeek: (keyword: string) => void }) {
+interface SeekProps {
+  keyword: string;
+  gid: number;
+  onSeek: (keyword: string) => void;
+}
+
+function Seek({ keyword, gid, onSeek }: SeekProps) {
+  const where = gid > 0 ? '在群组成员的文件里检索' : '在我的文件里检索';
   return (
     <div className={classes.seek}>
       <SoughtWords
         key={keyword}
-        label="在我的文件里检索"
-        placeholder="在我的文件里检索：文件名与正文"
+        label={where}
+        placeholder={`${where}：文件名与正文`}
         keyword={keyword}
         onSubmit={onSeek}
       />
@@ -86,7 +99,15 @@ function Seek({ keyword, onSeek }: { keyword: string; onSeek: (keyword: string) 
 }
 
 /** Every one, the newest first. */
-function All({ onSeek }: { onSeek: (keyword: string) => void }) {
+function All({
+  gid,
+  onSeek,
+  onLeave,
+}: {
+  gid: number;
+  onSeek: (keyword: string) => void;
+  onLeave: () => void;
+}) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...uploadsQuery(page),
@@ -110,8 +131,17 @@ function All({ onSeek }: { onSeek: (keyword: string) => void }) {
   const unfinished = items.filter(({ state }) => state === 'uploading');
   return (
     <Frame count={data.count}>
-      <ChooseFiles allowance={data.allowance} onFiles={(files) => sendFiles(client, files, unfinished)} />
-      {data.count > 0 && <Seek keyword="" onSeek={onSeek} />}
+      {gid > 0 && (
+        <Suspense>
+          <ForGroup {...{ gid, onLeave }} />
+        </Suspense>
+      )}
+      <ChooseFiles
+        allowance={data.allowance}
+        isForGroup={gid > 0}
+        onFiles={(files) => sendFiles(client, files, unfinished, gid)}
+      />
+      {(data.count > 0 || gid > 0) && <Seek keyword="" gid={gid} onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">
           {sendings.map((sending) => (
@@ -132,6 +162,7 @@ function All({ onSeek }: { onSeek: (keyword: string) => void }) {
                 <UploadRow
                   key={item.id}
                   item={item}
+                  gid={gid}
                   onRetry={() => retry.mutate(item.id)}
                   onRemove={() => remove.mutate(item.id)}
                 />

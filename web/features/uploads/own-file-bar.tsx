@@ -26,7 +26,7 @@ export function OwnFileBar({ file, compatibility }: OwnFileBarProps) {
       <p className={classes.title} title={file.name} aria-hidden>
         {file.name}
       </p>
-      <span className={classes.meta}>{file.timeText} 上传 · 只有您自己看得到</span>
+      <span className={classes.meta}>{file.timeText} 上传</span>
       <div className={classes.actions}>
         <Button
           className={classes.action}

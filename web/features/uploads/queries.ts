@@ -18,10 +18,13 @@ export const uploadOfQuery = (contentId: number) =>
     queryFn: answerTo(getUploadOf, { content_id: contentId }),
   });
 
-/** A page of those of one's files that answer a search. */
-export const foundQuery = (keyword: string, page: number) =>
+/** A page of those of one's files, or of those that a group's members let it read (`gid` above 0), that answer a search. */
+export const foundQuery = (keyword: string, gid: number, page: number) =>
   queryOptions({
-    queryKey: ['uploads', 'found', keyword, page],
+    queryKey: ['uploads', 'found', keyword, gid, page],
     placeholderData: keepPreviousData,
-    queryFn: answerTo(searchMyFiles, { keyword, page, pageSize: UPLOAD_PAGE_SIZE }),
+    queryFn: answerTo(searchMyFiles, {
+      ...{ keyword, page, pageSize: UPLOAD_PAGE_SIZE },
+      ...(gid > 0 ? { gid } : {}),
+    }),
   });

@@ -2,6 +2,7 @@ import type { Upload } from 'tus-js-client';
 import { beginUpload, removeUpload, UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { messageOfError } from '#web/client/query.ts';
+import { type KnownReport, lookInLibrary } from './look-in-library.ts';
 
 /** A file that is on its way from this page. */
 export interface Sending {
@@ -10,7 +11,12 @@ export interface Sending {
   folder: string;
   /** Of the page it goes from. */
   client: Client;
-  state: 'queued' | 'sending' | 'paused' | 'failed';
+  /** The group that it is brought for; 0 for none. */
+  gid: number;
+  /** `known`: the library has it, and nothing is sent until somebody says so. */
+  state: 'queued' | 'sending' | 'known' | 'paused' | 'failed';
+  /** null until it was looked for, and where the library has none. */
+  known: KnownReport | null;
   /** Empty until the server knows of it. */
   id: string;
   sentBytes: number;
@@ -69,6 +75,7 @@ export function sendFiles(
   client: Client,
   files: readonly { file: File; folder: string }[],
   unfinished: readonly { id: string; name: string; size_bytes: number }[],
+  gid = 0,
 ): void {
   const taken = new Set(sendings.map(({ id }) => id));
   const added = files.map(({ file, folder }): Sending => {
@@ -83,7 +90,9 @@ export function sendFiles(
         file,
         folder,
         client,
+        gid,
         state: 'queued',
+        known: null,
         id: known?.id ?? '',
         sentBytes: 0,
         reason: '',
@@ -101,13 +110,20 @@ function next(): void {
     void begin(one);
 }
 
-async function begin({ key, file, folder, client, id: known }: Sending): Promise<void> {
+async function begin(sending: Sending): Promise<void> {
+  const { key, file, folder, gid, client, id: known } = sending;
   change(key, { state: 'sending', reason: '' });
+  if (known === '' && sending.known === null) {
+    const report = await lookInLibrary(client, file);
+    if (!sendings.some((one) => one.key === key)) return;
+    if (report !== null) {
+      change(key, { state: 'known', known: report });
+      return next();
+    }
+  }
+  const asked = { name: file.name, folder, size_bytes: file.size, ...(gid > 0 ? { gid } : {}) };
   try {
-    const id =
-      known === ''
-        ? (await client.send(beginUpload, { name: file.name, folder, size_bytes: file.size })).id
-        : known;
+    const id = known === '' ? (await client.send(beginUpload, asked)).id : known;
     if (!sendings.some((one) => one.key === key)) return void (await forget(client, id));
     change(key, { id });
     await transfer(client, key, id, file);

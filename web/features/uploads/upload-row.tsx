@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import type { UploadItem } from '#contract/calls/uploads.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { LibraryTwin, UploadItem } from '#contract/calls/uploads.ts';
 import { bytesText } from '#contract/rights/upload-limits.ts';
 import { momentOf } from '#contract/text/calendar.ts';
+import { reportHref } from '#web/features/addresses/index.ts';
+import { PutIntoGroup } from '#web/features/groups/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { pauseSending, removeSending, resumeSending, type Sending } from './queue.ts';
 import classes from './uploads.module.css';
@@ -36,7 +39,7 @@ function Bar({ percent, label }: { percent: number; label: string }) {
 interface ShapeProps {
   name: ReactNode;
   meta: string;
-  status?: string;
+  status?: ReactNode;
   isFailed?: boolean;
   bar?: ReactNode;
   actions: ReactNode;
@@ -61,19 +64,32 @@ function Shape({ name, meta, status, isFailed, bar, actions }: ShapeProps) {
 }
 
 const SENDING: Record<Sending['state'], string> = {
-  ...{ queued: '等待上传', sending: '上传中', paused: '已暂停', failed: '' },
+  ...{ queued: '等待上传', sending: '上传中', known: '', paused: '已暂停', failed: '' },
 };
+
+/** What the library has need not be brought: it is read there, and takes no room. */
+function InLibrary({ report: { fid, name, house, day } }: { report: LibraryTwin }) {
+  return (
+    <>
+      库中已有此报告：
+      <Link to={reportHref(fid, '')} target="_blank">
+        《{name}》
+      </Link>{' '}
+      {[house, day].filter(Boolean).join(' · ')}；在那里读不占上传空间
+    </>
+  );
+}
 
 /** A file on its way from this page. */
 export function SendingRow({ sending }: { sending: Sending }) {
-  const { key, file, folder, state, sentBytes, reason } = sending;
+  const { key, file, folder, state, sentBytes, reason, known } = sending;
   const percent = file.size === 0 ? 0 : (sentBytes / file.size) * 50;
   const isFailed = state === 'failed';
   return (
     <Shape
       name={file.name}
       meta={[folder, `${bytesText(sentBytes)} / ${bytesText(file.size)}`].filter(Boolean).join(' · ')}
-      status={isFailed ? reason : SENDING[state]}
+      status={known === null || state !== 'known' ? reason || SENDING[state] : <InLibrary report={known} />}
       isFailed={isFailed}
       bar={<Bar percent={percent} label={`${file.name} 的进度`} />}
       actions={
@@ -81,6 +97,11 @@ export function SendingRow({ sending }: { sending: Sending }) {
           {state === 'sending' && (
             <Button variant="default" size="sm" onClick={() => pauseSending(key)}>
               暂停
+            </Button>
+          )}
+          {state === 'known' && (
+            <Button variant="default" size="sm" onClick={() => resumeSending(key)}>
+              仍要上传
             </Button>
           )}
           {(state === 'paused' || isFailed) && (
@@ -99,15 +120,30 @@ export function SendingRow({ sending }: { sending: Sending }) {
 
 interface UploadRowProps {
   item: UploadItem;
+  /** The group that files are brought for; 0 for none. */
+  gid: number;
   onRetry: () => void;
   onRemove: () => void;
 }
 
+const removing = (inGroups: string): string =>
+  `移除后原文件、正文、图表与其上的高亮和笔记都会删除，不能恢复${inGroups === '' ? '' : `；它${inGroups}，成员也不再读得到`}。`;
+
+const told = ({ in_library: report, reason, state }: UploadItem): ReactNode =>
+  report === null ? (
+    reason || STATES[state]
+  ) : (
+    <>
+      {reason} <InLibrary report={report} />
+    </>
+  );
+
 /** A file that the server has. */
-export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ item, gid, onRetry, onRemove }: UploadRowProps) {
   const [asks, setAsks] = useState(false);
-  const { name, folder, size_bytes, state, reason, page_count, create_time } = item;
+  const { name, folder, size_bytes, state, page_count, create_time, shares } = item;
   const pages = page_count > 0 ? `${page_count} 页` : '';
+  const inGroups = shares > 0 ? `在 ${shares} 个群组里` : '';
   const isReady = state === 'ready';
   const actions = asks ? (
     <>
@@ -120,6 +156,11 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
     </>
   ) : (
     <>
+      {isReady && gid > 0 && (
+        <Suspense>
+          <PutIntoGroup {...{ gid, name }} id={item.id} />
+        </Suspense>
+      )}
       {isReady && (
         <LinkButton variant="default" size="sm" to={`/myUpload/${item.content_id}`}>
           阅读
@@ -143,10 +184,10 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   return (
     <Shape
       name={name}
-      meta={[folder, bytesText(size_bytes), pages, momentOf(create_time)].filter(Boolean).join(' · ')}
-      status={
-        asks ? '移除后原文件、正文、图表与其上的高亮和笔记都会删除，不能恢复。' : reason || STATES[state]
-      }
+      meta={[folder, bytesText(size_bytes), pages, momentOf(create_time), inGroups]
+        .filter(Boolean)
+        .join(' · ')}
+      status={asks ? removing(inGroups) : told(item)}
       isFailed={!asks && state === 'failed'}
       bar={
         isReady || state === 'failed' ? undefined : <Bar percent={PERCENT[state]} label={`${name} 的进度`} />

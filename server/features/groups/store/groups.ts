@@ -77,6 +77,8 @@ export interface GroupCard extends GroupRow {
   role: GroupRole | null;
   members: number;
   reports: number;
+  /** Of members' own; 0 for whoever is none. */
+  files: number;
   holds: boolean;
 }
 
@@ -100,6 +102,13 @@ const cards = (db: Db<GroupTables>, { uid, fid }: { uid: number | null; fid: num
         .$asScalar()
         .$notNull()
         .as('reports'),
+      selectFrom('group_files as each')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('each.group_id', '=', 'g.id')
+        .where('m.uid', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('files'),
       exists(
         selectFrom('group_reports as held')
           .select('held.report_id')

@@ -49,13 +49,14 @@ export async function deleteMember(
   await tx.deleteFrom('group_members').where('group_id', '=', gid).where('uid', '=', uid).execute();
 }
 
-type Act = Pick<ActRow, 'group_id' | 'at' | 'kind' | 'uid'> & Partial<Pick<ActRow, 'member' | 'report_id'>>;
+type Act = Pick<ActRow, 'group_id' | 'at' | 'kind' | 'uid'> &
+  Partial<Pick<ActRow, 'member' | 'report_id' | 'content_id'>>;
 
 /** Writes down what somebody did in a group, for its members. */
 export async function noteAct(tx: Tx<GroupTables>, act: Act): Promise<void> {
   await tx
     .insertInto('group_acts')
-    .values({ member: null, report_id: null, ...act })
+    .values({ member: null, report_id: null, content_id: null, ...act })
     .execute();
 }
 

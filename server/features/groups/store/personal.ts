@@ -5,7 +5,7 @@ import type { GroupTables } from './tables.ts';
 
 /** What somebody is in, what they added there, and what invites them. */
 export async function exportGroups(db: Db<GroupTables>, { uid }: ExportedPerson) {
-  const [groups, reports, invites, notes, replies] = await Promise.all([
+  const [groups, reports, files, invites, notes, replies] = await Promise.all([
     db
       .selectFrom('group_members as m')
       .innerJoin('groups as g', 'g.id', 'm.group_id')
@@ -19,6 +19,13 @@ export async function exportGroups(db: Db<GroupTables>, { uid }: ExportedPerson)
       .where('added_by', '=', uid)
       .orderBy('group_id')
       .orderBy('report_id')
+      .execute(),
+    db
+      .selectFrom('group_files')
+      .select(['group_id', 'name', 'added_at'])
+      .where('uid', '=', uid)
+      .orderBy('group_id')
+      .orderBy('content_id')
       .execute(),
     db
       .selectFrom('group_invites')
@@ -40,7 +47,7 @@ export async function exportGroups(db: Db<GroupTables>, { uid }: ExportedPerson)
       .orderBy('id')
       .execute(),
   ]);
-  return { groups, reports, invites, notes, replies };
+  return { groups, reports, files, invites, notes, replies };
 }
 
 /** The groups that somebody is in, by their number. */

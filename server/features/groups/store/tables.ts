@@ -20,6 +20,17 @@ export interface GroupTables {
     added_by: number | null;
     added_at: Date;
   };
+  group_files: {
+    group_id: number;
+    content_id: number;
+    /** Whose it is. */
+    uid: number;
+    sha256: string;
+    name: string;
+    size_bytes: number;
+    page_count: number;
+    added_at: Date;
+  };
   group_invites: {
     id: Generated<number>;
     group_id: number;
@@ -50,9 +61,11 @@ export interface GroupTables {
     uid: number | null;
     member: number | null;
     report_id: number | null;
+    content_id: number | null;
   };
 }
 
 export type GroupRow = Selectable<GroupTables['groups']>;
 export type InviteRow = Selectable<GroupTables['group_invites']>;
+export type FileRow = Selectable<GroupTables['group_files']>;
 export type ActRow = Selectable<GroupTables['group_acts']>;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { AllowedContent } from '../../contents/index.ts';
 import type { UploadState, UploadTables } from '../tables.ts';
 
 export type UploadRow = Selectable<UploadTables['uploads']>;
@@ -54,24 +55,32 @@ export const readUploads = (db: Db<UploadTables>, audience: string, ids: string[
     .where('id', 'in', ids)
     .execute();
 
-/** Those of a shelf that these contents were read of; none where they are another's. */
+/** What these contents were read of. */
 export const readUploadsOf = (
   db: Db<UploadTables>,
-  audience: string,
-  contentIds: readonly number[],
-): Promise<UploadRow[]> =>
-  db
+  contents: readonly AllowedContent[],
+): Promise<UploadRow[]> => {
+  const ids = contents.map(({ contentId }) => contentId);
+  return db
     .selectFrom('uploads')
     .selectAll()
-    .where('audience', '=', audience)
     .where('state', '=', 'ready')
-    .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val([...contentIds]))))
+    .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val(ids))))
     .execute();
+};
 
 type Change = Partial<
   Pick<
     UploadRow,
-    'state' | 'reason' | 'may_retry' | 'kind' | 'sha256' | 'content_id' | 'page_count' | 'held_bytes'
+    | 'state'
+    | 'reason'
+    | 'may_retry'
+    | 'kind'
+    | 'sha256'
+    | 'content_id'
+    | 'page_count'
+    | 'held_bytes'
+    | 'twin_id'
   >
 > & { changed_at: Date };
 
@@ -89,6 +98,11 @@ export async function changeUpload(
     .where('state', 'in', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** It is where it was brought for, or stays on the shelf alone for that reason. */
+export async function forgetAim(db: Db<UploadTables>, id: string, reason: string): Promise<void> {
+  await db.updateTable('uploads').set({ gid: null, reason }).where('id', '=', id).execute();
 }
 
 /** A file of the same place with the same bytes. */
