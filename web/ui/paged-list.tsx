@@ -17,7 +17,8 @@ interface PagedListProps {
 
 /** A page of a list of one's own, with the way to the others. */
 export function PagedList({ children, count, pageSize, page, isOld, onPage, className }: PagedListProps) {
-  const pages = Math.ceil(count / pageSize);
+  // A list that nothing stands in yet, while something is on its way into it, has a first page all the same.
+  const pages = Math.max(1, Math.ceil(count / pageSize));
   useStepBack(!isOld && page > pages, () => onPage(pages));
   return (
     <div className={className} data-old={isOld || undefined}>
