@@ -103,6 +103,18 @@ test('a file that is brought for a group is there once it can be read; where tha
   await stage.convert(first.id);
   expect(await namesOf(owner)).toEqual(['路线图.txt']);
 
+  // The same bytes for another group: the file that is there goes into it.
+  const other = (await giver.client.send(groups.createGroup, { name: '另一组', is_public: 0 })).id;
+  const again = await begin(giver, text, other);
+  await stage.patch(giver, again.url, 0, text);
+  await stage.convert(again.id);
+  expect((await stage.stateOf(giver, again.id))?.reason).toBe(
+    '内容与已有的“路线图.txt”相同，不再保存一份；已有的那一份已放进群组',
+  );
+  expect((await giver.client.send(files.getOwnFiles, { gid: other })).files.map(({ name }) => name)).toEqual([
+    '路线图.txt',
+  ]);
+
   const later = pageOfText('半固态路线图', 23);
   const second = await begin(giver, later, gid);
   await owner.client.send(removeGroupMember, { gid, member: giver.uid });

@@ -21,6 +21,15 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** The row went while its file was worked on: nothing of that stands. */
 class RemovedMeanwhile extends Error {}
 
+/** The shelf holds these bytes already, as another file. */
+class SameFile extends ConversionRefused {
+  readonly same: { id: string };
+  constructor(same: { id: string; name: string }) {
+    super(`内容与已有的“${same.name}”相同，不再保存一份`);
+    this.same = same;
+  }
+}
+
 /** Reads a whole file into the shelf, or says on its row why not. Safe to repeat and to kill at any point. */
 export async function convertUpload(
   { ready, ...parts }: UploadParts & { ready: Pick<Hook<ReadyUpload>, 'tell'> },
@@ -36,6 +45,8 @@ export async function convertUpload(
   } catch (error) {
     if (error instanceof RemovedMeanwhile) return;
     if (signal.aborted) throw error;
+    if (error instanceof SameFile)
+      return refuse(parts, row, error.message + (await aimInstead(parts, ready, row, error.same.id)), false);
     if (error instanceof ConversionRefused) return refuse(parts, row, error.message, error.mayRetry);
     if (error instanceof PdfRefused) return refuse(parts, row, error.message, false);
     throw error;
@@ -58,6 +69,23 @@ async function settle(
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     await forgetAim(db, id, `没有放进群组，留在“我的上传”：${error.message}`);
+  }
+}
+
+/** What was brought for a group and is there already goes into it as the file that is there. Says what became of it; empty without a group. */
+async function aimInstead(
+  { clock }: UploadParts,
+  ready: Pick<Hook<ReadyUpload>, 'tell'>,
+  { gid, uid }: UploadRow,
+  id: string,
+): Promise<string> {
+  if (gid === null) return '';
+  try {
+    await ready.tell({ gid, uid, id, now: clock.now() });
+    return '；已有的那一份已放进群组';
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    return `；没有放进群组：${error.message}`;
   }
 }
 
@@ -113,7 +141,7 @@ async function claim(parts: UploadParts, row: UploadRow, sha256: string, kind: s
   const changed_at = new Date(parts.clock.now());
   const again = async () => {
     const same = await findSame(db, row, sha256);
-    if (same !== undefined) throw new ConversionRefused(`内容与已有的“${same.name}”相同，不再保存一份`);
+    if (same !== undefined) throw new SameFile(same);
   };
   await again();
   try {

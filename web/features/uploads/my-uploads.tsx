@@ -90,7 +90,7 @@ function Seek({ keyword, gid, onSeek }: SeekProps) {
       <SoughtWords
         key={keyword}
         label={where}
-        placeholder={`${where}：文件名与正文`}
+        placeholder={gid > 0 ? '检索群组成员的文件' : `${where}：文件名与正文`}
         keyword={keyword}
         onSubmit={onSeek}
       />

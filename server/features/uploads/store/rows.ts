@@ -110,10 +110,10 @@ export const findSame = (
   db: Db<UploadTables>,
   { id, audience }: UploadRow,
   sha256: string,
-): Promise<{ name: string } | undefined> =>
+): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom('uploads')
-    .select('name')
+    .select(['id', 'name'])
     .where('audience', '=', audience)
     .where('sha256', '=', sha256)
     .where('id', '!=', id)
