@@ -125,7 +125,7 @@ function About({ group, from }: { group: GroupItem; from: GroupTab }) {
       {group.intro !== '' && <p>{group.intro}</p>}
       <p className={classes.counts}>
         {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
-        {group.own_count > 0 && ` · ${grouped(group.own_count)} 个成员的文件`}
+        {group.own_count > 0 && ` · ${grouped(group.own_count)} 份成员文件`}
       </p>
       {group.role === '' ? (
         <JoinButton group={group} />
