@@ -111,6 +111,22 @@ it('an abstract is a passage of its report, with a file or without, and follows 
   expect(await found('硅料价格')).toEqual([]);
 });
 
+it('a passage says whose it is: the company leads a title that does not name it', async () => {
+  const company = { code: '609993', name: '清河股份' };
+  const other = { code: '609994', name: '丙股份' };
+  const titles = async (words: string) => {
+    const ids = await found(words);
+    return (await fixture.deps.library.reads.passages(ids)).map(({ title }) => title);
+  };
+  const note = { title: '中报点评', abstract: '归母净利润甲三亿元。', stocks: [company] };
+  await seed(note);
+  await seed({ ...note, title: '清河股份中报点评', abstract: '归母净利润乙三亿元。' });
+  await seed({ ...note, abstract: '归母净利润丙三亿元。', day: '2026-10-01', stocks: [company, other] });
+  expect(await titles('甲三亿元')).toEqual(['清河股份：中报点评']);
+  expect(await titles('乙三亿元')).toEqual(['清河股份中报点评']);
+  expect(await titles('丙三亿元')).toEqual(['中报点评']);
+});
+
 it('a passage is found by those whom its file is for, and by nobody else', async () => {
   const fid = await seed({
     title: '只给七组',

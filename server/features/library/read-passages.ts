@@ -20,7 +20,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 export interface PassageRecord {
   id: number;
   fid: number;
-  /** Of the report. */
+  /** Of the report, behind the name of its company where the title does not say it: 2025年中报点评 alone tells nobody whose. */
   title: string;
   /** Empty where it is not known. */
   organisation: string;
@@ -70,9 +70,12 @@ export async function readPassages(db: Db<LibraryTables>, ids: readonly number[]
   });
 }
 
+const titleOf = ({ title, company }: OfReport): string =>
+  company === null || title.includes(company) ? title : `${company}：${title}`;
+
 const headOf = (row: OfReport) => ({
   fid: row.fid,
-  title: row.title,
+  title: titleOf(row),
   organisation: row.organisation ?? '',
   publishedOn: row.published_on,
   version: row.current_version,

@@ -83,3 +83,10 @@ test('two sentences that say the same are one', () => {
   const words = [word('胜率')];
   expect(choose('胜率是多少？', words, ['胜率为 61%。', '胜率为 61%'])).toHaveLength(1);
 });
+
+test('a row that names the company and says nothing of what is measured is no answer', () => {
+  const words = [word('牧原股份', { names: 'stock' }), word('净利润')];
+  const ask = (text: string) => choose('牧原股份净利润是多少？', words, [text]);
+  expect(ask('2714 牧原股份 822.73 农林牧渔 10.1%')).toEqual([]);
+  expect(ask('牧原股份净利润 105.3 亿元。')).toHaveLength(1);
+});

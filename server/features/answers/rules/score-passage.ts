@@ -112,6 +112,12 @@ const subjectOf = (folded: string, { subject }: Question): number => {
   return row.length > 1 && subject.includes(row) ? SUBJECT : 0;
 };
 
+/** 牧原股份净利润 is not answered by a row that says 牧原股份 and nothing of what is measured. */
+function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]): boolean {
+  const measured = around.filter((_, at) => words[at]?.isName === false);
+  return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
+}
+
 export interface Circumstances {
   question: Question;
   words: readonly WeighedSought[];
@@ -142,7 +148,8 @@ export function scorePassage(
   const all = `${text}\n${heading}\n${report}`;
   const lacks =
     question.anchors.some((anchor) => !hasAnchor(all, anchor)) ||
-    words.some((word, at) => word.isName && around[at] === 0);
+    words.some((word, at) => word.isName && around[at] === 0) ||
+    (question.kind === 'number' && lacksMeasure(words, around));
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
   const pieces = isRow ? [passage.text] : sentencesOf(passage.text);

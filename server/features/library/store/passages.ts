@@ -12,6 +12,8 @@ export interface OfReport {
   fid: number;
   title: string;
   organisation: string | null;
+  /** The one company that it is about; null where there is none, or several. */
+  company: string | null;
   published_on: string;
   current_version: number | null;
 }
@@ -36,7 +38,8 @@ export interface StoredChart extends OfReport {
   printed: string | null;
 }
 
-const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version`;
+const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version,
+  (SELECT min(s.name) FROM report_stocks s WHERE s.report_id = r.id HAVING count(*) = 1) AS company`;
 const joinReport = sql`JOIN contents ON contents.id = content_id JOIN reports r ON r.content_id = contents.id
   LEFT JOIN organisations o ON o.id = r.organisation_id`;
 
