@@ -18,6 +18,8 @@ async function addFirst(page: Page, group: string): Promise<string> {
   await panel.getByRole('checkbox', { name: group }).check();
   await panel.getByRole('button', { name: '加入群组', exact: true }).click();
   await expect(page.getByText('操作成功')).toBeVisible();
+  // A press while it is still closing would close what it is to open.
+  await expect(panel).toBeHidden();
   await button.click();
   await expect(panel.getByText('已在群组里')).toBeVisible();
   return title;
