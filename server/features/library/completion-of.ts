@@ -17,6 +17,7 @@ export function completionOf(values: ReturnType<typeof reportValues>, draft: Rep
     report_type: draft.reportType,
     type_source: draft.valueSources.reportType ?? '',
     stocks: draft.stocks.map(({ code, name }) => ({ code, name })),
+    stocks_source: draft.valueSources.stocks ?? '',
     source: values.source ?? '',
     source_url: values.source_url ?? '',
   };

@@ -35,7 +35,7 @@ export interface CoverageReads {
   charts(scope: CoverageScope, limit: number): Promise<number[]>;
   /** Those of a kind that share most reports with it. */
   neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
-  /** Who covers the company of this code, and how it was rated last. */
+  /** Who covers the company of this code, and how it was rated last; null where no report is on it. */
   company(code: string): Promise<CompanyCoverage | null>;
   /** Periodicals on an industry of level 1, the most issues first. */
   series(industry: number, limit: number): Promise<SeriesOfIndustry[]>;

@@ -19,6 +19,8 @@ export interface Completion {
   /** Where the type was read. */
   type_source: string;
   stocks: { code: string; name: string }[];
+  /** Where they were read; empty without any. */
+  stocks_source: string;
   source: string;
   source_url: string;
 }
@@ -63,7 +65,7 @@ export async function completeReports(
       SELECT DISTINCT ON (title_key, published_on, organisation_id) *
       FROM jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) AS row(
         title_key text, published_on date, organisation_id bigint, abstract text, abstract_source text, rating text,
-        industry1 integer, industry2 integer, industry_source text, report_type smallint, type_source text, stocks jsonb,
+        industry1 integer, industry2 integer, industry_source text, report_type smallint, type_source text, stocks jsonb, stocks_source text,
         source text, source_url text)
       ORDER BY title_key, published_on, organisation_id, jsonb_array_length(stocks) DESC, length(abstract) DESC
     ), stocked AS (
@@ -81,7 +83,7 @@ export async function completeReports(
         report_type = CASE WHEN ${tellsType} THEN given.report_type ELSE reports.report_type END,
         value_sources = reports.value_sources
           || CASE WHEN ${tellsType} THEN jsonb_build_object('reportType', given.type_source) ELSE '{}' END
-          || CASE WHEN ${tellsStocks} THEN jsonb_build_object('stocks', 'given') ELSE '{}' END
+          || CASE WHEN ${tellsStocks} THEN jsonb_build_object('stocks', given.stocks_source) ELSE '{}' END
           || CASE WHEN ${tellsIndustry} THEN jsonb_build_object('industry', given.industry_source) ELSE '{}' END
           || CASE WHEN ${tellsAbstract} THEN jsonb_build_object('abstract', given.abstract_source) ELSE '{}' END,
         source = CASE WHEN reports.source = '' THEN given.source ELSE reports.source END,
