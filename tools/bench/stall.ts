@@ -207,6 +207,8 @@ try {
   mkdirSync(dataDir, { recursive: true });
   const catalogue = join(dataDir, `catalogue-${RECORDS}.jsonl`);
   if (!existsSync(catalogue)) await writeCatalogue(catalogue, RECORDS, SEED);
+  // A first start brings the demo library, whose files the rows of the signed-in attacker open.
+  if (!existsSync(join(dataDir, 'demo-library'))) await (await startServer(dataDir, PORT, SETTINGS)).stop();
   await importOnce(dataDir, catalogue);
   await attackServer(dataDir);
 } finally {
