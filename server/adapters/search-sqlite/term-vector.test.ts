@@ -16,3 +16,13 @@ test('a report that fails half way leaves nothing in the counts of the next', ()
   expect(() => makeVector({ title: ['储能半导体'], name: [], body: ['坏'] }, failing)).toThrow('no memory');
   expect(makeVector(texts, segmenter)).toEqual(alone);
 });
+
+test('a month of two digits makes a title no longer than one of one digit', () => {
+  const segmenter = createSegmenter([]);
+  const wordsOf = (title: string): number =>
+    makeVector({ title: [title], name: [], body: [] }, segmenter).titleWords;
+  const months = Array.from({ length: 12 }, (_, at) => wordsOf(`2023年${at + 1}月国内手机市场运行分析报告`));
+  expect(new Set(months)).toEqual(new Set([months[0]]));
+  expect(months[0]).toBeGreaterThan(4);
+  expect(wordsOf('2023年国内手机市场')).toBe(wordsOf('国内手机市场') + 1);
+});

@@ -6,7 +6,7 @@ export interface TermVector {
   hashes: Uint32Array;
   /** From the top: 1 bit "stands whole in the title", 7 bits count in the title, 8 bits in names, 16 bits in the body. */
   counts: Uint32Array;
-  /** Words of the title that say what it is about: whole ones, not those inside others, of more than one character. */
+  /** Words of the title that say what it is about: whole ones, not those inside others, of more than one character, and no day or month. */
   titleWords: number;
   titleLength: number;
   nameLength: number;
@@ -99,7 +99,13 @@ function createCounts() {
 /** Kept between reports: a new table for each would take longer than the work. */
 const counts = createCounts();
 
-/** Adds the words of one text; gives how many there were, and how many of them whole and longer than a character. */
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** 10 of 2023年10月 makes a title as little longer as 9 does. */
+const isDayOrMonth = (text: string, start: number, end: number): boolean =>
+  end - start === 2 && isDigit(text.charCodeAt(start)) && isDigit(text.charCodeAt(start + 1));
+
+/** Adds the words of one text; gives how many there were, and how many of them say what it is about. */
 function addWords(text: string, role: FieldRole, segmenter: Segmenter) {
   const { one, mask } = ROLES[role];
   let length = 0;
@@ -111,7 +117,7 @@ function addWords(text: string, role: FieldRole, segmenter: Segmenter) {
     // A full counter stays full.
     if ((count & mask) >>> 0 !== mask) count += one;
     if (whole) {
-      if (end - start > 1) wholeLength++;
+      if (end - start > 1 && !isDayOrMonth(text, start, end)) wholeLength++;
       if (role === 'title') count |= WHOLE;
     }
     counts.set(place, count);
