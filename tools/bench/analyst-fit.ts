@@ -41,7 +41,8 @@ const grade = (name: keyof RankingSettings['grades'], values: number[]): Knob =>
 
 /** Coarse on purpose: 90 queries cannot tell finer steps apart. Those that only order what was found come first: they cost no search. */
 const KNOBS: readonly Knob[] = [
-  knob('subjectLacked', [0, 0.3, 0.5, 0.7]),
+  knob('subjectLacked', [0.5, 0.7, 0.85]),
+  knob('contrary', [0, 0.3, 0.6]),
   knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
   knob('subjectLeads', [0, 0.05, 0.1, 0.2]),
   knob('ofOneCompany', [0, 0.2, 0.4, 0.6]),

@@ -2,7 +2,8 @@ import type { TextRange } from '#contract/wire/fields.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
-import type { AskedWord } from './rules/hit-evidence.ts';
+import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
+import { movementsAgainst, movementsLike } from './rules/movement-words.ts';
 import type { AskedText } from './rules/order-hits.ts';
 import { subjectOf } from './rules/subject-of.ts';
 
@@ -52,8 +53,17 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
   }));
 }
 
+const askedMovements = ({ plan: { intent } }: WeighedPlan): AskedMovement[] =>
+  intent.preferences
+    .filter(({ kind }) => kind === 'movement')
+    .map(({ label }) => ({
+      said: [label, ...(movementsLike(label) ?? [])],
+      against: movementsAgainst(label),
+    }));
+
 /** What was asked, as titles are judged by it. */
 export const askedText = (weighed: WeighedPlan): AskedText => ({
   pieces: typedPieces(weighed),
   words: askedWords(weighed),
+  movements: askedMovements(weighed),
 });

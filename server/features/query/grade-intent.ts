@@ -68,7 +68,9 @@ function pairLone<Word extends WeighedWord>(words: readonly Word[], reports: num
     const beside = [words[at + 1], words[at - 1]].find((other) => other !== undefined && !isLoneWord(other));
     const tells = one.held > 0 && one.held <= reports * TELLING_SHARE;
     if (!isLoneWord(one) || beside === undefined || beside.held === 0 || !tells) return one;
-    return { ...one, wanted: { kind: 'and', parts: [one.wanted, beside.wanted] } };
+    const titled: IndexExpression = { kind: 'text', text: one.word.text, field: 'title' };
+    const both: IndexExpression = { kind: 'and', parts: [one.wanted, beside.wanted] };
+    return { ...one, wanted: { kind: 'or', parts: [both, titled] } };
   });
 }
 

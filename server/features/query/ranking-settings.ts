@@ -37,6 +37,8 @@ export interface RankingSettings {
   subjectLeads: number;
   /** What it loses that lacks a word and is about one company, where none is asked about. */
   ofOneCompany: number;
+  /** What it loses whose title says the contrary of the movement that is asked about. */
+  contrary: number;
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
   lacking: number;
@@ -78,7 +80,8 @@ export const RANKING: RankingSettings = {
   subjectTitled: 0.8,
   subjectLeads: 0.05,
   ofOneCompany: 0.4,
-  subjectLacked: 0.7,
+  contrary: 0.3,
+  subjectLacked: 0.85,
   lacking: -0.6,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
   freshness: { company: 1.6, topic: 0.6, dated: 0.8, lately: 2, halfLifeDays: 365 },

@@ -82,10 +82,11 @@ export const absencesOf = (
 ): string[] =>
   tellAbsent(
     intent,
-    list.map(({ name, stockOrgData, timeText }, at) => ({
+    list.map(({ name, stockOrgData, stockData, timeText }, at) => ({
       title: name,
       house: stockOrgData.name,
       day: timeText,
+      stocks: stockData.map(({ code }) => code),
       ofHouseAlone: told > 1 && (matches[at]?.lacks.length ?? 0) >= told - 1,
     })),
   );

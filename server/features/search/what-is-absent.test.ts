@@ -18,6 +18,14 @@ const seeds = [
   { title: '因子模型研究', organisation: '丁证券', day: '2024-01-10', paragraphs: ['本文的做法是先分组'] },
   { title: '房企销售跟踪：2026年8月', organisation: '乙证券', day: '2026-09-03' },
   { title: '电池公司：业绩大增', organisation: '乙证券', day: '2026-07-31' },
+  ...['宁海重工', '广陵电子', '长流医药'].flatMap((name, at) => {
+    const stocks = [{ code: `68899${at}`, name }];
+    return [
+      { title: `${name}：2025年中报点评`, organisation: '乙证券', day: '2025-09-04', stocks },
+      { title: `${name}：26Q1业绩点评，利润新高`, organisation: '乙证券', day: '2026-05-04', stocks },
+      { title: `行业周报：${name}三季报表现亮眼`, organisation: '乙证券', day: '2025-11-02' },
+    ];
+  }),
   ...['甲信托', '乙信托', '丙信托'].flatMap((bank, at) => [
     { title: `${bank}：${2020 + at}年年度报告`, organisation: bank, day: `${2021 + at}-03-20` },
     { title: `${bank}：2025年半年报点评，息差企稳`, organisation: '丁证券', day: '2025-09-05' },
@@ -91,6 +99,15 @@ describe('what is named and absent', () => {
       );
     expect((await find(`${subject}研究`)).notice).toBe('');
   });
+
+  test.each(['宁海重工', '广陵电子', '长流医药'])(
+    '%s: a weekly that speaks of its quarterly is none of the company itself',
+    async (company) => {
+      expect((await find(`${company} 三季报点评`)).notice).toBe('没有找到相关的三季报，以下是相近的报告');
+      expect((await find(`${company} 一季报点评`)).notice).toBe('');
+      expect((await find(`${company} 中报点评`)).notice).toBe('');
+    },
+  );
 
   test('a kind that is there is not said to be absent', async () => {
     expect((await find('白酒公司半年报')).notice).toBe('');

@@ -25,6 +25,14 @@ export interface Evidence {
   subjectLeads: boolean;
   /** It is about one company, and none is asked about. */
   ofOneCompany: boolean;
+  /** Its title says the contrary of the movement that is asked about. */
+  saysContrary: boolean;
+}
+
+/** A movement that is asked about: folded words that say it, and that say the contrary. */
+export interface AskedMovement {
+  said: readonly string[];
+  against: readonly string[];
 }
 
 export interface JudgedHit {
@@ -38,7 +46,7 @@ export interface JudgedHit {
 const sumOf = (words: readonly AskedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Of one word nothing is known that the engine does not tell. */
-const ALL: Omit<Evidence, 'ofOneCompany'> = {
+const ALL: Omit<Evidence, 'ofOneCompany' | 'saysContrary'> = {
   inTitle: 0,
   held: 1,
   subjectInTitle: 0,
@@ -58,15 +66,33 @@ function leads(title: string, subject: readonly AskedWord[]): boolean {
   );
 }
 
+/** 煤价下跌 where 上涨 is asked. Of a title that says both it counts what stands right behind the subject. */
+function isContrary(
+  titleKey: string,
+  subject: readonly AskedWord[],
+  movements: readonly AskedMovement[],
+): boolean {
+  const names = subject.flatMap(({ ways }) => ways).filter((way) => way !== '');
+  const saysBehind = (moves: readonly string[]): boolean =>
+    names.some((name) => moves.some((word) => titleKey.includes(name + word)));
+  const says = (moves: readonly string[]): boolean => moves.some((word) => titleKey.includes(word));
+  return movements.some(({ said, against }) => {
+    if (!says(against)) return false;
+    return !says(said) || (saysBehind(against) && !saysBehind(said));
+  });
+}
+
 export function evidenceOf(
   { title, titleKey, stocks, lacks }: JudgedHit,
   words: readonly AskedWord[],
+  movements: readonly AskedMovement[] = [],
 ): Evidence {
   const total = sumOf(words);
   const subject = words.filter(({ isSubject }) => isSubject);
   const ofSubject = sumOf(subject);
   const ofOneCompany = stocks.length === 1 && words.every(({ codes }) => codes.length === 0);
-  if (words.length < 2 || total === 0 || ofSubject === 0) return { ...ALL, ofOneCompany };
+  const saysContrary = isContrary(titleKey, subject, movements);
+  if (words.length < 2 || total === 0 || ofSubject === 0) return { ...ALL, ofOneCompany, saysContrary };
   const held = words.filter((_, place) => !lacks.includes(place));
   const titled = held.filter(
     ({ ways, codes }) =>
@@ -79,5 +105,6 @@ export function evidenceOf(
     subjectHeld: sumOf(held.filter(({ isSubject }) => isSubject)) / ofSubject,
     subjectLeads: leads(title, subject),
     ofOneCompany,
+    saysContrary,
   };
 }

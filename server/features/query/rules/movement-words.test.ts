@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movementsLike } from './movement-words.ts';
+import { movementsAgainst, movementsLike } from './movement-words.ts';
 
 test.each([
   ['上涨', '走高'],
@@ -20,3 +20,17 @@ test.each(['煤炭', '涨停', '量产', '出口管制', '增值税', '上海', 
     expect(movementsLike(word)).toBeNull();
   },
 );
+
+test.each([
+  ['上涨', '下跌', '走高'],
+  ['回落', '走强', '下行'],
+  ['复苏', '恶化', '回暖'],
+  ['短缺', '过剩', '偏紧'],
+])('against %s stands %s and not %s', (asked, against, own) => {
+  expect(movementsAgainst(asked)).toContain(against);
+  expect(movementsAgainst(asked)).not.toContain(own);
+});
+
+test.each(['煤炭', '原因', '后市', ''])('%s has no contrary', (word) => {
+  expect(movementsAgainst(word)).toEqual([]);
+});

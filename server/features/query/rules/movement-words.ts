@@ -35,6 +35,21 @@ const GROUPS_OF: ReadonlyMap<string, readonly string[]> = new Map(
     ),
   ].map(([word, found]) => [word, [...new Set(found.flatMap(({ group }) => group))]]),
 );
+/** Places of groups that say the contrary of each other. */
+const CONTRARY: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [3, 4],
+  [5, 6],
+  [7, 8],
+];
+
+/** A character that moves by itself, as in 煤炭为啥跌, and what it is said as in full. */
+export const MOVES: ReadonlyMap<string, string> = new Map([
+  ['涨', '上涨'],
+  ['跌', '下跌'],
+  ['降', '下降'],
+]);
+
 const LONGEST = Math.max(...[...GROUPS_OF.keys()].map((word) => word.length));
 
 /** The words of movement that a text is made of, without a rest; null where it is not. */
@@ -46,6 +61,17 @@ function partsOf(text: string): string[] | null {
     if (rest !== null) return [word, ...rest];
   }
   return null;
+}
+
+/** Words that say the contrary of a folded word of movement, and are not of its own group; none of every other word. */
+export function movementsAgainst(folded: string): readonly string[] {
+  const parts = partsOf(folded) ?? [];
+  const groups = (from: number, to: number): readonly string[] =>
+    parts.some((part) => GROUPS[from]?.includes(part)) ? (GROUPS[to] ?? []) : [];
+  const against = CONTRARY.flatMap(([one, other]) => [...groups(one, other), ...groups(other, one)]);
+  const own = new Set([folded, ...(movementsLike(folded) ?? [])]);
+  // 止跌 and 涨跌 say both.
+  return [...new Set(against)].filter((word) => !own.has(word));
 }
 
 /** What a folded word of movement may also be said as, itself left out; null for every other word. */

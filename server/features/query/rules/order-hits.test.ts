@@ -15,6 +15,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   subjectTitled: 0,
   subjectLeads: 0,
   ofOneCompany: 0,
+  contrary: 0,
   subjectLacked: 0,
   lacking: 0,
   ...change,
@@ -214,4 +215,28 @@ test('a report about one company that lacks a word stands back, unless a company
   expect(order([0], [])).toEqual([2, 1]);
   expect(order([], [])).toEqual([1, 2]);
   expect(order([0], ['601318'])).toEqual([1, 2]);
+});
+
+describe('what says the contrary of the movement that is asked about', () => {
+  const words = [{ ways: ['煤价'], codes: [], weight: 1, isSubject: true }];
+  const movements = [{ said: ['下跌', '回落', '下降'], against: ['上涨', '走高'] }];
+  const order = (...titles: string[]) =>
+    fids(
+      weighHits(
+        titles.map((_, at) => hit(at, 10 - at / 10)),
+        titles.map((title, at) => ({ ...facts(at, at, false, title), title })),
+        settings({ contrary: 0.3 }),
+        NOTHING_LEARNED,
+        { pieces: [], words, movements },
+      ),
+    );
+
+  test('stands behind what says it, and behind what says neither', () => {
+    expect(order('煤价上涨格局延续', '煤价回落', '煤炭中报')).toEqual([1, 2, 0]);
+  });
+
+  test('of a title that says both it counts what stands behind the subject', () => {
+    expect(order('动力煤价上涨海运费下降', '煤价下降海运费走高')).toEqual([1, 0]);
+    expect(order('库存下降运费上涨', '煤价下降')).toEqual([0, 1]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
-import { type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
+import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];
@@ -41,6 +41,8 @@ export interface OrderSettings {
   subjectLeads: number;
   /** A report about one company that lacks a word loses this share where no company is asked about. */
   ofOneCompany: number;
+  /** A title that says the contrary of the movement that is asked about loses this share. */
+  contrary: number;
   /** What lacks words is left the share that it holds, to this power. */
   lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
@@ -65,15 +67,16 @@ export interface HitFeatures extends Evidence {
 export interface AskedText {
   pieces: readonly TypedPiece[];
   words: readonly AskedWord[];
+  movements?: readonly AskedMovement[];
 }
 
 export function featuresOf(
   { score, grade, lacks = [] }: Orderable,
   { hasFile = false, title = '', titleKey = '', stocks = [] }: Partial<OrderFacts>,
   learned: number,
-  { pieces, words }: AskedText,
+  { pieces, words, movements }: AskedText,
 ): HitFeatures {
-  const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words);
+  const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words, movements);
   return { score, grade, hasFile, learned, headline: headlineShare(titleKey, pieces), ...evidence };
 }
 
@@ -81,7 +84,7 @@ type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
-  const { subjectLeads, ofOneCompany } = features;
+  const { subjectLeads, ofOneCompany, saysContrary } = features;
   const told =
     settings.headline * headline +
     settings.subjectTitled * subjectInTitle +
@@ -89,7 +92,8 @@ export function weigh(features: HitFeatures, settings: Weights): number {
   const left =
     held ** settings.lacking *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
-    (ofOneCompany && held < 1 ? 1 - settings.ofOneCompany : 1);
+    (ofOneCompany && held < 1 ? 1 - settings.ofOneCompany : 1) *
+    (saysContrary ? 1 - settings.contrary : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 

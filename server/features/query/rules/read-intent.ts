@@ -6,7 +6,7 @@ import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
 import type { Intent, IntentPreference, IntentWord } from './intent.ts';
 import { joinedPlaces, type Place } from './lone-characters.ts';
-import { movementsLike } from './movement-words.ts';
+import { MOVES, movementsLike } from './movement-words.ts';
 import { ANSWERS } from './question-answers.ts';
 import { ratingOf } from './ratings.ts';
 import type { DaySpan } from './read-period.ts';
@@ -147,20 +147,25 @@ function readAnswers(folded: string, range: TextRange): IntentPreference[] {
   }));
 }
 
+const movement = (word: string, range: TextRange, alike: readonly string[]): IntentPreference => ({
+  kind: 'movement',
+  label: word,
+  range,
+  wanted: { kind: 'or', parts: [word, ...alike].map((each) => text(each, 'title')) },
+});
+
 /** Reports whose title speaks of the movement that is asked about, in whatever words. */
 const readMovements = (words: readonly IntentWord[]): IntentPreference[] =>
-  words.flatMap(({ text: word, range, alike }) =>
-    alike.length === 0
+  words.flatMap(({ text: word, range, alike }) => (alike.length === 0 ? [] : [movement(word, range, alike)]));
+
+/** The same of a character that no word took: 跌 of 煤炭为啥跌. */
+const readLoneMovements = (term: QueryTerm, folded: string, pieces: readonly Piece[]): IntentPreference[] =>
+  pieces.flatMap((piece) => {
+    const full = piece.kind === 'lone' ? MOVES.get(folded.slice(piece.start, piece.end)) : undefined;
+    return full === undefined
       ? []
-      : [
-          {
-            kind: 'movement',
-            label: word,
-            range,
-            wanted: { kind: 'or', parts: [word, ...alike].map((each) => text(each, 'title')) },
-          },
-        ],
-  );
+      : [movement(full, rangeOf(term, folded, piece), movementsLike(full) ?? [])];
+  });
 
 function wordsOf(
   term: QueryTerm,
@@ -239,6 +244,7 @@ function readTerm({ term, folded, pieces }: CutTerm, reading: IntentReading): Re
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
     ...readAnswers(folded, term.range),
     ...readMovements(words),
+    ...readLoneMovements(term, folded, pieces),
   ];
   const lately = pieces.filter((piece) => piece.kind === 'period' && piece.period.lastDays !== null);
   return {

@@ -11,7 +11,20 @@ const word = (text: string, kind?: Entity['kind'], faint = false) => ({
 const subjects = (...words: ReturnType<typeof word>[]) => subjectOf(words).map(({ text }) => text);
 
 const TOPICS = ['稀土', '军贸', '茶饮', '海上风电', '白酒', '城投', '锂电', '机器人'];
-const ASKED = ['出口', '订单', '加盟', '产能', '估值', '动销', '转型', '库存'];
+const ASKED = [
+  '出口',
+  '订单',
+  '加盟',
+  '产能',
+  '估值',
+  '动销',
+  '转型',
+  '库存',
+  '替代',
+  '市场化',
+  '缺口',
+  '竞争格局',
+];
 const PLACES = ['国产', '全球', '海外', '欧洲'];
 
 describe.each(TOPICS)('%s', (topic) => {

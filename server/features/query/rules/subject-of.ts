@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Where, whose and in what way: words before a subject that are none. */
 const MODIFIERS = words(
-  '国产 国内 中国 我国 全国 全球 世界 海外 国际 美国 欧洲 日本 印度 东南亚 欧美 ai 智能 新型 传统 民营 头部 高端 优质 一线 一线城市 二线城市 出海',
+  '国产 国内 中国 我国 全国 全球 世界 海外 国际 美国 欧洲 北美 日本 印度 东南亚 欧美 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
 );
 
 /** What is asked of whatever subject: its figures, its doings, what is done with it. */
@@ -12,7 +12,8 @@ const ASPECTS = words(
   '估值 业绩 财报 营收 收入 利润 净利润 毛利率 盈利 盈利能力 分红 股息 股价 价格 均价 单价 售价 价值 成本 费用 需求 供给 供需 供应 产能 产量 销量 销售 销售额 ' +
     '出货 出货量 库存 订单 招标 中标 排产 装机 渗透率 市占率 份额 竞争 壁垒 出口 进口 关税 管制 政策 监管 补贴 规划 标准 规模 空间 产业链 供应链 产业化 商业化 ' +
     '国产化 国产替代 转型 升级 改革 整合 并购 重组 扩张 渠道 加盟 门店 动销 客户 用户 技术 路线 工艺 材料 设备 应用 场景 项目 融资 定价 配额 审批 持仓 配置 ' +
-    '跟踪 对比 比较 测算 模型 框架 名单 数据 统计',
+    '跟踪 对比 比较 测算 模型 框架 名单 数据 统计 替代 进口替代 市场化 缺口 供需缺口 增速 结构 模式 商业模式 业务 战略 路径 能力 竞争力 基本面 规模化 弹性 验证 突破 ' +
+    '失败 进度 进程 扩产 扩容 开支 资本开支 利用率 开工率 客座率 市场份额 竞争格局',
 );
 
 type Named = Pick<IntentWord, 'text' | 'entity' | 'faint'>;

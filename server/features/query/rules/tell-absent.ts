@@ -11,6 +11,8 @@ export interface Listed {
   day: string;
   /** It holds nothing of the query but the house. */
   ofHouseAlone: boolean;
+  /** Codes of the stocks that it is about. */
+  stocks: readonly string[];
 }
 
 /** Kinds of which one asks for the document itself: another kind on the same subject is no answer. */
@@ -130,6 +132,8 @@ export function absentTime(
 
 interface Asked {
   listed: readonly Listed[];
+  /** Those about the company that is asked about; all of them where none is. */
+  ofCompany: readonly Listed[];
   span: DaySpan | null;
   ofResults: boolean;
   /** The time that is named, where titles can say it. */
@@ -163,11 +167,12 @@ function absentOfHouse(
 }
 
 function absence(preference: IntentPreference, asked: Asked): string {
-  const { listed, span, ofResults } = asked;
+  const { listed, ofCompany, span, ofResults } = asked;
   const { kind, label, wanted } = preference;
   if (kind === 'organisation' && listed.every(({ house, ofHouseAlone }) => house !== label || ofHouseAlone))
     return `没有找到${label}与其余的词相关的报告，以下是相近的`;
-  if (kind === 'kind' && DOCUMENTS.has(label) && noneMeets(listed, wanted))
+  // A weekly that speaks of the quarterlies of its industry is none of this company.
+  if (kind === 'kind' && DOCUMENTS.has(label) && noneMeets(ofCompany, wanted))
     return `没有找到相关的${label}，以下是相近的报告`;
   if (kind === 'period' && span !== null && !listed.some((one) => isAbout(one, { span, wanted, ofResults })))
     return `没有找到 ${label}${ofResults ? '业绩' : ''}的报告，以下最近的一篇发布于 ${nearestMonth(listed, span)}`;
@@ -180,7 +185,10 @@ export function tellAbsent(
   listed: readonly Listed[],
 ): string[] {
   if (listed.length === 0) return [];
-  const { preferences, span } = intent;
+  const { preferences, span, words } = intent;
+  const codes = words.flatMap(({ entity }) => (entity?.kind === 'stock' ? [entity.code] : []));
+  const isOfCompany = ({ stocks }: Listed): boolean => codes.some((code) => stocks.includes(code));
+  const ofCompany = codes.length === 0 ? listed : listed.filter(isOfCompany);
   const ofResults = asksForResults(intent);
   // Of a document of that time it is told by itself.
   const ofIssue = preferences.some(({ kind, label }) => kind === 'kind' && PERIODIC.has(label));
@@ -190,7 +198,7 @@ export function tellAbsent(
   return [
     ...new Set(
       preferences
-        .map((preference) => absence(preference, { listed, span, ofResults, period }))
+        .map((preference) => absence(preference, { listed, ofCompany, span, ofResults, period }))
         .filter((line) => line !== ''),
     ),
   ];
