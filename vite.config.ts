@@ -20,7 +20,7 @@ const CHUNKS = [
       [
         '/contract/(?!calls/(?:accounts|alerts|annotations|answers|chart-data|charts|coverage|feedback|find|folders|group|community|conversations|coupons|home|insights|invitations|invoices|messages|orders|own-orders|organisations|page-images|plans|recommendations|themes|uploads|wechat-login)|text/(?:citation|money|passwords)|rights/(?:annotation|alert|benefits|coupon|group|invoices|kept|membership-terms|pay|plans|seats|upload)|wire/(?:read|event))',
         '/web/client/',
-        '/web/ui/(?!chart-image|mantine|not-renewed|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
+        '/web/ui/(?!chart-image|file-failed|title-bar|mantine|not-renewed|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
         '/web/features/(?!accounts/(?!level|warn|lazy|use-logout|own/own-places)|annotations/|answers/|charts/|coverage/|downloads/(?:download-re|receive)|feedback/|forms/|groups/(?!(?:add-to|within)-group-lazy|index)|insights/|invitations/|membership/(?!upgrade)|organisation/|reader/|records/|uploads/|legal/|sharing/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
       ].join('|'),
     ),
@@ -32,6 +32,12 @@ const CHUNKS = [
     name: 'sales',
     test: /\/contract\/(?:rights\/(?:pay|plans|coupon)|calls\/(?:coupons|orders|plans|community)|text\/money)|\/membership\/(?:queries|payment\/(?:plan-choice|use-coupons)|community\/(?:queries|service|industries))/,
     minShareCount: 2,
+    priority: 2,
+  },
+  {
+    // Two small files for what is seldom shown would be one too many.
+    name: 'file-failed',
+    test: /\/(?:ui\/file|reader\/report)-failed/,
     priority: 2,
   },
   {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { bindPhone } from '#contract/calls/accounts.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
-import { FormMessage } from './form-message.tsx';
 import { problemOfNewPassword } from './form-problems.ts';
 import classes from './login-dialog.module.css';
 import { tell } from './warn.ts';

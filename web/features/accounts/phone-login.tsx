@@ -4,10 +4,9 @@ import { isBusinessError } from '#contract/wire/client.ts';
 import { isPhone } from '#contract/wire/fields.ts';
 import { answerTo } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { shared, useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField, PhoneField } from './fields.tsx';
-import { FormMessage } from './form-message.tsx';
 import { NO_PHONE } from './form-problems.ts';
 import classes from './login-dialog.module.css';
 

@@ -4,13 +4,12 @@ import { AGREEMENT_VERSION, registerByPhone, sendPhoneCode } from '#contract/cal
 import { isPhone } from '#contract/wire/fields.ts';
 import { arrival } from '#web/client/channel.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { shared, useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, shared, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { ConsentField, NOT_AGREED } from './consent-field.tsx';
 import { PhoneField } from './fields.tsx';
-import { FormMessage } from './form-message.tsx';
 import { NO_CODE, NO_PHONE } from './form-problems.ts';
 import classes from './login-dialog.module.css';
 

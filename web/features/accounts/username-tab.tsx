@@ -2,10 +2,9 @@ import { useClient } from '#web/client/use-client.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { encodePassword, usernameLogin } from '#contract/calls/accounts.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PasswordField } from './fields.tsx';
-import { FormMessage } from './form-message.tsx';
 import classes from './login-dialog.module.css';
 
 /** Enterprise accounts have a user name instead of a phone (S2 §6). */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { FEEDBACK_LIMITS as MOST, submitFeedback } from '#contract/calls/feedback.ts';
 import { onlyVisible } from '#contract/text/visible-text.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import card from '#web/ui/card.module.css';
@@ -63,11 +63,7 @@ export function SuggestForm({ onSent }: { onSent: (sent: { isTold: boolean }) =>
           提交
         </Button>
       </div>
-      {form.refusal !== '' && (
-        <p role="alert" className={classes.refusal}>
-          {form.refusal}
-        </p>
-      )}
+      <FormMessage message={form.refusal} />
     </form>
   );
 }

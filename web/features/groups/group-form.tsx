@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { GroupItem } from '#contract/calls/groups.ts';
 import { GROUP_LOGOS, GROUP_NAMING as NAMING } from '#contract/rights/group-terms.ts';
 import { unseenText } from '#contract/text/visible-text.ts';
-import { type Problem, useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, type Problem, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -65,11 +65,7 @@ export function GroupForm({ group, act, send }: GroupFormProps) {
           {act}
         </Button>
       </div>
-      {form.refusal !== '' && (
-        <p role="alert" className={classes.refusal}>
-          {form.refusal}
-        </p>
-      )}
+      <FormMessage message={form.refusal} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addMember } from '#contract/calls/organisations.ts';
 import { MEMBER_NAMING as NAMING, MEMBER_NAMING_TEXTS as TEXTS } from '#contract/rights/seats.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { type Problem, useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, type Problem, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import classes from './organisation.module.css';
@@ -74,11 +74,7 @@ function Form({ free, onAdded }: Omit<AddMemberProps, 'isOver'>) {
         </Button>
         <p className={classes.note}>还有 {free} 个席位</p>
       </div>
-      {form.refusal !== '' && (
-        <p role="alert" className={classes.refusal}>
-          没有添加：{form.refusal}
-        </p>
-      )}
+      <FormMessage message={form.refusal} act="没有添加" />
     </form>
   );
 }

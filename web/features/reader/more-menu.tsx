@@ -2,8 +2,8 @@ import { IconDots, IconFileText, IconShare2 } from '@tabler/icons-react';
 import { AddToGroup } from '#web/features/groups/index.ts';
 import items from '#web/pdf/view/view-menu.module.css';
 import { Popover } from '#web/ui/popover/popover.tsx';
+import classes from '#web/ui/title-bar.module.css';
 import { OnlineLink } from './online-link.tsx';
-import classes from './title-bar.module.css';
 
 export interface Compatibility {
   isOn: boolean;

@@ -24,9 +24,9 @@ import button from '#web/ui/button/button.module.css';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { useTip } from '#web/ui/popover/tip.tsx';
+import classes from '#web/ui/title-bar.module.css';
 import { type Compatibility, compatibilityLabel, MoreMenu } from './more-menu.tsx';
 import { OnlineLink } from './online-link.tsx';
-import classes from './title-bar.module.css';
 
 interface TitleBarProps {
   report: ReportDetail;

@@ -4,7 +4,7 @@ import type { ReportDetail } from '#contract/calls/reports.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconLink } from '#web/ui/button/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import classes from './own-file-bar.module.css';
+import classes from '#web/ui/title-bar.module.css';
 
 const OwnFileOriginal = lazyPart(() =>
   import('./own-file-original.tsx').then((module) => module.OwnFileOriginal),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UploadItem } from '#contract/calls/uploads.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
-import classes from './own-file-bar.module.css';
+import classes from '#web/ui/title-bar.module.css';
 import { uploadOfQuery } from './queries.ts';
 
 /** Who reads it beside the reader, and the way to the file as it was brought, where there is one. Always behind `lazyPart`: nobody waits for it. */

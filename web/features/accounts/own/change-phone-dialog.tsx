@@ -2,12 +2,11 @@ import { changePhone } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
 import { useSessionChanged } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { CODE_DIGITS, CodeField } from '../code-field.tsx';
 import { PasswordField, PhoneField } from '../fields.tsx';
-import { FormMessage } from '../form-message.tsx';
 import classes from '../login-dialog.module.css';
 import { tell } from '../warn.ts';
 

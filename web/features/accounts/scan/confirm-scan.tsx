@@ -4,11 +4,11 @@ import { answerLoginScan, getLoginScan } from '#contract/calls/wechat-login.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { answerTo, messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { FormMessage } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { ConsentField, NOT_AGREED } from '../consent-field.tsx';
-import { FormMessage } from '../form-message.tsx';
 import { useSecondsLeft } from '../use-countdown.ts';
 import classes from './scan-page.module.css';
 

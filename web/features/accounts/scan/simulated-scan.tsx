@@ -2,11 +2,10 @@ import { IconBrandWechat } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { simulateScan } from '#contract/calls/wechat-login.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { FormMessage } from '../form-message.tsx';
 import classes from './scan-page.module.css';
 
 const NAME = /^[a-z0-9-]{1,32}$/;

@@ -3,7 +3,7 @@ import { type InvoiceView, requestInvoice } from '#contract/calls/invoices.ts';
 import { INVOICE_TITLE } from '#contract/rights/invoices.ts';
 import { yuanText } from '#contract/text/money.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { useServerForm } from '#web/features/forms/index.ts';
+import { FormMessage, useServerForm } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import classes from './invoice.module.css';
@@ -64,11 +64,7 @@ export function InvoiceForm({ invoice, onAsked, onCancel }: InvoiceFormProps) {
         type="email"
         autoComplete="email"
       />
-      {form.refusal !== '' && (
-        <p role="alert" className={classes.problem}>
-          没有提交：{form.refusal}
-        </p>
-      )}
+      <FormMessage message={form.refusal} act="没有提交" />
       <div className={classes.acts}>
         <Button type="submit" loading={form.busy}>
           申请 ¥{yuanText(amountFen)} 的发票
