@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { clientContext, sessionContext } from '#web/client/contexts.ts';
 import { Prefetched } from '#web/client/prefetched.tsx';
 import { useRememberedChannel } from '#web/client/use-remembered-channel.ts';
@@ -31,7 +32,7 @@ export default function HomePage() {
             size="page"
             placeholder="输入关键词、行业、公司或股票"
             emptyWarning="请输入搜索内容"
-            onSearch={(keyword) => void navigate(`/report?search_key=${encodeURIComponent(keyword)}`)}
+            onSearch={(keyword) => void navigate(searchAddress({ search_key: keyword }))}
           />
         }
       />

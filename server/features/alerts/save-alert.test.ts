@@ -34,7 +34,7 @@ test('a search is kept under its conditions, leads back to itself, and the same 
     alert: {
       name: '储能 温控 · 行业：电力设备 · 二级行业：光伏设备、电机Ⅱ · 仅标题',
       conditions: ['储能 温控', '行业：电力设备', '二级行业：光伏设备、电机Ⅱ', '仅标题'],
-      href: `/report?${new URLSearchParams({ search_key: '储能 温控', second: '6303,6301', theme_id: '63', title_only: '1' })}`,
+      href: `/report?${new URLSearchParams({ search_key: '储能 温控', theme_id: '63', second: '6303,6301', title_only: '1' })}`,
       blocked: '',
       found: 0,
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InviteState, InviteUser, myInvite, myInviteList } from '#contract/calls/invitations.ts';
 import { inviteMark, inviteRules } from '#contract/rights/invite-terms.ts';
 import { DAY_MS, secondsOf } from '#contract/text/calendar.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ownInvitations } from './access.ts';
@@ -23,7 +24,7 @@ export async function readMyInvite(
   const code = await keepCode(db, own, newCode(), new Date(caller.now));
   const { rewarded, days } = await countRewarded(db, own.uid, yearBegins(caller.now));
   const channel = inviteMark(code, themeId);
-  const page = themeId === 0 ? `/index?channel=${channel}` : `/report?theme_id=${themeId}&channel=${channel}`;
+  const page = themeId === 0 ? `/index?channel=${channel}` : searchAddress({ theme_id: themeId, channel });
   return {
     url: `${publicUrl}${page}`,
     rules: inviteRules(terms),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { AnswerTableView } from './answer-table-view.tsx';
 import classes from './answer-view.module.css';
@@ -81,7 +82,7 @@ function Refusal({ answer: { question, answer, nearest, suggestions }, onAsk }: 
       <p className={classes.claim}>{answer}</p>
       <p className={classes.steps}>
         只有题录的报告没有可引的话：
-        <Link className={classes.wayOn} to={`/report?${new URLSearchParams({ search_key: question })}`}>
+        <Link className={classes.wayOn} to={searchAddress({ search_key: question })}>
           用这个问题检索报告
         </Link>
       </p>

@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/coverage.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { ShareButton } from '#web/features/sharing/index.ts';
@@ -34,10 +35,10 @@ const NEIGHBOUR_TITLES: Record<CoverageKind, string> = {
 /** The list that the search page makes of it, where one can filter further; none for a month, whose filter is a right. */
 function searchHref({ kind, key }: CoverageData): string | null {
   if (kind === 'month') return null;
-  if (kind === 'industry') return `/report?theme_id=${key}`;
-  if (kind === 'organisation') return `/report?org=${key}`;
-  if (kind === 'researcher') return `/report?researcher=${key}`;
-  return `/report?search_key=${encodeURIComponent(`代码:${key}`)}`;
+  if (kind === 'industry') return searchAddress({ theme_id: key });
+  if (kind === 'organisation') return searchAddress({ org: key });
+  if (kind === 'researcher') return searchAddress({ researcher: key });
+  return searchAddress({ search_key: `代码:${key}` });
 }
 
 /** The public page of what reports are about, who wrote them or when: what there is, and all of it in pages. */
@@ -104,7 +105,7 @@ function Series({ series }: Pick<CoverageData, 'series'>) {
       <ul className={`${classes.neighbours} ${classes.series}`}>
         {series.map(({ key, name, organisation, count, last_day }) => (
           <li key={key}>
-            <Link to={`/report?series=${encodeURIComponent(key)}`} className={classes.neighbour}>
+            <Link to={searchAddress({ series: key })} className={classes.neighbour}>
               <span className={classes.neighbourName}>
                 {organisation}《{name}》
               </span>

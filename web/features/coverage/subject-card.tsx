@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
 import type { CompanyFacts, SearchSubject } from '#contract/calls/subjects.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { companyFacts } from './ratings.tsx';
 import classes from './subject-card.module.css';
 
@@ -39,7 +40,7 @@ const Periodicals = ({ subject: { series } }: { subject: SearchSubject }) => (
   <ul>
     {series.map((each) => (
       <li key={each.key}>
-        <Link to={`/report?series=${encodeURIComponent(each.key)}`} className={classes.row}>
+        <Link to={searchAddress({ series: each.key })} className={classes.row}>
           <span className={classes.value}>
             {each.organisation}《{each.name}》
           </span>

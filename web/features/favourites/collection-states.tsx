@@ -1,3 +1,4 @@
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { CollectionState } from './collection-state.ts';
@@ -20,7 +21,7 @@ export function Nothing({ state: { kind, keyword }, onAll }: { state: Collection
       actions={
         <>
           <Button onClick={onAll}>看全部收藏</Button>
-          <LinkButton variant="default" to={`/report?search_key=${encodeURIComponent(keyword)}`}>
+          <LinkButton variant="default" to={searchAddress({ search_key: keyword })}>
             在全部报告里搜索
           </LinkButton>
         </>

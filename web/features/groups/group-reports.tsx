@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { GROUP_PAGE_SIZES, type GroupFile, type GroupItem, removeGroupFile } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -25,7 +26,6 @@ import { useGroupChange } from './use-group-change.ts';
 /** The ways to look through what the group holds: the product's own search, kept to it. */
 function Seek({ gid }: { gid: number }) {
   const navigate = useNavigate();
-  const within = `gid=${gid}`;
   return (
     <div className={classes.seek}>
       <SoughtWords
@@ -33,13 +33,13 @@ function Seek({ gid }: { gid: number }) {
         placeholder="搜标题、正文、机构、公司"
         keyword=""
         onSubmit={(keyword) => {
-          if (keyword !== '') void navigate(`/report?${within}&search_key=${encodeURIComponent(keyword)}`);
+          if (keyword !== '') void navigate(searchAddress({ gid, search_key: keyword }));
         }}
       />
-      <Link className={classes.link} to={`/report?${within}`}>
+      <Link className={classes.link} to={searchAddress({ gid })}>
         筛选
       </Link>
-      <Link className={classes.link} to={`/chart?${within}`}>
+      <Link className={classes.link} to={searchAddress({ gid }, '/chart')}>
         图表
       </Link>
     </div>

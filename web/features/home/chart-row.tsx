@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SearchedChart } from '#contract/calls/charts.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { ChartImage } from '#web/ui/chart-image.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function ChartRow() {
 }
 
 function Card({ chart }: { chart: SearchedChart }) {
-  const viewer = `/chart?open=${chart.id}`;
+  const viewer = searchAddress({ open: chart.id }, '/chart');
   return (
     <li className={classes.card}>
       {/* The name beside it leads to the same place and is what one is told. */}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import classes from './examples.module.css';
 import { examplesQuery } from './queries.ts';
 
@@ -13,7 +14,7 @@ export function Examples() {
         <li key={kind}>
           <Link
             className={classes.example}
-            to={`/report?search_key=${encodeURIComponent(keyword)}`}
+            to={searchAddress({ search_key: keyword })}
             title={`${grouped(count)} 篇报告写到`}
           >
             {keyword}

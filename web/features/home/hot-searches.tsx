@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import classes from './hot-searches.module.css';
@@ -11,7 +12,7 @@ import { hotKeysQuery, hotSearchesQuery } from './queries.ts';
 const FULL = 10;
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-const searchPath = (word: string): string => `/report?search_key=${encodeURIComponent(word)}`;
+const searchPath = (word: string): string => searchAddress({ search_key: word });
 
 /** What was searched most in the last 24 hours, pages 1 and 2 in turn; where nobody searched yet, words that lead somewhere. */
 export function HotSearches() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,7 +28,7 @@ export function IndustryTabs() {
     <Block
       id="industry-reports"
       title="行业报告"
-      more={{ to: `/report?theme_id=${active.id}`, label: `全部${active.name}` }}
+      more={{ to: searchAddress({ theme_id: active.id }), label: `全部${active.name}` }}
     >
       <TabList
         label="行业"

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import card from '#web/ui/card.module.css';
@@ -63,7 +64,7 @@ function Recommended({ mayTune }: { mayTune: boolean }) {
 function OfType({ type }: { type: HomeTab }) {
   const query = useQuery(typeQuery(type));
   const list = query.data && atMostTwo(query.data.list, TAB_SIZE);
-  return <Rows query={query} list={list} all={`/report?type=${type}`} mayTune={false} />;
+  return <Rows query={query} list={list} all={searchAddress({ type })} mayTune={false} />;
 }
 
 interface RowsProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import { topicsQuery } from './queries.ts';
@@ -28,11 +29,7 @@ export function Topics() {
               <li key={`${kind} ${name}`}>
                 <Link
                   className={classes.topic}
-                  to={
-                    kind === 'stock'
-                      ? coveragePath('stock', code)
-                      : `/report?search_key=${encodeURIComponent(name)}`
-                  }
+                  to={kind === 'stock' ? coveragePath('stock', code) : searchAddress({ search_key: name })}
                 >
                   <span className={classes.name}>{name}</span>
                   <span className={classes.count}>{grouped(count)} 篇</span>

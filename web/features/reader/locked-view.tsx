@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { type LimitDialog, limitDialog, limitTitle, resetText } from '#contract/rights/limits.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import { BACK_TO_LIST } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -64,7 +65,7 @@ function Prompt({ report, tier, backTo, awaitFile }: LockedViewProps & { tier: T
           </div>
           <LinkButton
             variant="default"
-            to={`/report?search_key=${encodeURIComponent(report.name.slice(0, 40))}&fuzzy=1`}
+            to={searchAddress({ search_key: report.name.slice(0, 40), fuzzy: true })}
           >
             搜索相近的报告
           </LinkButton>

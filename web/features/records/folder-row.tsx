@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import row from '#web/ui/report-row.module.css';
 import { timeOf } from './days.ts';
 import classes from './records.module.css';
@@ -13,7 +14,7 @@ export function FolderRow({ folder }: { folder: RecordOf<2> }) {
     <li className={row.row}>
       <article className={row.text}>
         <h3 className={row.title}>
-          <Link to={`/report?list=folder&dir=${way}`}>{name}</Link>
+          <Link to={searchAddress({ list: 'folder', dir: way })}>{name}</Link>
         </h3>
         <p className={classes.folder}>
           文件夹 · {grouped(file_count)} 份报告

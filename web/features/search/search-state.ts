@@ -5,6 +5,7 @@ import {
   REPORT_PAGE_SIZE,
   type SearchRequestInput,
 } from '#contract/calls/search.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { idsOf, numberOf, rangeOf } from '#web/features/addresses/index.ts';
 
 /** Everything a reader can set on the search page; all of it lives in the URL. */
@@ -115,36 +116,31 @@ export function readSearch(params: URLSearchParams): SearchState {
 }
 
 /** The URL of a state: only what differs from the empty search, always in the same order. */
-export function searchHref(state: SearchState): string {
-  const pairs: [string, string | number | false | null][] = [
-    ['gid', state.gid ?? 0],
-    ['list', state.list],
-    ['dir', state.folders.join(',')],
-    ['search_key', state.keyword],
-    ['theme_id', state.industry],
-    ['second', state.secondary.join(',')],
-    ['type', state.types.join(',')],
-    ['org', state.organisations.join(',')],
-    ['researcher', state.researchers.join(',')],
-    ['rating', state.ratings.join(',')],
-    ['series', state.series],
-    ['file', state.onlyFiles && 1],
-    ['time', state.time],
-    ['from', state.from],
-    ['to', state.to],
-    ['sort', state.sort],
-    ['fuzzy', state.fuzzy && 1],
-    ['as_typed', state.asTyped && 1],
-    ['no_broker', state.hideBrokers && 1],
-    ['title_only', state.titleOnly && 1],
-    ['view', state.view === 'preview' && 'preview'],
-    ['page', state.page > 1 && state.page],
-  ];
-  const params = new URLSearchParams(
-    pairs.filter(([, value]) => value).map(([name, value]) => [name, String(value)]),
-  );
-  return params.size === 0 ? '/report' : `/report?${params}`;
-}
+export const searchHref = (state: SearchState): string =>
+  searchAddress({
+    gid: state.gid,
+    list: state.list,
+    dir: state.folders.join(','),
+    search_key: state.keyword,
+    theme_id: state.industry,
+    second: state.secondary.join(','),
+    type: state.types.join(','),
+    org: state.organisations.join(','),
+    researcher: state.researchers.join(','),
+    rating: state.ratings.join(','),
+    series: state.series,
+    file: state.onlyFiles,
+    time: state.time,
+    from: state.from,
+    to: state.to,
+    sort: state.sort,
+    fuzzy: state.fuzzy,
+    as_typed: state.asTyped,
+    no_broker: state.hideBrokers,
+    title_only: state.titleOnly,
+    view: state.view === 'preview' && 'preview',
+    page: state.page > 1 && state.page,
+  });
 
 export type SearchChange = Partial<SearchState>;
 

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Theme } from '#contract/calls/themes.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './theme-panel.module.css';
 import { useSubscription } from './use-subscription.ts';
 
 /** The list of an industry's reports; of level 2 below its own. */
 const listHref = ({ id, parent_id }: Theme): string =>
-  parent_id === 0 ? `/report?theme_id=${id}` : `/report?theme_id=${parent_id}&second=${id}`;
+  searchAddress(parent_id === 0 ? { theme_id: id } : { theme_id: parent_id, second: id });
 
 /** One industry with its reports and the button; `children` stand below. */
 export function ThemeRow({ theme, children }: { theme: Theme; children?: ReactNode }) {

@@ -12,7 +12,7 @@ const read = (search: string) => readCharts(new URLSearchParams(search));
 
 test.each([
   '/chart',
-  '/chart?search_key=%E5%82%A8%E8%83%BD&theme_id=12&kind=bar%2Cpie&org=3%2C9&time=2&sort=1&title_only=1&fuzzy=1&as_typed=1&page=4&open=77',
+  '/chart?search_key=%E5%82%A8%E8%83%BD&theme_id=12&kind=bar%2Cpie&org=3%2C9&time=2&sort=1&fuzzy=1&as_typed=1&title_only=1&page=4&open=77',
   '/chart?from=2025-01-01&to=2025-06-30',
 ])('the address %s is read and written the same', (address) => {
   expect(chartsHref(read(address.slice('/chart'.length)))).toBe(address);

@@ -1,5 +1,6 @@
 import { CHART_KIND_NAMES, type ChartKind, type ChartSearchInput } from '#contract/calls/charts.ts';
 import { MAX_KEYWORD_LENGTH } from '#contract/calls/search.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { idsOf, numberOf, rangeOf } from '#web/features/addresses/index.ts';
 
 /** Everything a reader can set on the chart page; all of it lives in the URL. */
@@ -85,28 +86,26 @@ export function readCharts(params: URLSearchParams): ChartState {
 }
 
 /** The URL of a state: only what differs from the empty search, always in the same order. */
-export function chartsHref(state: ChartState): string {
-  const pairs: [string, string | number | false | null][] = [
-    ['gid', state.gid ?? 0],
-    ['search_key', state.keyword],
-    ['theme_id', state.industry],
-    ['kind', state.kinds.join(',')],
-    ['org', state.organisations.join(',')],
-    ['time', state.time],
-    ['from', state.from],
-    ['to', state.to],
-    ['sort', state.sort],
-    ['title_only', state.titleOnly && 1],
-    ['fuzzy', state.fuzzy && 1],
-    ['as_typed', state.asTyped && 1],
-    ['page', state.page > 1 && state.page],
-    ['open', state.open],
-  ];
-  const params = new URLSearchParams(
-    pairs.filter(([, value]) => value).map(([name, value]) => [name, String(value)]),
+export const chartsHref = (state: ChartState): string =>
+  searchAddress(
+    {
+      gid: state.gid,
+      search_key: state.keyword,
+      theme_id: state.industry,
+      kind: state.kinds.join(','),
+      org: state.organisations.join(','),
+      time: state.time,
+      from: state.from,
+      to: state.to,
+      sort: state.sort,
+      title_only: state.titleOnly,
+      fuzzy: state.fuzzy,
+      as_typed: state.asTyped,
+      page: state.page > 1 && state.page,
+      open: state.open,
+    },
+    '/chart',
   );
-  return params.size === 0 ? '/chart' : `/chart?${params}`;
-}
 
 /** Applies a change and what follows from it (S1 §4): other results start at page 1, and what was open belongs to the old ones. */
 export function changeCharts(state: ChartState, change: ChartChange): ChartState {

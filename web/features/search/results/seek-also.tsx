@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { rightOf } from '#contract/rights/levels.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { useSession } from '#web/client/session.ts';
 import classes from './seek-also.module.css';
 
@@ -15,7 +16,7 @@ export function SeekAlso({ sought, keyword }: { sought: keyof typeof KINDS; keyw
   const { daily } = rightOf(tier, action);
   return (
     <Link
-      to={`${path}?search_key=${encodeURIComponent(keyword)}`}
+      to={searchAddress({ search_key: keyword }, path)}
       className={classes.also}
       title={`在${name}里搜“${keyword}”`}
     >
