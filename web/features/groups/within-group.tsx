@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { groupHref } from './group-href.ts';
 import { groupQuery } from './group-queries.ts';
@@ -12,13 +13,14 @@ export interface WithinGroupProps {
   onLeave: () => void;
 }
 
+const OTHER = { 报告: { what: '图表', path: '/chart' }, 图表: { what: '报告', path: '/report' } } as const;
+
 /** Which group the list keeps to, and the way out of it. Of a group that is none for the reader only the way out stands. */
 export function WithinGroup({ gid, what, onLeave }: WithinGroupProps) {
   const [params] = useSearchParams();
   const keyword = params.get('search_key') ?? '';
   const { data } = useQuery({ ...groupQuery(gid), retry: false });
-  const other = what === '报告' ? { what: '图表', path: '/chart' } : { what: '报告', path: '/report' };
-  const words = keyword === '' ? '' : `&search_key=${encodeURIComponent(keyword)}`;
+  const other = OTHER[what];
   return (
     <p className={classes.within}>
       {data === undefined ? (
@@ -32,7 +34,7 @@ export function WithinGroup({ gid, what, onLeave }: WithinGroupProps) {
           的{what}里查找
         </span>
       )}
-      <Link className={classes.link} to={`${other.path}?gid=${gid}${words}`}>
+      <Link className={classes.link} to={searchAddress({ gid, search_key: keyword }, other.path)}>
         群组的{other.what}
       </Link>
       <Button size="compact" variant="subtle" onClick={onLeave}>

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#contract/calls/records.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { RecordsState } from './records-state.ts';
@@ -16,7 +17,7 @@ const NONE: Record<RecordsState['shows'], Record<RecordKind, { title: string; bo
 const WORDS = {
   report: { name: '报告', go: '去搜报告', path: '/report' },
   chart: { name: '图表', go: '去看图表', path: '/chart' },
-};
+} as const;
 
 interface NothingProps {
   kind: RecordKind;
@@ -37,7 +38,7 @@ export function Nothing({ kind, shows, keyword, onAll }: NothingProps) {
       actions={
         <>
           <Button onClick={onAll}>看全部记录</Button>
-          <LinkButton variant="default" to={`${path}?search_key=${encodeURIComponent(keyword)}`}>
+          <LinkButton variant="default" to={searchAddress({ search_key: keyword }, path)}>
             在全部{name}里搜索
           </LinkButton>
         </>
