@@ -4,6 +4,7 @@ import { pdfjsAssets } from './tools/vite/pdfjs-assets.ts';
 import { pdfjsPageTrees } from './tools/vite/pdfjs-page-trees.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { schemalessClient } from './tools/vite/schemaless-client.ts';
+import { withoutUnreached } from './tools/vite/without-unreached.ts';
 
 const DOOR = /\/web\/features\/[^/]+\/index\.ts$/;
 
@@ -11,7 +12,7 @@ const DOOR = /\/web\/features\/[^/]+\/index\.ts$/;
 const CHUNKS = [
   {
     name: 'framework',
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown|vite\/preload/,
+    test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(?:queriesObserver|useQueries))|rolldown|vite\/preload/,
     priority: 3,
   },
   {
@@ -58,7 +59,14 @@ const CHUNKS = [
 const BUNDLED_ON_SERVER = [/^@tabler\/icons-react/, /^@mantine\//];
 
 export default defineConfig({
-  plugins: [schemalessClient(), reactRouter(), pdfjsAssets(), pdfjsPageTrees(), precompress()],
+  plugins: [
+    schemalessClient(),
+    withoutUnreached(),
+    reactRouter(),
+    pdfjsAssets(),
+    pdfjsPageTrees(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     rolldownOptions: {
