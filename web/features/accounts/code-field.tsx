@@ -7,9 +7,9 @@ import { type CodePurpose, sendPhoneCode } from '#contract/calls/accounts.ts';
 import { isPhone } from '#contract/wire/fields.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import classes from './code-field.module.css';
 import { digitsOf } from './fields.tsx';
-import { useSecondsLeft } from './use-countdown.ts';
 import { tell, warn } from './warn.ts';
 
 export const CODE_DIGITS = 6;

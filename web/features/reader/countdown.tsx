@@ -4,6 +4,7 @@ import type { ReportDetail } from '#contract/calls/reports.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { localStore } from '#web/ui/browser-store.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import classes from './countdown.module.css';
 import { takeCountdown } from './countdown-memory.ts';
 
@@ -42,18 +43,9 @@ export function Countdown({ report, children }: CountdownProps) {
   );
 }
 
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
-}
-
 function Veil({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
-  const left = useSecondsLeft(seconds);
+  const [endsAtMs] = useState(() => Date.now() + seconds * 1000);
+  const left = useSecondsLeft(endsAtMs);
   const go = useRef<HTMLButtonElement>(null);
   const isOver = left === 0;
   useEffect(() => {

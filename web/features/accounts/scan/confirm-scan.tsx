@@ -8,8 +8,8 @@ import { FormMessage } from '#web/features/forms/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import { ConsentField, NOT_AGREED } from '../consent-field.tsx';
-import { useSecondsLeft } from '../use-countdown.ts';
 import classes from './scan-page.module.css';
 
 const AGAIN = '请回到电脑上刷新二维码，再扫一次。';

@@ -8,11 +8,11 @@ import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import classes from './code-plate.module.css';
 import { saveCode } from './save-code.ts';
 import { type Outcome, usePayStatus } from './use-pay-status.ts';
 import type { Payment } from './use-payment.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import { WhatIsHeld } from './what-is-held.tsx';
 
 const SIZE_PX = 176;
