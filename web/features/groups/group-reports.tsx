@@ -1,27 +1,20 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { GROUP_PAGE_SIZES, type GroupFile, type GroupItem, removeGroupFile } from '#contract/calls/groups.ts';
+import type { GroupFile, GroupItem } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
-import { useClient } from '#web/client/use-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
-import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { GroupList } from './group-list.tsx';
 import { filesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
-import { useGroupChange } from './use-group-change.ts';
+import { RemoveFile } from './remove-file.tsx';
 
 /** The ways to look through what the group holds: the product's own search, kept to it. */
 function Seek({ gid }: { gid: number }) {
@@ -49,32 +42,16 @@ function Seek({ gid }: { gid: number }) {
 /** What the group reads, with who added what and when. */
 export function GroupReports({ group }: { group: GroupItem }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(filesQuery(group.id, page));
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="群组里的报告" error={error} onRetry={() => void refetch()} />
-    );
-  if (data.total === 0) return <Empty canAdd={group.role === 'owner' || group.role === 'editor'} />;
   return (
-    <>
-      <Seek gid={group.id} />
-      <PagedList
-        className={card.card}
-        count={data.total}
-        pageSize={GROUP_PAGE_SIZES.files}
-        page={page}
-        isOld={isPlaceholderData}
-        onPage={setPage}
-      >
-        <ul aria-label="群组里的报告">
-          {data.files.map((report) => (
-            <Row key={report.fid} report={report} group={group} />
-          ))}
-        </ul>
-      </PagedList>
-    </>
+    <GroupList
+      what="群组里的报告"
+      query={useQuery(filesQuery(group.id, page))}
+      page={page}
+      onPage={setPage}
+      empty={<Empty canAdd={group.role === 'owner' || group.role === 'editor'} />}
+      above={<Seek gid={group.id} />}
+      row={(report) => <Row key={report.fid} report={report} group={group} />}
+    />
   );
 }
 
@@ -92,12 +69,6 @@ function Empty({ canAdd }: { canAdd: boolean }) {
 }
 
 function Row({ report, group }: { report: GroupFile; group: GroupItem }) {
-  const client = useClient();
-  const openDialog = useDialogs();
-  const remove = useGroupChange(() => client.send(removeGroupFile, { gid: group.id, fid: report.fid }), {
-    told: '已移出群组',
-  });
-  const text = `确定把《${report.name}》移出“${group.name}”？报告本身不受影响。`;
   return (
     <li className={row.row}>
       <article className={row.text}>
@@ -116,17 +87,13 @@ function Row({ report, group }: { report: GroupFile; group: GroupItem }) {
       <div className={classes.acts}>
         <FavouriteButton report={report} />
         {report.can_remove && (
-          <IconButton
-            label={`移出《${report.name}》`}
-            tip="移出群组"
-            size={32}
-            loading={remove.isPending}
-            onClick={() =>
-              openDialog({ kind: 'confirm', act: '移出报告', text, goOn: () => remove.mutate(undefined) })
-            }
-          >
-            <IconX size={18} aria-hidden />
-          </IconButton>
+          <RemoveFile
+            gid={group.id}
+            fid={report.fid}
+            named={`《${report.name}》`}
+            act="移出报告"
+            text={`确定把《${report.name}》移出“${group.name}”？报告本身不受影响。`}
+          />
         )}
       </div>
     </li>
