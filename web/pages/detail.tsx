@@ -5,32 +5,19 @@ import { AwaitFileLater } from '#web/features/alerts/index.ts';
 import {
   isOtherReport,
   loadReport,
-  pdfModuleUrl,
   Reader,
   ReportFailed,
+  readingHead,
   readingMeta,
-  readingScript,
 } from '#web/features/reader/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
 
-export const handle: RouteHandle = { footer: false, bars: false, headScript };
+export const handle: RouteHandle = { footer: false, bars: false, headScript: readingHead };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...readingMeta(loaderData?.report),
-  // Fetched while the page wakes up, so that a large file opens at once.
-  ...(loaderData?.report.view === 'full'
-    ? [{ tagName: 'link', rel: 'modulepreload', href: pdfModuleUrl }]
-    : []),
-];
+export const meta: MetaFunction<typeof loader> = readingMeta;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { report: await loadReport(context.get(clientContext), new URL(request.url).searchParams) };
-}
-
-/** The file is asked for before styles and scripts are there. */
-function headScript(loaderData: unknown, search: URLSearchParams): string | null {
-  return readingScript((loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.report, search);
-}
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  loadReport(context.get(clientContext), url.searchParams);
 
 export const shouldRevalidate = isOtherReport;
 

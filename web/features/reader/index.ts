@@ -1,6 +1,4 @@
-export { pdfModuleUrl } from '#web/pdf/file/open-pdf.ts';
-export { loadOwnFile } from './load-own-file.ts';
-export { isOtherReport, loadReport, readingMeta } from './load-report.ts';
+export { isOtherReport, loadOwnFile, loadReport } from './load-report.ts';
 export { Reader } from './reader.tsx';
-export { readingScript } from './reading-script.ts';
+export { readingHead, readingMeta } from './reading-route.ts';
 export { ReportFailed } from './report-failed.tsx';
