@@ -1,6 +1,7 @@
 import type { MatchPosition } from './find-state.ts';
 
-type CountedPages = ReadonlyMap<number, { count: number }>;
+/** By 1-based page, only pages with matches. */
+export type CountedPages = ReadonlyMap<number, { count: number }>;
 
 /** The pages with matches in reading order, whatever the order in which they were found. */
 function pagesOf(found: CountedPages): number[] {

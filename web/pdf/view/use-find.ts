@@ -1,44 +1,26 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { FindMode } from '../find/find-language.ts';
 import type { Jump } from '../place/jump-trail.ts';
-import type { AskedPlace, Place } from '../place/place-memory.ts';
 import type { Find, FindProgress, FindQuestion, MatchPosition, PageMatches } from './find-state.ts';
-import { countMatches, neighbour, ordinalOf } from './match-order.ts';
 import { targetOfMatch } from './match-target.ts';
 import type { Reading } from './reading-context.ts';
 import { seekPages, withPlaces } from './seek-pages.ts';
+import { useFindControl, useSteps } from './use-find-control.ts';
 
 const NOTHING: FindProgress = { found: new Map(), scanned: 0, isSeveral: false };
 
-/** What the address asks for, to be found from where reading begins. */
-export function firstQuestion(asked: AskedPlace, start: Place, isResumed: boolean): FindQuestion {
-  const { query, quote, page, chart } = asked;
-  // Who asks for a chart is taken there, not to a word.
-  const landing = isResumed || chart !== null ? 'none' : 'opening';
-  const cited = page !== null && !isResumed ? start.page : page;
-  return { query, mode: 'words', from: start.page, cited, quote, landing };
-}
-
 /** Finding in the report. It begins with the first question; `jump` moves the view to a match. */
 export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find {
-  const [question, setQuestion] = useState(first);
-  const [current, setCurrent] = useState<MatchPosition | null>(null);
+  const pageInView = useCallback(() => reading.currentIndex.current + 1, [reading]);
+  const { question, setQuery, current, setCurrent } = useFindControl(first, pageInView);
   const show = useCallback(
     (position: MatchPosition, page: PageMatches, cause: 'opening' | 'find') => {
       setCurrent(position);
       jump(targetOfMatch(position, page), cause);
     },
-    [jump],
+    [jump, setCurrent],
   );
   const { progress, latest, need } = useSeek(reading, question, setCurrent, show);
 
-  const setQuery = useCallback(
-    (query: string, mode: FindMode, landing: 'find' | 'none' = 'find') => {
-      const from = reading.currentIndex.current + 1;
-      setQuestion({ query, mode, from, cited: null, quote: '', landing });
-    },
-    [reading],
-  );
   const select = useCallback(
     (position: MatchPosition) => {
       const known = latest.current.found.get(position.page);
@@ -47,19 +29,11 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
       setCurrent(position);
       void need(position.page).then((page) => page && show(position, page, 'find'));
     },
-    [show, latest, need],
-  );
-  const step = useCallback(
-    (direction: 1 | -1) => {
-      const next = neighbour(latest.current.found, current, direction, reading.currentIndex.current + 1);
-      if (next) select(next);
-    },
-    [latest, current, select, reading],
+    [show, latest, need, setCurrent],
   );
   const { query, mode } = question;
-  const total = countMatches(progress.found);
-  const ordinal = ordinalOf(progress.found, current);
-  return { ...progress, query, mode, setQuery, total, current, ordinal, step, select, need };
+  const steps = useSteps({ found: progress.found, current, select, pageInView });
+  return { ...progress, ...steps, query, mode, setQuery, current, select, need };
 }
 
 interface Seek {

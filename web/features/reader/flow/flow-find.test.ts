@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
+import type { FindQuestion } from '#web/pdf/view/find-state.ts';
 import { FIND_LANGUAGE } from '../find-language.ts';
-import { citedPlace, type FlowQuestion, findInPage } from './flow-find.ts';
+import { citedPlace, findInPage } from './flow-find.ts';
 import { IN_PICTURE, textsOfBlock } from './flow-texts.ts';
 
 const body = (id: number, text: string): ReadingBlock => ({ kind: 'body', id, text });
@@ -32,14 +33,16 @@ const figure: ReadingBlock = {
 };
 const BLOCKS = [body(1, '独立儲能与储 能电站。'), table, figure];
 
-const asked = (change: Partial<FlowQuestion> = {}): FlowQuestion => ({
+const asked = (change: Partial<FindQuestion> = {}): FindQuestion => ({
+  from: 1,
+  landing: 'opening',
   query: '储能',
   mode: 'phrase',
   cited: null,
   quote: '',
   ...change,
 });
-const find = (blocks: readonly ReadingBlock[], change?: Partial<FlowQuestion>, page = 4) =>
+const find = (blocks: readonly ReadingBlock[], change?: Partial<FindQuestion>, page = 4) =>
   findInPage(page, blocks, asked(change), FIND_LANGUAGE);
 
 test('in a table the excerpt is the row: its name and its own cells', () => {

@@ -1,7 +1,8 @@
 import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import type { Snippet } from '#contract/text/snippet.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import type { FindLanguage, FindMode, FindTerms } from '#web/pdf/find/find-language.ts';
+import type { FindLanguage, FindTerms } from '#web/pdf/find/find-language.ts';
+import type { FindQuestion } from '#web/pdf/view/find-state.ts';
 import { excerptIn, keyOfBlock, textsOfBlock } from './flow-texts.ts';
 
 /** A place at which sought words stand. */
@@ -15,14 +16,6 @@ export interface FlowMatch {
   range: TextRange;
   /** What stands around it. */
   snippet: Snippet;
-}
-
-export interface FlowQuestion {
-  query: string;
-  mode: FindMode;
-  /** 1-based page of a cited passage, and a piece of it; null and empty where there is none. */
-  cited: number | null;
-  quote: string;
 }
 
 function matchesOf(page: number, block: ReadingBlock, terms: FindTerms, language: FindLanguage): FlowMatch[] {
@@ -42,7 +35,7 @@ function matchesOf(page: number, block: ReadingBlock, terms: FindTerms, language
 export function findInPage(
   page: number,
   blocks: readonly ReadingBlock[],
-  { query, mode, cited }: FlowQuestion,
+  { query, mode, cited }: Pick<FindQuestion, 'query' | 'mode' | 'cited'>,
   language: FindLanguage,
 ): FlowMatch[] {
   const terms = language.termsOf(query, mode);

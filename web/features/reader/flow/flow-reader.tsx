@@ -9,6 +9,7 @@ import { FindBar } from '#web/pdf/view/find-bar.tsx';
 import type { MatchPosition } from '#web/pdf/view/find-state.ts';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { firstQuestion } from '#web/pdf/view/use-find-control.ts';
 import { useLeavingBars } from '#web/pdf/view/use-leaving-bars.ts';
 import { useFindKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
@@ -70,18 +71,10 @@ function useFlow({ report, asked, onPages, start, visitOf }: FlowDocumentProps) 
   const show = useCallback(({ page, block }: FlowMatch) => goTo({ page, block }), [goTo]);
   const pageInView = useRef(view.page);
   pageInView.current = view.page;
-  const find = useFlowFind(
-    pages,
-    pageCount,
-    {
-      query: asked.query,
-      mode: 'words',
-      cited: start.isResumed ? null : asked.page,
-      quote: asked.quote,
-      lands: !start.isResumed,
-    },
-    { show, pageInView: useCallback(() => pageInView.current, []) },
-  );
+  const find = useFlowFind(pages, pageCount, firstQuestion(asked, start.place, start.isResumed), {
+    show,
+    pageInView: useCallback(() => pageInView.current, []),
+  });
 
   /** The page that was pressed is shown itself, not the one at the top of the view. */
   const pressed = useRef<Place | null>(null);

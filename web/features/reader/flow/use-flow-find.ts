@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { FindMode } from '#web/pdf/find/find-language.ts';
 import type { BarFind } from '#web/pdf/view/find-bar.tsx';
-import type { MatchPosition } from '#web/pdf/view/find-state.ts';
+import type { FindQuestion, MatchPosition } from '#web/pdf/view/find-state.ts';
+import { useFindControl, useSteps } from '#web/pdf/view/use-find-control.ts';
 import { loadFindLanguage } from '../load-find-language.ts';
-import { type HitList, pagesOfHits, positionIn } from '../panels/hit-list.ts';
-import { citedPlace, type FlowMatch, type FlowQuestion, findInPage } from './flow-find.ts';
+import { type HitList, pagesOfHits } from '../panels/hit-list.ts';
+import { citedPlace, type FlowMatch, findInPage } from './flow-find.ts';
 import type { FlowPages } from './use-flow-pages.ts';
 
 const REPORT_EVERY_MS = 120;
@@ -14,11 +14,6 @@ export interface FlowFind extends BarFind {
   byPage: ReadonlyMap<number, readonly FlowMatch[]>;
   current: FlowMatch | null;
   hits: HitList;
-}
-
-export interface FirstFlowQuestion extends FlowQuestion {
-  /** Whether the first place found moves the view. */
-  lands: boolean;
 }
 
 interface Progress {
@@ -37,19 +32,18 @@ const readingOrder = (from: number, count: number): number[] =>
 interface Scan {
   fetch: FlowPages['fetch'];
   pageCount: number;
-  from: number;
   onProgress: (progress: Progress) => void;
-  onLanding: (match: FlowMatch) => void;
+  onLanding: (match: FlowMatch, position: MatchPosition) => void;
 }
 
 /** Looks through the text page by page. Rejects where a page, or what finding needs, does not come. */
-async function scan(asked: FirstFlowQuestion, parts: Scan, signal: AbortSignal): Promise<void> {
+async function scan(asked: FindQuestion, parts: Scan, signal: AbortSignal): Promise<void> {
   const language = await loadFindLanguage();
   const isSeveral = language.isSeveral(asked.query);
   const byPage = new Map<number, readonly FlowMatch[]>();
-  const order = readingOrder(parts.from, parts.pageCount);
+  const order = readingOrder(asked.from, parts.pageCount);
   let reportedAtMs = Number.NEGATIVE_INFINITY;
-  let hasLanded = !asked.lands;
+  let hasLanded = asked.landing === 'none';
   for (const [at, page] of order.entries()) {
     const blocks = await parts.fetch(page);
     if (signal.aborted) return;
@@ -64,7 +58,7 @@ async function scan(asked: FirstFlowQuestion, parts: Scan, signal: AbortSignal):
     }
     if (place !== undefined) {
       hasLanded = true;
-      parts.onLanding(place);
+      parts.onLanding(place, { page, index: matches.indexOf(place) });
     }
   }
 }
@@ -73,63 +67,45 @@ async function scan(asked: FirstFlowQuestion, parts: Scan, signal: AbortSignal):
 export function useFlowFind(
   { fetch }: Pick<FlowPages, 'fetch'>,
   pageCount: number,
-  first: FirstFlowQuestion,
+  first: FindQuestion,
   { show, pageInView }: { show: (match: FlowMatch) => void; pageInView: () => number },
 ): FlowFind {
-  const [question, setQuestion] = useState(first);
+  const { question, setQuery, current, setCurrent } = useFindControl(first, pageInView);
   const [progress, setProgress] = useState<Progress>(NOTHING);
-  const [current, setCurrent] = useState<FlowMatch | null>(null);
-  const goTo = useCallback(
-    (match: FlowMatch) => {
-      setCurrent(match);
-      show(match);
-    },
-    [show],
-  );
+  const { byPage, scanned, isSeveral, hasFailed = false } = progress;
   useEffect(() => {
     setProgress(NOTHING);
     setCurrent(null);
     if (question.query.trim() === '') return;
     const stopping = new AbortController();
-    const from = question.cited ?? pageInView();
-    scan(
-      question,
-      { fetch, pageCount, from, onProgress: setProgress, onLanding: goTo },
-      stopping.signal,
-    ).catch(() => {
+    const onLanding = (match: FlowMatch, position: MatchPosition) => {
+      setCurrent(position);
+      show(match);
+    };
+    scan(question, { fetch, pageCount, onProgress: setProgress, onLanding }, stopping.signal).catch(() => {
       if (!stopping.signal.aborted) setProgress({ ...NOTHING, hasFailed: true });
     });
     return () => stopping.abort();
-  }, [question, fetch, pageCount, goTo, pageInView]);
+  }, [question, fetch, pageCount, show, setCurrent]);
 
-  const all = useMemo(
-    () => [...progress.byPage].sort(([a], [b]) => a - b).flatMap(([, matches]) => matches),
-    [progress.byPage],
+  const select = useCallback(
+    (position: MatchPosition) => {
+      const match = byPage.get(position.page)?.[position.index];
+      if (match === undefined) return;
+      setCurrent(position);
+      show(match);
+    },
+    [byPage, show, setCurrent],
   );
-  const at = current === null ? -1 : all.indexOf(current);
-  const setQuery = useCallback(
-    (query: string, mode: FindMode, landing: 'find' | 'none' = 'find') =>
-      setQuestion({ query, mode, cited: null, quote: '', lands: landing === 'find' }),
-    [],
+  const pages = useMemo(
+    () => pagesOfHits([...byPage].sort(([a], [b]) => a - b).flatMap(([, matches]) => matches)),
+    [byPage],
   );
-  const step = (direction: 1 | -1) => {
-    const here = pageInView();
-    const ahead = all.findIndex(({ page }) => page >= here);
-    const next = at >= 0 ? at + direction : direction === 1 ? Math.max(ahead, 0) : ahead - 1;
-    const match = all.at(next % Math.max(1, all.length));
-    if (match) goTo(match);
-  };
+  const found = useMemo(() => new Map(pages.map((hits) => [hits.page, hits])), [pages]);
+  const steps = useSteps({ found, current, select, pageInView });
   const { query, mode } = question;
-  const { scanned, hasFailed = false } = progress;
-  const select = ({ page, index }: MatchPosition) => {
-    const match = progress.byPage.get(page)?.[index];
-    if (match) goTo(match);
-  };
-  const pages = useMemo(() => pagesOfHits(all), [all]);
-  const hits = {
-    ...{ query, scanned, hasFailed, pages, select },
-    total: all.length,
-    current: positionIn(all, current),
-  };
-  return { ...progress, query, mode, setQuery, total: all.length, ordinal: at + 1, current, step, hits };
+  const told = { query, scanned, hasFailed, total: steps.total };
+  const match = current === null ? undefined : byPage.get(current.page)?.[current.index];
+  const hits = { ...told, pages, select, current };
+  return { ...told, ...steps, byPage, isSeveral, mode, setQuery, current: match ?? null, hits };
 }

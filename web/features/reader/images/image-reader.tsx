@@ -13,6 +13,7 @@ import { PageColumn, type RenderPage } from '#web/pdf/view/page-column.tsx';
 import { PageSkeleton } from '#web/pdf/view/page-skeleton.tsx';
 import { Toolbar } from '#web/pdf/view/toolbar.tsx';
 import { useFindBar } from '#web/pdf/view/use-find-bar.ts';
+import { firstQuestion } from '#web/pdf/view/use-find-control.ts';
 import { useReaderKeys } from '#web/pdf/view/use-reader-keys.ts';
 import { useSelectedPassage } from '#web/pdf/view/use-selected-passage.ts';
 import { useStage } from '#web/pdf/view/use-stage.tsx';
@@ -114,18 +115,10 @@ function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentPr
     },
     [jump],
   );
-  const find = useImageFind(
-    report.fid,
-    pageCount,
-    {
-      query: asked.query,
-      mode: 'words',
-      cited: start.isResumed ? null : asked.page,
-      quote: asked.quote,
-      lands: !start.isResumed,
-    },
-    { show, pageInView: useCallback(() => currentIndex.current + 1, []) },
-  );
+  const find = useImageFind(report.fid, pageCount, firstQuestion(asked, start.place, start.isResumed), {
+    show,
+    pageInView: useCallback(() => currentIndex.current + 1, []),
+  });
   useFollowedAddress(viewport.seen.current + 1);
   useRememberedPlace(report.fid, visitOf, viewport);
   return { viewport, sizes, jumps, find, onShape };

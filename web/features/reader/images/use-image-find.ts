@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { findInFile } from '#contract/calls/find.ts';
 import type { Snippet } from '#contract/text/snippet.ts';
 import { answerTo } from '#web/client/query.ts';
 import type { FindMode } from '#web/pdf/find/find-language.ts';
 import type { BarFind } from '#web/pdf/view/find-bar.tsx';
-import type { MatchPosition } from '#web/pdf/view/find-state.ts';
-import { type HitList, type HitPage, pagesOfHits, positionIn } from '../panels/hit-list.ts';
+import type { FindQuestion, MatchPosition } from '#web/pdf/view/find-state.ts';
+import { neighbour } from '#web/pdf/view/match-order.ts';
+import { useFindControl, useSteps } from '#web/pdf/view/use-find-control.ts';
+import { type HitList, type HitPage, pagesOfHits } from '../panels/hit-list.ts';
 
 /** Left, top, right and bottom in ten-thousandths of the page. */
 export type ShareBox = readonly [number, number, number, number];
@@ -27,20 +29,10 @@ export interface ImageFind extends BarFind {
   hits: HitList;
 }
 
-export interface ImageQuestion {
-  query: string;
-  mode: FindMode;
-  /** 1-based page of a cited passage, and a piece of it; null and empty where there is none. */
-  cited: number | null;
-  quote: string;
-  /** Whether the first place found moves the view. */
-  lands: boolean;
-}
-
 const NONE: readonly ImagePlace[] = [];
 
 /** What the server answers to a question, and the places it tells, in reading order. */
-function useAnswer(fid: number, { query, mode, cited, quote }: ImageQuestion) {
+function useAnswer(fid: number, { query, mode, cited, quote }: FindQuestion) {
   const asked = query.trim();
   const { data, isError, refetch } = useQuery({
     queryKey: ['report-find', fid, asked, mode, cited, quote],
@@ -69,68 +61,61 @@ function useAnswer(fid: number, { query, mode, cited, quote }: ImageQuestion) {
 export function useImageFind(
   fid: number,
   pageCount: number,
-  first: ImageQuestion,
+  first: FindQuestion,
   { show, pageInView }: { show: (place: ImagePlace) => void; pageInView: () => number },
 ): ImageFind {
-  const [question, setQuestion] = useState(first);
-  const [current, setCurrent] = useState<ImagePlace | null>(null);
+  const { question, setQuery: ask, current, setCurrent } = useFindControl(first, pageInView);
   const { query, mode } = question;
   const { answer, isError, refetch, places } = useAnswer(fid, question);
-  const goTo = useCallback(
-    (place: ImagePlace) => {
-      setCurrent(place);
-      show(place);
+  const pages = useMemo(() => pagesOf(answer?.pages ?? [], places), [answer, places]);
+  const found = useMemo(() => new Map(pages.map((hits) => [hits.page, hits])), [pages]);
+  const select = useCallback(
+    (position: MatchPosition) => {
+      setCurrent(position);
+      // The server tells the places of the first pages alone where there are very many.
+      show(
+        placeAt(places, position) ?? { page: position.page, boxes: [], snippet: { text: '', range: [0, 0] } },
+      );
     },
-    [show],
+    [places, show, setCurrent],
   );
   useEffect(() => {
     setCurrent(null);
-    if (!question.lands || answer === undefined) return;
-    const from = question.cited ?? pageInView();
-    const onPage = places.filter(({ page }) => page === question.cited);
-    const place =
-      question.cited === null
-        ? (places.find(({ page }) => page >= from) ?? places[0])
-        : onPage[Math.max(0, answer.cited_place)];
-    if (place) goTo(place);
-  }, [question, answer, places, goTo, pageInView]);
+    if (question.landing === 'none' || answer === undefined) return;
+    const { cited, from } = question;
+    const position =
+      cited === null
+        ? neighbour(found, null, 1, from)
+        : { page: cited, index: Math.max(0, answer.cited_place) };
+    if (position && found.has(position.page)) select(position);
+  }, [question, answer, found, select, setCurrent]);
 
   const setQuery = useCallback(
-    (next: string, nextMode: FindMode, landing: 'find' | 'none' = 'find') => {
-      setQuestion({ query: next, mode: nextMode, cited: null, quote: '', lands: landing === 'find' });
+    (next: string, nextMode: FindMode, landing?: 'find' | 'none') => {
+      ask(next, nextMode, landing);
       // The same words once more, after what went wrong.
       if (isError && next === query) void refetch();
     },
-    [isError, query, refetch],
+    [ask, isError, query, refetch],
   );
-  const at = current === null ? -1 : places.indexOf(current);
-  const step = (direction: 1 | -1) => {
-    const ahead = places.findIndex(({ page }) => page >= pageInView());
-    const next = at >= 0 ? at + direction : direction === 1 ? Math.max(ahead, 0) : ahead - 1;
-    const place = places.at(next % Math.max(1, places.length));
-    if (place) goTo(place);
-  };
   const told = {
     query,
     total: answer?.count ?? 0,
     scanned: answer === undefined ? 0 : pageCount,
     hasFailed: isError || answer?.is_ready === 0 || answer?.locked != null,
   };
-  const select = ({ page, index }: MatchPosition) => {
-    const place = places.filter((each) => each.page === page)[index];
-    // The server tells the places of the first pages alone where there are very many.
-    if (place) goTo(place);
-    else show({ page, boxes: [], snippet: { text: '', range: [0, 0] } });
-  };
-  const pages = useMemo(() => pagesOf(answer?.pages ?? [], places), [answer, places]);
   return {
-    ...{ mode, setQuery, step, places, current },
+    ...useSteps({ found, current, select, pageInView }),
     ...told,
-    ordinal: at + 1,
+    ...{ mode, setQuery, places },
+    current: current === null ? null : (placeAt(places, current) ?? null),
     isSeveral: answer?.is_several === 1,
-    hits: { ...told, pages, select, current: positionIn(places, current) },
+    hits: { ...told, pages, select, current },
   };
 }
+
+const placeAt = (places: readonly ImagePlace[], { page, index }: MatchPosition): ImagePlace | undefined =>
+  places.filter((each) => each.page === page)[index];
 
 /** Every page with places, and what stands around those that are known. */
 function pagesOf(counts: readonly (readonly [number, number])[], places: readonly ImagePlace[]): HitPage[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hitsOfPages, pagesOfHits, positionIn } from './hit-list.ts';
+import { hitsOfPages, pagesOfHits } from './hit-list.ts';
 
 const hit = (page: number, text: string) => ({ page, snippet: { text, range: [0, 1] as [number, number] } });
 const HITS = [hit(2, 'a'), hit(2, 'b'), hit(5, 'c')];
@@ -10,13 +10,6 @@ test('hits known one by one are listed page by page', () => {
     { page: 5, count: 1, snippets: [{ text: 'c' }] },
   ]);
   expect(pagesOfHits([])).toEqual([]);
-});
-
-test('a hit is told by its place on its page; one that is not listed by none', () => {
-  expect(positionIn(HITS, HITS[1] ?? null)).toEqual({ page: 2, index: 1 });
-  expect(positionIn(HITS, HITS[2] ?? null)).toEqual({ page: 5, index: 0 });
-  expect(positionIn(HITS, hit(2, 'a'))).toBeNull();
-  expect(positionIn(HITS, null)).toBeNull();
 });
 
 test('pages are listed in reading order whatever the order in which they were found; unknown places are counted', () => {

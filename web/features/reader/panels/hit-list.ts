@@ -1,5 +1,5 @@
 import { type Snippet, snippetAround } from '#contract/text/snippet.ts';
-import type { Find, MatchPosition, PageMatches } from '#web/pdf/view/find-state.ts';
+import type { Find, PageMatches } from '#web/pdf/view/find-state.ts';
 
 export interface HitPage {
   /** 1-based. */
@@ -43,14 +43,4 @@ export function pagesOfHits<Hit extends { page: number; snippet: Snippet }>(hits
     count: found.length,
     snippets: found.map(({ snippet }) => snippet),
   }));
-}
-
-/** Where a hit stands in such a list; null where it is none of them. */
-export function positionIn<Hit extends { page: number }>(
-  hits: readonly Hit[],
-  hit: Hit | null,
-): MatchPosition | null {
-  if (hit === null) return null;
-  const index = hits.filter(({ page }) => page === hit.page).indexOf(hit);
-  return index < 0 ? null : { page: hit.page, index };
 }
