@@ -27,5 +27,5 @@ export const until = (check: () => void) =>
       await doing(() => {});
       check();
     },
-    { timeout: 60_000 },
+    { timeout: 60_000, interval: 5 },
   );

@@ -1,6 +1,6 @@
 import { act, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 import { PageContexts } from '#web/client/page-contexts.tsx';
 import type { RootData } from '#web/client/session.ts';
 import { asking } from './asking.ts';
@@ -27,10 +27,15 @@ const asksNothing = () =>
   });
 
 /**
- * Puts a piece of a page into the document, as the person of `root` sees it, and with the queries of `asking` where it makes calls. Take it away
- * with `unmount`.
+ * Puts a piece of a page into the document, as the person of `root` sees it, and with the queries of `asking` where it makes calls; `address` is
+ * where it stands. Take it away with `unmount`.
  */
-export async function mount(content: ReactNode, root: RootData = VISITOR, queries = asksNothing()) {
+export async function mount(
+  content: ReactNode,
+  root: RootData = VISITOR,
+  queries = asksNothing(),
+  address = '/',
+) {
   let show: (content: ReactNode) => void = () => {};
   const element = (
     <Shown
@@ -40,8 +45,9 @@ export async function mount(content: ReactNode, root: RootData = VISITOR, querie
       }}
     />
   );
-  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
+  const router = createMemoryRouter([{ id: 'root', path: '*', loader: () => root, element }], {
     hydrationData: { loaderData: { root } },
+    initialEntries: [address],
   });
   const place = document.body.appendChild(document.createElement('div'));
   const tree = createRoot(place);
@@ -54,6 +60,8 @@ export async function mount(content: ReactNode, root: RootData = VISITOR, querie
   );
   return {
     place,
+    /** Where the person is by now. */
+    address: () => createPath(router.state.location),
     /** The same piece with other properties. */
     show: async (other: ReactNode) => act(async () => show(other)),
     unmount: async () => {
@@ -68,6 +76,11 @@ export async function doing(action: () => void): Promise<void> {
   await act(async () => action());
 }
 
+function nameOf(element: HTMLElement): string | null {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  return element.getAttribute('aria-label') ?? label ?? element.textContent;
+}
+
 /** The element that a person would find by its role and name; fails where there is none. */
 export function found(role: 'button' | 'dialog' | 'textbox' | 'status', name?: string): HTMLElement {
   const selectors = {
@@ -77,9 +90,21 @@ export function found(role: 'button' | 'dialog' | 'textbox' | 'status', name?: s
     status: '[role="status"]',
   };
   const all = [...document.querySelectorAll<HTMLElement>(selectors[role])];
-  const element = all.find(
-    (each) => name === undefined || (each.getAttribute('aria-label') ?? each.textContent) === name,
-  );
+  const element = all.find((each) => name === undefined || nameOf(each) === name);
   if (element === undefined) throw new Error(`没有 ${role} ${name ?? ''}`);
   return element;
 }
+
+/** Presses the button of this name. */
+export const press = (name: string) => doing(() => found('button', name).click());
+
+/** Ticks the box, or takes the tick away. */
+export const tick = (name: string) => doing(() => found('textbox', name).click());
+
+/** Writes into the field of this name as a person types: React hears of a value that its own setter did not write. */
+export const write = (name: string, text: string) =>
+  doing(() => {
+    const field = found('textbox', name);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });

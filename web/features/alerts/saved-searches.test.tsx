@@ -5,7 +5,7 @@ import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { buttonInDialog, openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
-import { doing, found, mount } from '#web/testing/mount.tsx';
+import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { SavedSearches } from './saved-searches.tsx';
 
@@ -58,16 +58,10 @@ beforeEach(async () => {
 afterEach(() => page.unmount());
 
 const text = () => page.place.textContent;
-const press = (name: string) => doing(() => found('button', name).click());
 
 async function rename(to: string) {
   await press('改名');
-  await doing(() => {
-    const input = found('textbox', '名称') as HTMLInputElement;
-    // As a person types: React hears of a value that its own setter did not write.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, to);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await write('名称', to);
   await press('保存');
 }
 
