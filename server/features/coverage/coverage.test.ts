@@ -57,7 +57,8 @@ afterAll(() => server.close());
 const ask = (asked: RequestOf<typeof getCoverage>) =>
   describeCoverage(
     {
-      coverage: server.features.library.coverage,
+      coverage: server.features.coverage.reads,
+      subjects: server.features.library.subjects,
       reads: server.features.library.reads,
       charts: server.features.charts,
     },
@@ -196,7 +197,7 @@ test('from robots.txt the sitemap leads to every report of the library, once', a
 });
 
 test('links alone lead to every report: each month through all its pages', async () => {
-  const { list: months } = { list: await server.features.library.coverage.months() };
+  const { list: months } = { list: await server.features.coverage.reads.months() };
   const found: number[] = [];
   for (const { month, count } of months)
     for (let page = 1; page <= Math.ceil(count / COVERAGE_PAGE_SIZE); page += 1)
@@ -207,7 +208,7 @@ test('links alone lead to every report: each month through all its pages', async
 
 test('a sitemap is made once, whatever is added to its address', async () => {
   server.clock.advance(3600_000 * 2);
-  const made = vi.spyOn(server.features.library.coverage, 'slices');
+  const made = vi.spyOn(server.features.coverage.reads, 'slices');
   for (const query of ['', '?a', '?b=1', '?c=2']) await textOf(`/sitemap.xml${query}`);
   expect(made).toHaveBeenCalledTimes(1);
 });

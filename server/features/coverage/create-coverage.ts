@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { takesGzip } from '#server/platform/http/compress-answers.ts';
 import { gzipPieces } from '#server/platform/http/gzip-pieces.ts';
@@ -9,11 +10,13 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Charts } from '../charts/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
+import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { describeCoverage } from './describe-coverage.ts';
 import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitemap.ts';
 
 export interface CoverageParts {
-  library: Pick<Library, 'reads' | 'coverage'>;
+  database: Database;
+  library: Pick<Library, 'reads' | 'subjects'>;
   insights: Pick<Insights, 'pages'>;
   charts: Pick<Charts, 'showOpen'>;
   clock: Clock;
@@ -26,9 +29,15 @@ const MINUTE_MS = 60_000;
 const KEPT_SITEMAPS = { freshMs: 10 * MINUTE_MS, keptMs: 60 * MINUTE_MS, mostBytes: 24 * 1024 * 1024 };
 const HIDDEN = { schema: { hide: true } };
 
+export interface Coverage extends Feature {
+  reads: CoverageReads;
+}
+
 /** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
-export function createCoverage({ library, insights, charts, clock, publicUrl }: CoverageParts): Feature {
-  const { coverage, reads } = library;
+export function createCoverage(parts: CoverageParts): Coverage {
+  const { library, insights, charts, clock, publicUrl } = parts;
+  const { reads, subjects } = library;
+  const coverage = createCoverageReads(parts);
   const { origin } = new URL(publicUrl);
   const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });
 
@@ -48,7 +57,7 @@ export function createCoverage({ library, insights, charts, clock, publicUrl }: 
   }
 
   function routes({ handle, app }: Site) {
-    handle(getCoverage, (asked, { caller }) => describeCoverage({ coverage, reads, charts }, asked, caller));
+    handle(getCoverage, (asked, { caller }) => describeCoverage({ coverage, subjects, reads, charts }, asked, caller));
     handle(getCoverageMonths, async () => ({ list: await coverage.months() }));
     app.get('/robots.txt', HIDDEN, (_request, reply) => reply.type('text/plain').send(robotsText(origin)));
     app.get('/sitemap.xml', HIDDEN, (_request, reply) =>
@@ -66,5 +75,5 @@ export function createCoverage({ library, insights, charts, clock, publicUrl }: 
         ),
     );
   }
-  return { routes, jobs: [], personalData: null };
+  return { routes, jobs: [], personalData: null, reads: coverage };
 }

@@ -8,11 +8,14 @@ import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Charts } from '../charts/index.ts';
-import type { CoverageReads, CoverageScope, LibraryReads, NeighbourKind } from '../library/index.ts';
+import type { LibraryReads, SubjectReads } from '../library/index.ts';
+import type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 import { everyQuarter } from './rules/every-quarter.ts';
+import type { CoverageScope } from './store/coverage.ts';
 
 export interface CoverageDeps {
   coverage: CoverageReads;
+  subjects: SubjectReads;
   reads: Pick<LibraryReads, 'reportItems'>;
   charts: Pick<Charts, 'showOpen'>;
 }
@@ -65,8 +68,8 @@ export async function describeCoverage(
     // A month is a way through the library, not a subject.
     page === 1 && kind !== 'month' ? deps.coverage.charts(scope, CHARTS_SHOWN) : [],
     neighboursOf(deps, scope),
-    scope.kind === 'stock' ? deps.coverage.company(scope.code) : null,
-    scope.kind === 'industry' && page === 1 ? deps.coverage.series(scope.id, SERIES_SHOWN) : [],
+    scope.kind === 'stock' ? deps.subjects.company(scope.code) : null,
+    scope.kind === 'industry' && page === 1 ? deps.subjects.series(scope.id, SERIES_SHOWN) : [],
   ]);
   // An industry that nobody wrote on is a page with nothing on it; beyond the last page there is none.
   if (ids.length === 0 && (page > 1 || kind !== 'industry')) throw new BusinessError('notFound');

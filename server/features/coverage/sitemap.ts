@@ -1,6 +1,6 @@
 import { coveragePath } from '#contract/calls/coverage.ts';
 import type { Insights } from '../insights/index.ts';
-import type { CoverageReads } from '../library/index.ts';
+import type { CoverageReads } from './coverage-reads.ts';
 
 /** Ids of a file: a protocol that takes 50,000 addresses a file, at sizes that are made and sent in one piece. */
 export const SITEMAP_SLICE = 5_000;

@@ -6,20 +6,26 @@ import { createMarker } from '#contract/text/mark-text.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Clock } from '#server/ports/clock.ts';
-
 import type { Library } from '../library/index.ts';
+import { createDeskReads, type DeskReads } from './desk-reads.ts';
 import type { HomeFile } from './home-file.ts';
 import { chooseExamples } from './living-examples.ts';
 import { commonRun } from './rules/common-run.ts';
 
 export interface HomeParts {
-  library: Pick<Library, 'reads' | 'desk'>;
+  database: Database;
+  library: Pick<Library, 'reads'>;
   homeFile: HomeFile;
   index: Pick<IndexGate, 'everybodys'>;
   clock: Clock;
+}
+
+interface HomeDeps extends HomeParts {
+  desk: DeskReads;
 }
 
 /** All of it counts over the library, says the same to everybody and may be a minute old. */
@@ -34,7 +40,7 @@ const MOST_HOUSES = 50;
 type Topics = ResponseOf<typeof calls.getHotTopics>;
 
 /** What reports are about, over the shortest span that has enough of it. */
-async function readTopics({ library: { desk } }: HomeParts): Promise<Topics> {
+async function readTopics({ desk }: HomeDeps): Promise<Topics> {
   const until = await desk.newestDay();
   let topics: Topics = { list: [], days: TOPIC_DAYS[0] ?? 0, until };
   for (const days of TOPIC_DAYS) {
@@ -48,16 +54,14 @@ async function readTopics({ library: { desk } }: HomeParts): Promise<Topics> {
   return topics;
 }
 
-async function readWeeks({
-  library: { desk },
-}: HomeParts): Promise<ResponseOf<typeof calls.getIndustryWeeks>> {
+async function readWeeks({ desk }: HomeDeps): Promise<ResponseOf<typeof calls.getIndustryWeeks>> {
   const until = await desk.newestDay();
   return { list: await desk.industryWeeks({ until, weeks: calls.INDUSTRY_WEEKS }), until };
 }
 
-async function readPartners({ library, homeFile }: HomeParts) {
+async function readPartners({ desk, homeFile }: HomeDeps) {
   if (homeFile.partners.length > 0) return { partners: homeFile.partners, listed: true };
-  const houses = await library.desk.houses(MOST_HOUSES);
+  const houses = await desk.houses(MOST_HOUSES);
   const partners = houses.map(({ id, name, isBroker, reports }) => ({
     name,
     logo: '',
@@ -69,10 +73,10 @@ async function readPartners({ library, homeFile }: HomeParts) {
 
 /** A paragraph of the day, with the words of its report's title marked. */
 async function readPassage(
-  { library }: HomeParts,
+  { library, desk }: HomeDeps,
   day: string,
 ): Promise<ResponseOf<typeof calls.getShownPassage>> {
-  const found = await library.desk.openPassage(day);
+  const found = await desk.openPassage(day);
   const [item] = found === null ? [] : await library.reads.reportItems([found.fid]);
   if (found === null || item === undefined) return { passage: null };
   const run = commonRun(item.name, found.text);
@@ -92,7 +96,8 @@ async function readPassage(
 
 /** What the home page says of the library as a whole. */
 export function createHome(parts: HomeParts): Feature {
-  const { library, homeFile, clock } = parts;
+  const { homeFile, clock } = parts;
+  const deps: HomeDeps = { ...parts, desk: createDeskReads(parts) };
   const kept = createTtlCache<unknown>({ freshMs: FRESH_MS, most: 10 });
   const keptExamples = createTtlCache<HomeExample[]>({ freshMs: EXAMPLES_FRESH_MS, most: 1 });
   const once = <Answer>(key: string, make: () => Promise<Answer>) =>
@@ -101,27 +106,27 @@ export function createHome(parts: HomeParts): Feature {
   function routes({ handle }: Site) {
     handle(calls.getStatistics, async () => ({
       ...(await once('statistics', async () => ({
-        ...(await library.desk.size()),
-        newest: await library.desk.newestDay(),
+        ...(await deps.desk.size()),
+        newest: await deps.desk.newestDay(),
       }))),
       said: homeFile.statistics,
     }));
     handle(calls.getHotTopics, async ({ page, pageSize }) => {
-      const { list, ...span } = await once('topics', () => readTopics(parts));
+      const { list, ...span } = await once('topics', () => readTopics(deps));
       return { list: list.slice((page - 1) * pageSize, page * pageSize), ...span };
     });
-    handle(calls.getIndustryWeeks, () => once('weeks', () => readWeeks(parts)));
+    handle(calls.getIndustryWeeks, () => once('weeks', () => readWeeks(deps)));
     handle(calls.getPartners, async ({ page, pageSize }) => {
-      const { partners, listed } = await once('partners', () => readPartners(parts));
+      const { partners, listed } = await once('partners', () => readPartners(deps));
       return { list: partners.slice((page - 1) * pageSize, page * pageSize), count: partners.length, listed };
     });
     handle(calls.getHomeExamples, async () => {
       const now = clock.now();
-      return { list: await keptExamples.get('examples', now, () => chooseExamples(parts, now)) };
+      return { list: await keptExamples.get('examples', now, () => chooseExamples(deps, now)) };
     });
     handle(calls.getShownPassage, () => {
       const day = dayOf(clock.now() / 1000);
-      return once(`passage ${day}`, () => readPassage(parts, day));
+      return once(`passage ${day}`, () => readPassage(deps, day));
     });
   }
   return { routes, jobs: [], personalData: null };

@@ -2,11 +2,11 @@ import type { HomeExample } from '#contract/calls/home.ts';
 import { dayNumber } from '#contract/text/calendar.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { unlessRefused } from '#server/ports/unless-refused.ts';
-import type { Library } from '../library/index.ts';
+import type { DeskReads } from './desk-reads.ts';
 import { type Candidate, exampleCandidates } from './rules/example-candidates.ts';
 
 interface ExampleParts {
-  library: Pick<Library, 'desk'>;
+  desk: Pick<DeskReads, 'newestDay' | 'topics'>;
   index: Pick<IndexGate, 'everybodys'>;
 }
 
@@ -53,7 +53,7 @@ export async function chooseExamples(
   parts: ExampleParts,
   now: number,
 ): Promise<{ list: HomeExample[]; isWhole: boolean }> {
-  const { desk } = parts.library;
+  const { desk } = parts;
   const until = await desk.newestDay();
   const topics = await desk.topics({ until, days: SUBJECT_DAYS, limit: MOST_SUBJECTS });
   const { question, company, number } = exampleCandidates(

@@ -10,8 +10,6 @@ import {
 } from '../contents/index.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
-import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
-import { createDeskReads, type DeskReads } from './desk-reads.ts';
 import { countPassages, readIndexedPassages } from './index-passages.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
@@ -42,6 +40,7 @@ import {
 import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
 import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
+import { createSubjectReads, type SubjectReads } from './subject-reads.ts';
 import type { LibraryTables } from './tables.ts';
 import { type TagsOfReports, tagsOfOthers } from './tags-of-others.ts';
 import { tradeWords } from './trade-words.ts';
@@ -112,8 +111,7 @@ export interface LibraryChanges {
 /** The records of reports, their versions and contents, and what changed in them. */
 export interface Library extends Feature {
   reads: LibraryReads;
-  coverage: CoverageReads;
-  desk: DeskReads;
+  subjects: SubjectReads;
   records: LibraryRecords;
   changes: LibraryChanges;
 }
@@ -134,8 +132,7 @@ export function createLibrary(parts: LibraryParts): Library {
     ],
     personalData: null,
     reads: createLibraryReads(parts, facts),
-    coverage: createCoverageReads(parts),
-    desk: createDeskReads(parts),
+    subjects: createSubjectReads(parts),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
       findTwin: (said) => findTwin(db, said),

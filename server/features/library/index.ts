@@ -2,7 +2,6 @@
 
 export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord } from './chart-items.ts';
-export type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
 export {
   OF_RECORDS,
@@ -23,10 +22,10 @@ export { type IndexedReport, REPORTS } from './report-collection.ts';
 export type { ReportDraft } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
-export type { CoverageScope } from './store/coverage.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { partsOfReport } from './store/indexed-charts.ts';
 export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
-export type { Outcome } from './tables.ts';
+export type { SubjectReads } from './subject-reads.ts';
+export type { LibraryTables, Outcome } from './tables.ts';
 export type { TagsOfReports } from './tags-of-others.ts';

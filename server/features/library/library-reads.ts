@@ -24,9 +24,9 @@ import {
   readSameCharts,
   type SameChart,
 } from './store/charts.ts';
-import { readIndustryDays } from './store/desk.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
+import { readIndustryDays } from './store/industry-days.ts';
 import {
   findByTitleKeys,
   type ListFilter,

@@ -80,7 +80,7 @@ interface ReportUsesTable {
   readers: Generated<number>;
 }
 
-/** The tables that belong to the library; no other feature reads or writes them. */
+/** The tables that belong to the library; no other feature writes them, and those that read them count or gather what its records say. */
 export interface LibraryTables extends ContentTables {
   organisations: OrganisationsTable;
   researchers: ResearchersTable;

@@ -29,7 +29,7 @@ import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts'
 
 export interface SearchParts {
   database: Database;
-  library: Pick<Library, 'reads' | 'coverage'>;
+  library: Pick<Library, 'reads' | 'subjects'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary' | 'segmenter'>;
   index: IndexGate;
@@ -67,8 +67,8 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
-    coverage: library.coverage,
-    subjects: createTtlCache(SUBJECTS),
+    subjects: library.subjects,
+    keptSubjects: createTtlCache(SUBJECTS),
     quotas: memberships.quotas,
     index,
     favouritesOf,

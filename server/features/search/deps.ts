@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { CoverageReads, LibraryReads } from '../library/index.ts';
+import type { LibraryReads, SubjectReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AllowedIndex, QueryDeps } from '../query/index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
@@ -28,9 +28,9 @@ export interface SearchDeps extends QueryDeps {
     'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames' | 'industryDays'
   >;
   /** What is known of a company or an industry. */
-  coverage: Pick<CoverageReads, 'company' | 'series'>;
+  subjects: SubjectReads;
   /** The same, kept for some minutes. */
-  subjects: TtlCache<SearchSubject | null>;
+  keptSubjects: TtlCache<SearchSubject | null>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** What readers choose, and what their choices taught. */
   learning: ReaderLearning;

@@ -4,15 +4,15 @@ import type { SearchDeps } from './deps.ts';
 
 const SERIES_SHOWN = 3;
 
-type SubjectDeps = Pick<SearchDeps, 'coverage' | 'subjects' | 'dictionary'>;
+type SubjectDeps = Pick<SearchDeps, 'subjects' | 'keptSubjects' | 'dictionary'>;
 
-async function companyOf({ coverage }: SubjectDeps, { code, name }: Entity): Promise<SearchSubject | null> {
-  const company = await coverage.company(code);
+async function companyOf({ subjects }: SubjectDeps, { code, name }: Entity): Promise<SearchSubject | null> {
+  const company = await subjects.company(code);
   return company && { kind: 'stock', key: code, name, company, series: [] };
 }
 
-async function industryOf({ coverage }: SubjectDeps, { id, name }: Entity): Promise<SearchSubject | null> {
-  const found = await coverage.series(id, SERIES_SHOWN);
+async function industryOf({ subjects }: SubjectDeps, { id, name }: Entity): Promise<SearchSubject | null> {
+  const found = await subjects.series(id, SERIES_SHOWN);
   if (found.length === 0) return null;
   const series = found.map(({ lastDay, ...each }) => ({ ...each, last_day: lastDay }));
   return { kind: 'industry', key: String(id), name, company: null, series };
@@ -28,7 +28,7 @@ export async function describeSubject(
   const subject = soleSubject(plan.strict, words, deps.dictionary.current());
   if (subject === null) return null;
   const { kind, code, id } = subject;
-  return deps.subjects.get(`${kind}:${kind === 'stock' ? code : id}`, now, async () => ({
+  return deps.keptSubjects.get(`${kind}:${kind === 'stock' ? code : id}`, now, async () => ({
     list: await (kind === 'stock' ? companyOf : industryOf)(deps, subject),
     isWhole: true,
   }));

@@ -1,26 +1,17 @@
-import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { FORMAL_TYPES, loadTaxonomies } from '../documents/index.ts';
-import type { LibraryReading } from './parts.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { loadTaxonomies } from '../documents/index.ts';
+import type { LibraryTables } from '../library/index.ts';
 import {
   type CoverageFacts,
   type CoverageNeighbour,
   type CoverageScope,
   listCovered,
   listCoveredCharts,
-  listMonths,
   listNeighbours,
-  listSlice,
-  listSlices,
   readCoverageFacts,
   readCoveredName,
 } from './store/coverage.ts';
-import {
-  type CompanyCoverage,
-  listSeries,
-  readCompany,
-  type SeriesOfIndustry,
-} from './store/coverage-cards.ts';
-import type { LibraryTables } from './tables.ts';
+import { listMonths, listSlice, listSlices } from './store/sitemap.ts';
 
 export type NeighbourKind = 'industry' | 'organisation' | 'researcher' | 'stock';
 
@@ -35,10 +26,6 @@ export interface CoverageReads {
   charts(scope: CoverageScope, limit: number): Promise<number[]>;
   /** Those of a kind that share most reports with it. */
   neighbours(scope: CoverageScope, kind: NeighbourKind, limit: number): Promise<CoverageNeighbour[]>;
-  /** Who covers the company of this code, and how it was rated last; null where no report is on it. */
-  company(code: string): Promise<CompanyCoverage | null>;
-  /** Periodicals on an industry of level 1, the most issues first. */
-  series(industry: number, limit: number): Promise<SeriesOfIndustry[]>;
   /** Months (yyyy-MM) that have reports, newest first. */
   months(): Promise<{ month: string; count: number }[]>;
   /** Which slices of `size` ids hold a report, ascending. */
@@ -47,8 +34,8 @@ export interface CoverageReads {
   slice(slice: number, size: number): Promise<{ id: number; changedOn: string }[]>;
 }
 
-export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): CoverageReads {
-  const db = tablesOf<LibraryTables>(deps.database);
+export function createCoverageReads({ database }: { database: Database }): CoverageReads {
+  const db = tablesOf<LibraryTables>(database);
   const { industries } = loadTaxonomies();
   const industryNames = new Map(
     industries.filter(({ parentId }) => parentId === 0).map(({ id, name }) => [id, name]),
@@ -71,8 +58,6 @@ export function createCoverageReads(deps: Pick<LibraryReading, 'database'>): Cov
       if (kind !== 'industry') return found;
       return found.map((each) => ({ ...each, name: industryNames.get(Number(each.key)) ?? '' }));
     },
-    company: (code) => readCompany(db, code, FORMAL_TYPES),
-    series: (industry, limit) => listSeries(db, industry, limit),
     months: () => listMonths(db),
     slices: (size) => listSlices(db, size),
     slice: (slice, size) => listSlice(db, slice, size),

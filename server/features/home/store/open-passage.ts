@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { LibraryTables } from '../../library/index.ts';
 
 /** A paragraph of a report, short enough to be shown to everybody as a sample. */
 export interface OpenPassage {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { LibraryTables } from '../../library/index.ts';
 
 /** What the library holds, counted. */
 export interface LibrarySize {
@@ -49,17 +49,6 @@ export async function readIndustryWeeks(
       AND published_on > ${until}::date - ${7 * weeks}::int
     GROUP BY industry1, week`.execute(db);
   return rows;
-}
-
-/** The day (yyyy-MM-dd) of the newest report of each industry of either level, up to `today`. */
-export async function readIndustryDays(db: Db<LibraryTables>, today: string): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; day: string }>`
-    SELECT id, max(day) AS day FROM (
-      SELECT industry1 AS id, max(published_on) AS day FROM reports WHERE published_on <= ${today}::date GROUP BY industry1
-      UNION ALL
-      SELECT industry2, max(published_on) FROM reports WHERE published_on <= ${today}::date GROUP BY industry2
-    ) newest WHERE id IS NOT NULL GROUP BY id`.execute(db);
-  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /** What many reports of late are about: a level-2 industry by its id, or a stock by its code. */

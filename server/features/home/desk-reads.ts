@@ -1,7 +1,8 @@
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
-import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { loadTaxonomies } from '../documents/index.ts';
-import type { LibraryReading } from './parts.ts';
+import type { LibraryTables } from '../library/index.ts';
 import {
   type LibrarySize,
   readHouses,
@@ -12,7 +13,6 @@ import {
   type Topic,
 } from './store/desk.ts';
 import { type OpenPassage, readOpenPassage } from './store/open-passage.ts';
-import type { LibraryTables } from './tables.ts';
 
 /** A level-1 industry with its reports by week. */
 export interface IndustryWeeks {
@@ -36,7 +36,7 @@ export interface DeskReads {
   houses(limit: number): Promise<{ id: number; name: string; isBroker: boolean; reports: number }[]>;
 }
 
-export function createDeskReads({ database, clock }: LibraryReading): DeskReads {
+export function createDeskReads({ database, clock }: { database: Database; clock: Clock }): DeskReads {
   const db = tablesOf<LibraryTables>(database);
   const nameOf = new Map(loadTaxonomies().industries.map(({ id, name }) => [String(id), name]));
   const today = () => dayOf(clock.now() / 1000);
