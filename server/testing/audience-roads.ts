@@ -28,6 +28,7 @@ import { searchRequest } from './search-fixture.ts';
 export const SUBJECT = '储能';
 export const TYPE = 2;
 export const INDUSTRY = 63;
+export const STOCK = { code: '600901', name: '晴海股份' };
 
 export interface AudienceStage {
   database: Database;
@@ -41,7 +42,7 @@ export interface Told {
   count?: number | undefined;
 }
 
-interface Road {
+export interface Road {
   /** Kept for several, or told to others: of what is everybody's alone. */
   isShared: boolean;
   ask(stage: AudienceStage, gate: IndexGate, caller: Caller): Promise<Told>;

@@ -9,7 +9,8 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 
 /** The library with the contents that its records show. */
 export function libraryOf(parts: { database: Database; objects: ObjectStore; clock: Clock }) {
-  const contents = createContents({ ...parts, audiences: createAudiences(PUBLIC) });
+  const audiences = createAudiences(PUBLIC);
+  const contents = createContents({ ...parts, audiences });
   const events = openEvents(parts.database);
-  return { contents, library: createLibrary({ ...parts, contents, events }) };
+  return { contents, library: createLibrary({ ...parts, audiences, contents, events }) };
 }

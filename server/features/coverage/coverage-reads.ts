@@ -1,6 +1,7 @@
+import type { Audiences } from '#server/platform/access/audiences.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { loadTaxonomies } from '../documents/index.ts';
-import type { LibraryTables } from '../library/index.ts';
+import { type LibraryTables, openReports } from '../library/index.ts';
 import {
   type CoverageFacts,
   type CoverageNeighbour,
@@ -34,8 +35,15 @@ export interface CoverageReads {
   slice(slice: number, size: number): Promise<{ id: number; changedOn: string }[]>;
 }
 
-export function createCoverageReads({ database }: { database: Database }): CoverageReads {
+export interface CoverageReading {
+  database: Database;
+  audiences: Pick<Audiences, 'of'>;
+}
+
+/** Pages are made once for several: each gathers what everybody may know. */
+export function createCoverageReads({ database, audiences }: CoverageReading): CoverageReads {
   const db = tablesOf<LibraryTables>(database);
+  const open = async () => openReports(db, await audiences.of({ uid: null }));
   const { industries } = loadTaxonomies();
   const industryNames = new Map(
     industries.filter(({ parentId }) => parentId === 0).map(({ id, name }) => [id, name]),
@@ -46,20 +54,20 @@ export function createCoverageReads({ database }: { database: Database }): Cover
         const [year = '', month = ''] = scope.month.split('-');
         return { name: `${year} 年 ${Number(month)} 月`, note: '月份' };
       }
-      if (scope.kind !== 'industry') return readCoveredName(db, scope);
+      if (scope.kind !== 'industry') return readCoveredName(db, await open(), scope);
       const name = industryNames.get(scope.id);
       return name === undefined ? null : { name, note: '申万一级行业' };
     },
-    facts: (scope) => readCoverageFacts(db, scope),
-    reports: (scope, range) => listCovered(db, scope, range),
-    charts: (scope, limit) => listCoveredCharts(db, scope, limit),
+    facts: async (scope) => readCoverageFacts(await open(), scope),
+    reports: async (scope, range) => listCovered(await open(), scope, range),
+    charts: async (scope, limit) => listCoveredCharts(await open(), scope, limit),
     async neighbours(scope, kind, limit) {
-      const found = await listNeighbours(db, scope, kind, limit);
+      const found = await listNeighbours(await open(), scope, kind, limit);
       if (kind !== 'industry') return found;
       return found.map((each) => ({ ...each, name: industryNames.get(Number(each.key)) ?? '' }));
     },
-    months: () => listMonths(db),
-    slices: (size) => listSlices(db, size),
-    slice: (slice, size) => listSlice(db, slice, size),
+    months: async () => listMonths(await open()),
+    slices: async (size) => listSlices(await open(), size),
+    slice: async (slice, size) => listSlice(await open(), slice, size),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { getCoverage, getCoverageMonths } from '#contract/calls/coverage.ts';
+import type { Audiences } from '#server/platform/access/audiences.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { takesGzip } from '#server/platform/http/compress-answers.ts';
@@ -16,6 +17,7 @@ import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitema
 
 export interface CoverageParts {
   database: Database;
+  audiences: Pick<Audiences, 'of'>;
   library: Pick<Library, 'reads' | 'subjects'>;
   insights: Pick<Insights, 'pages'>;
   charts: Pick<Charts, 'showOpen'>;
@@ -57,7 +59,9 @@ export function createCoverage(parts: CoverageParts): Coverage {
   }
 
   function routes({ handle, app }: Site) {
-    handle(getCoverage, (asked, { caller }) => describeCoverage({ coverage, subjects, reads, charts }, asked, caller));
+    handle(getCoverage, (asked, { caller }) =>
+      describeCoverage({ coverage, subjects, reads, charts }, asked, caller),
+    );
     handle(getCoverageMonths, async () => ({ list: await coverage.months() }));
     app.get('/robots.txt', HIDDEN, (_request, reply) => reply.type('text/plain').send(robotsText(origin)));
     app.get('/sitemap.xml', HIDDEN, (_request, reply) =>

@@ -24,6 +24,7 @@ export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
 export { partsOfReport } from './store/indexed-charts.ts';
+export { type OpenReports, openReports } from './store/open-reports.ts';
 export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
 export type { SubjectReads } from './subject-reads.ts';

@@ -1,6 +1,7 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { FORMAL_TYPES } from '../documents/index.ts';
-import type { LibraryReading } from './parts.ts';
+import type { LibraryParts } from './parts.ts';
+import { openReports } from './store/open-reports.ts';
 import {
   type CompanyCoverage,
   listSeries,
@@ -17,10 +18,15 @@ export interface SubjectReads {
   series(industry: number, limit: number): Promise<SeriesOfIndustry[]>;
 }
 
-export function createSubjectReads({ database }: Pick<LibraryReading, 'database'>): SubjectReads {
+/** They are kept for several: each is of what everybody may know. */
+export function createSubjectReads({
+  database,
+  audiences,
+}: Pick<LibraryParts, 'database' | 'audiences'>): SubjectReads {
   const db = tablesOf<LibraryTables>(database);
+  const open = async () => openReports(db, await audiences.of({ uid: null }));
   return {
-    company: (code) => readCompany(db, code, FORMAL_TYPES),
-    series: (industry, limit) => listSeries(db, industry, limit),
+    company: async (code) => readCompany(await open(), code, FORMAL_TYPES),
+    series: async (industry, limit) => listSeries(await open(), industry, limit),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../../library/index.ts';
+import type { LibraryTables, OpenReports } from '../../library/index.ts';
 
 /** What reports are gathered by. Industries are of level 1; a month is yyyy-MM. */
 export type CoverageScope =
@@ -26,24 +26,28 @@ export interface CoverageNeighbour {
   count: number;
 }
 
-function reportsOf(db: Db<LibraryTables>, scope: CoverageScope) {
-  const reports = db.selectFrom('reports');
+/** Those of `reports` that are of the scope. */
+function reportsOf(reports: OpenReports, scope: CoverageScope): OpenReports {
   switch (scope.kind) {
     case 'industry':
       return reports.where('reports.industry1', '=', scope.id);
     case 'organisation':
       return reports.where('reports.organisation_id', '=', scope.id);
     case 'researcher':
-      return reports.where(
-        'reports.id',
-        'in',
-        db.selectFrom('report_researchers').select('report_id').where('researcher_id', '=', scope.id),
+      return reports.where(({ eb, selectFrom }) =>
+        eb(
+          'reports.id',
+          'in',
+          selectFrom('report_researchers').select('report_id').where('researcher_id', '=', scope.id),
+        ),
       );
     case 'stock':
-      return reports.where(
-        'reports.id',
-        'in',
-        db.selectFrom('report_stocks').select('report_id').where('code', '=', scope.code),
+      return reports.where(({ eb, selectFrom }) =>
+        eb(
+          'reports.id',
+          'in',
+          selectFrom('report_stocks').select('report_id').where('code', '=', scope.code),
+        ),
       );
     case 'month': {
       const first = `${scope.month}-01`;
@@ -55,8 +59,8 @@ function reportsOf(db: Db<LibraryTables>, scope: CoverageScope) {
 }
 
 /** How many reports there are, from when to when, by quarter and by rating. */
-export async function readCoverageFacts(db: Db<LibraryTables>, scope: CoverageScope): Promise<CoverageFacts> {
-  const reports = reportsOf(db, scope);
+export async function readCoverageFacts(open: OpenReports, scope: CoverageScope): Promise<CoverageFacts> {
+  const reports = reportsOf(open, scope);
   const [whole, quarters, ratings] = await Promise.all([
     reports
       .select(({ fn }) => [
@@ -90,11 +94,11 @@ export async function readCoverageFacts(db: Db<LibraryTables>, scope: CoverageSc
 
 /** Ids of a page of the reports, newest first. */
 export async function listCovered(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   scope: CoverageScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  const rows = await reportsOf(db, scope)
+  const rows = await reportsOf(open, scope)
     .select('reports.id')
     .orderBy('reports.published_on', 'desc')
     .orderBy('reports.id', 'desc')
@@ -106,11 +110,11 @@ export async function listCovered(
 
 /** Ids of charts that say something by themselves, the first of a report and of its newest reports first. */
 export async function listCoveredCharts(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   scope: CoverageScope,
   limit: number,
 ): Promise<number[]> {
-  const rows = await reportsOf(db, scope)
+  const rows = await reportsOf(open, scope)
     .innerJoinLateral(
       (select) =>
         select
@@ -136,12 +140,12 @@ export async function listCoveredCharts(
 
 /** Those of a kind that share most reports with a scope. Industries bear no name here: it stands in the taxonomy. */
 export async function listNeighbours(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   scope: CoverageScope,
   kind: 'industry' | 'organisation' | 'researcher' | 'stock',
   limit: number,
 ): Promise<CoverageNeighbour[]> {
-  const reports = reportsOf(db, scope);
+  const reports = reportsOf(open, scope);
   const named = {
     industry: () =>
       reports
@@ -176,6 +180,7 @@ export async function listNeighbours(
 /** Names and note of what reports name themselves; null where no report does. */
 export async function readCoveredName(
   db: Db<LibraryTables>,
+  open: OpenReports,
   scope: CoverageScope,
 ): Promise<{ name: string; note: string } | null> {
   if (scope.kind === 'organisation') {
@@ -196,10 +201,10 @@ export async function readCoveredName(
     return row ?? null;
   }
   if (scope.kind === 'stock') {
-    const { name } = await db
-      .selectFrom('report_stocks')
-      .select((select) => select.fn.max<string | null>('name').as('name'))
-      .where('code', '=', scope.code)
+    const { name } = await open
+      .innerJoin('report_stocks', 'report_stocks.report_id', 'reports.id')
+      .select((select) => select.fn.max<string | null>('report_stocks.name').as('name'))
+      .where('report_stocks.code', '=', scope.code)
       .executeTakeFirstOrThrow();
     return name === null ? null : { name, note: scope.code };
   }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../../library/index.ts';
+import type { OpenReports } from '../../library/index.ts';
 
 /** Months that have reports, newest first. */
-export function listMonths(db: Db<LibraryTables>): Promise<{ month: string; count: number }[]> {
-  return db
-    .selectFrom('reports')
+export function listMonths(open: OpenReports): Promise<{ month: string; count: number }[]> {
+  return open
     .select(sql<string>`to_char(published_on, 'YYYY-MM')`.as('month'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('month')
@@ -14,9 +12,8 @@ export function listMonths(db: Db<LibraryTables>): Promise<{ month: string; coun
 }
 
 /** Which slices of `size` ids hold a report: slice n is of the ids from n · size up to, not including, (n + 1) · size. */
-export async function listSlices(db: Db<LibraryTables>, size: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('reports')
+export async function listSlices(open: OpenReports, size: number): Promise<number[]> {
+  const rows = await open
     .select(sql<number>`id / ${sql.lit(size)}`.as('slice'))
     .groupBy('slice')
     .orderBy('slice')
@@ -26,12 +23,11 @@ export async function listSlices(db: Db<LibraryTables>, size: number): Promise<n
 
 /** Reports of such a slice with the day of their last change, by id. */
 export function listSlice(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   slice: number,
   size: number,
 ): Promise<{ id: number; changedOn: string }[]> {
-  return db
-    .selectFrom('reports')
+  return open
     .select([
       'id',
       sql<string>`to_char(updated_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`.as('changedOn'),

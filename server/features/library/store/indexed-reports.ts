@@ -59,7 +59,7 @@ export async function readIndexedReports(
       ...(tagsOfOthers.get(report.id) ?? []),
       ...(authorsOf.get(report.id) ?? []).map(({ researcher_id }): IndexTag => `researcher:${researcher_id}`),
     ],
-    audience: [PUBLIC],
+    audience: report.audience ?? [PUBLIC],
   }));
 }
 
@@ -74,6 +74,7 @@ function readHeads(db: Db<LibraryTables>, ids: number[]) {
       'reports.title',
       'reports.abstract',
       'contents.page_count',
+      'contents.audience',
       'reports.downloads',
       'reports.report_type',
       'reports.industry1',

@@ -1,6 +1,5 @@
-import type { Db } from '#server/platform/db/connect-database.ts';
 import { nameOfSeries, seriesKey } from '../series-key.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 /** Who covers a company, and how it was rated last. */
 export interface CompanyCoverage {
@@ -15,13 +14,13 @@ const RATINGS_SHOWN = 2;
 
 /** null of a company that no report is on. `filed`: the types of what companies file themselves. */
 export async function readCompany(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   code: string,
   filed: ReadonlySet<number>,
 ): Promise<CompanyCoverage | null> {
-  const reports = db
-    .selectFrom('reports')
-    .where('reports.id', 'in', db.selectFrom('report_stocks').select('report_id').where('code', '=', code));
+  const reports = open.where(({ eb, selectFrom }) =>
+    eb('reports.id', 'in', selectFrom('report_stocks').select('report_id').where('code', '=', code)),
+  );
   const [{ houses, count }, ratings] = await Promise.all([
     reports
       .select(({ fn }) => [
@@ -62,12 +61,11 @@ const LOOKED_THROUGH = 600;
 const LEAST_ISSUES = 3;
 
 export async function listSeries(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   industry: number,
   limit: number,
 ): Promise<SeriesOfIndustry[]> {
-  const rows = await db
-    .selectFrom('reports')
+  const rows = await open
     .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .select(['title', 'organisation_id', 'published_on', 'organisations.name as organisation'])
     .where('industry1', '=', industry)
