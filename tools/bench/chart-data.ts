@@ -6,13 +6,8 @@ import { renderReport } from '#demo/draw/render.ts';
 import type { Chart, Series } from '#demo/model.ts';
 import { planLibrary } from '#demo/plan-library.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
-import {
-  type ChartData,
-  loadTaxonomies,
-  type ReportChart,
-  readChartData,
-  understandReport,
-} from '#server/features/documents/index.ts';
+import { type ChartData, readChartData } from '#server/features/chart-data/index.ts';
+import { loadTaxonomies, type ReportChart, understandReport } from '#server/features/documents/index.ts';
 import type { AreaMatter, PdfReader } from '#server/ports/pdf.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { showTables } from './chart-data-sheet.ts';

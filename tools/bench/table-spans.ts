@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import type { ChartData } from '#server/features/chart-data/index.ts';
 import { readData } from '#server/features/charts/read-data.ts';
-import { type ChartData, loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
+import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { drawTableSheets, type SheetTable } from './table-sheet.ts';
 

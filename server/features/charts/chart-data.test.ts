@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { chartFixture, newCaller } from '#server/testing/chart-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { ChartData } from '../documents/index.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import { toCsv } from './data-sheet.ts';
 import { toXlsx } from './data-xlsx.ts';
 import { deliverData } from './deliver-data.ts';

@@ -11,7 +11,7 @@ import {
   turnsPagesByRight,
 } from '#server/testing/chart-rights.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { ChartData } from '../documents/index.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import type * as Access from './access.ts';
 import type { ChartDeps } from './deps.ts';
 

@@ -1,6 +1,6 @@
 import { chartDataNote } from '#contract/text/chart-data-note.ts';
 import { csvCell } from '#contract/text/sheet-cell.ts';
-import type { ChartData, DataCell } from '../documents/index.ts';
+import type { ChartData, DataCell } from '../chart-data/index.ts';
 
 /** Where the data of a chart comes from. */
 export interface DataSource {

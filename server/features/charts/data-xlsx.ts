@@ -1,4 +1,4 @@
-import type { ChartData, DataCell } from '../documents/index.ts';
+import type { ChartData, DataCell } from '../chart-data/index.ts';
 import { type DataSource, headRows, sourceLines } from './data-sheet.ts';
 
 const COLUMN_WIDTH = { first: 18, other: 14 };

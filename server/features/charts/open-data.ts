@@ -3,7 +3,7 @@ import { offerText } from '#contract/rights/missing-right.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { ChartData } from '../documents/index.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import type { ChartRecord } from '../library/index.ts';
 import { type AllowedChartData, allowChartData } from './access.ts';
 import type { ChartDeps } from './deps.ts';

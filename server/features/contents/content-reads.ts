@@ -1,7 +1,7 @@
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import type { ChartData } from '../documents/index.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import { type AllowedContent, type AllowedCover, allowFile, allowOwn, allowOwnCover } from './access.ts';
 import { type ChartPicture, type ContentChart, chartOf, pictureOf } from './content-charts.ts';
 import type { PageRun } from './content-file.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from '#server/platform/db/table-types.ts';
-import type { ChartData } from '../documents/index.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import type { PageRun } from './content-file.ts';
 
 /** A time that is written once, by the clock that is passed in. */

@@ -1,8 +1,5 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
-export type { ChartData, DataCell } from './rules/chart-data/chart-data.ts';
-export { chartText, MOST_ROWS, rowText } from './rules/chart-data/data-text.ts';
-export { readChartData } from './rules/chart-data/read-chart-data.ts';
 export { placedLines } from './rules/placed-lines.ts';
 export { FORMAL_TYPES } from './rules/report-type.ts';
 export { scanOf } from './rules/scanned-pages.ts';

@@ -9,8 +9,8 @@ import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts
 import type { PdfReader } from '#server/ports/pdf.ts';
 import { gateOf } from '#server/testing/gate-of.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
+import type { ChartData } from '../chart-data/index.ts';
 import { createCharts } from '../charts/index.ts';
-import type { ChartData } from '../documents/index.ts';
 import { importPaths } from './import-paths.ts';
 import type { ImportParts } from './parts.ts';
 import { rereadLibrary } from './reread-library.ts';

@@ -1,8 +1,8 @@
 import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
+import { chartText, MOST_ROWS, rowText } from '../chart-data/index.ts';
 import { chartName } from '../contents/index.ts';
-import { chartText, MOST_ROWS, rowText } from '../documents/index.ts';
 import { type IndexedPassage, passageId } from './passage-collection.ts';
 import { partsOfReport } from './store/indexed-charts.ts';
 import {

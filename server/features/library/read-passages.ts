@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { chartText, rowText } from '../chart-data/index.ts';
 import { chartName } from '../contents/index.ts';
-import { chartText, rowText } from '../documents/index.ts';
 import { type PassagePlace, placeOfPassage } from './passage-collection.ts';
 import {
   type OfReport,

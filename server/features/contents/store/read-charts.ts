@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ChartData } from '../../documents/index.ts';
+import type { ChartData } from '../../chart-data/index.ts';
 import type { ContentTables } from '../tables.ts';
 
 /** What a chart says; null where it is not known, or the chart is gone. */

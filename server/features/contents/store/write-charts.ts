@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/connect-database.ts';
 import { inSlices } from '#server/platform/db/in-slices.ts';
 import { storable } from '#server/platform/db/storable.ts';
-import type { ChartData } from '../../documents/index.ts';
+import type { ChartData } from '../../chart-data/index.ts';
 import type { ContentFile, FiledChart } from '../content-file.ts';
 import { matchCharts } from '../rules/match-charts.ts';
 import type { ContentTables } from '../tables.ts';

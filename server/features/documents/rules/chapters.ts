@@ -1,5 +1,5 @@
+import { boxHeight, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfPage } from '#server/ports/pdf.ts';
-import { boxHeight, verticalOverlap } from './boxes.ts';
 import { isContentsPage } from './text-lines.ts';
 import type { CatalogueEntry } from './understood-report.ts';
 

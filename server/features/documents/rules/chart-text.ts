@@ -1,5 +1,5 @@
+import { boxArea } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { boxArea } from './boxes.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';

@@ -1,5 +1,5 @@
+import { boxHeight, horizontalOverlap, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, horizontalOverlap, unionBox, verticalOverlap } from './boxes.ts';
 import { joinText } from './line-patterns.ts';
 
 /** Gap between pieces of one printed row, in sizes of its type: wider is another column. */

@@ -1,5 +1,5 @@
+import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { horizontalOverlap } from './boxes.ts';
 import { coverRows, isLikeSize } from './cover-rows.ts';
 import { usualCoverSize } from './large-cover-lines.ts';
 import { HAN } from './line-patterns.ts';

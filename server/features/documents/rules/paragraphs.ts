@@ -1,5 +1,5 @@
+import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { boxHeight, unionBox } from './boxes.ts';
 import { classifyParagraphs } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {

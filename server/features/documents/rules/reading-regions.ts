@@ -1,5 +1,5 @@
+import { boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { boxWidth, unionBox, verticalOverlap } from './boxes.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */

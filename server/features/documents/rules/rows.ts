@@ -1,5 +1,5 @@
+import { boxHeight, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, verticalOverlap } from './boxes.ts';
 import { isContentsLine, numberingDepth, parseCaption, SOURCE, startsItem } from './line-patterns.ts';
 
 /** Lines that stand side by side, left to right. */

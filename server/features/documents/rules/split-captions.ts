@@ -1,5 +1,5 @@
+import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, unionBox, verticalOverlap } from './boxes.ts';
 import { isBareCaption, parseCaption, SOURCE } from './line-patterns.ts';
 
 /** In sizes of type: a tab or some full-width spaces between the number of a chart and its name. */

@@ -1,5 +1,5 @@
+import { boxHeight, horizontalOverlap, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, horizontalOverlap, unionBox } from './boxes.ts';
 import { parseCaption, SOURCE } from './line-patterns.ts';
 import { groupRows, type Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
+import { unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { unionBox } from './boxes.ts';
 import { chartLabels } from './chart-text.ts';
 import { isContentsLine, SOURCE } from './line-patterns.ts';
 import { type Region, readingRegions } from './reading-regions.ts';

@@ -1,5 +1,5 @@
+import { boxHeight } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight } from './boxes.ts';
 import { parseCaption, SOURCE } from './line-patterns.ts';
 import type { Row } from './rows.ts';
 

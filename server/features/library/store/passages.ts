@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { ChartData } from '../../documents/index.ts';
+import type { ChartData } from '../../chart-data/index.ts';
 import type { LibraryTables } from '../tables.ts';
 import { headingOf } from './indexed-passages.ts';
 

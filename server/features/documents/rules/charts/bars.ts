@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 
 /** So many rectangles of different lengths on one line are bars. */
 export const MIN_BARS = 4;

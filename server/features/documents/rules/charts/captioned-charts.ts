@@ -1,5 +1,5 @@
+import { boxWidth, horizontalOverlap, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine } from '#server/ports/pdf.ts';
-import { boxWidth, horizontalOverlap, unionBox } from '../boxes.ts';
 import { isContentsLine, SOURCE } from '../line-patterns.ts';
 import { type ChartArea, chartArea, looksLikeTable, splitBetween } from './chart-area.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';

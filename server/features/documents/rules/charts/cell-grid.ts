@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, unionBox, verticalOverlap } from '../boxes.ts';
 import { shareInside } from './page-matter.ts';
 
 /** Points by which the borders of neighbouring cells may stand off each other. */

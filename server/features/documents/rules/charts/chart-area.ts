@@ -1,5 +1,11 @@
+import {
+  boxArea,
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  unionBox,
+} from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { boxArea, boxHeight, boxWidth, horizontalOverlap, unionBox } from '../boxes.ts';
 import { holdsTable } from '../chart-text.ts';
 import { NOTE, parseCaption, SOURCE } from '../line-patterns.ts';
 import { groupRows } from '../rows.ts';

@@ -1,5 +1,5 @@
+import { boxArea, boxHeight, boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfDrawingKind } from '#server/ports/pdf.ts';
-import { boxArea, boxHeight, boxWidth, unionBox } from '../boxes.ts';
 import type { ChartKind } from '../understood-report.ts';
 import { countBars, countColumns, MIN_BARS } from './bars.ts';
 

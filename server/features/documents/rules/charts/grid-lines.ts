@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 
 const TICK = /^[-−–+(]?\d[\d,]*(?:\.\d+)?[%）)倍xX]?$/u;
 const MIN_TICKS = 3;

@@ -1,5 +1,11 @@
+import {
+  boxArea,
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  verticalOverlap,
+} from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { boxArea, boxHeight, boxWidth, horizontalOverlap, verticalOverlap } from '../boxes.ts';
 import { HAN, numberingDepth, parseCaption, SOURCE } from '../line-patterns.ts';
 
 /** A page as the search for charts sees it: its lines and drawings, and which of the lines are running text. */

@@ -1,5 +1,11 @@
+import {
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  unionBox,
+  verticalOverlap,
+} from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, horizontalOverlap, unionBox, verticalOverlap } from '../boxes.ts';
 import { type CaptionParts, ENDS_SENTENCE, isContentsLine, parseCaption, SOURCE } from '../line-patterns.ts';
 import type { PageMatter } from './page-matter.ts';
 

@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, unionBox } from '../boxes.ts';
 import { grown, isPlotted } from './chart-area.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 

@@ -1,5 +1,11 @@
+import {
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  unionBox,
+  verticalOverlap,
+} from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, horizontalOverlap, unionBox, verticalOverlap } from '../boxes.ts';
 import { ENDS_SENTENCE, HAN } from '../line-patterns.ts';
 import { type FoundChart, sourcesOf } from './captioned-charts.ts';
 import { chartArea } from './chart-area.ts';

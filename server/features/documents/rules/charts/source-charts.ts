@@ -1,5 +1,5 @@
+import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { horizontalOverlap } from '../boxes.ts';
 import { type FoundChart, sourcesOf } from './captioned-charts.ts';
 import { chartArea } from './chart-area.ts';
 import type { PageMatter } from './page-matter.ts';

@@ -1,4 +1,4 @@
-import { horizontalOverlap } from '../boxes.ts';
+import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import { type Label, readLabels } from './labels.ts';
 import type { Column } from './table-grid.ts';
 

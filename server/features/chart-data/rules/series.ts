@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 import { around, type Bar, type Marks, type Point } from './marks.ts';
 
 /** One value of a series: it reaches from `from` to `to` up the page. */

@@ -1,5 +1,5 @@
+import { boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxWidth } from '../boxes.ts';
 import type { CentredNames, NamedRun } from './centred-names.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';

@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 import { type Axes, axisOfSeries } from './axis-of-series.ts';
 import { nameSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';

@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 import type { Label } from './labels.ts';
 import type { Bar, Marks, Rule, Shape, Stroke } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { horizontalOverlap } from '../boxes.ts';
+import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Label } from './labels.ts';
 import type { Column } from './table-grid.ts';
 

@@ -1,6 +1,5 @@
-import type { AreaMatter } from '#server/ports/pdf.ts';
-import { boxArea } from '../boxes.ts';
-import type { ReportChart } from '../understood-report.ts';
+import { boxArea } from '#server/platform/geometry/boxes.ts';
+import type { AreaMatter, Box } from '#server/ports/pdf.ts';
 import type { ChartData } from './chart-data.ts';
 import { readLabels } from './labels.ts';
 import { readMarks } from './marks.ts';
@@ -16,11 +15,16 @@ const MOST_WORDS = 1500;
 const MOST_BARS = 3000;
 const MOST_STROKES = 6000;
 
+/** A chart as it was found on its page. */
+interface FoundChart {
+  name: string;
+  box: Box;
+  /** `table` for one that is taken for a table. */
+  kind: string;
+}
+
 /** What a chart says, as a table; null where it cannot be told with confidence. Pure, and bounded by what `readAreas` lets through. */
-export function readChartData(
-  { name, box, kind }: Pick<ReportChart, 'name' | 'box' | 'kind'>,
-  matter: AreaMatter,
-): ChartData | null {
+export function readChartData({ name, box, kind }: FoundChart, matter: AreaMatter): ChartData | null {
   const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
   if (pictures > boxArea(box) * MOSTLY_PICTURE) return null;
   if (matter.words.length > MOST_WORDS) return null;

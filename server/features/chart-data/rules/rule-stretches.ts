@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth } from '../boxes.ts';
 import type { Marks } from './marks.ts';
 
 /** Points. */

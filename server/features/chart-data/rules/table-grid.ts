@@ -1,5 +1,5 @@
+import { boxHeight, boxWidth, horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { boxHeight, boxWidth, horizontalOverlap } from '../boxes.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
 
