@@ -3,11 +3,12 @@ import { type AccountSettings, type Accounts, createAccounts } from '#server/fea
 import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { createAnswers } from '#server/features/answers/index.ts';
-import { type Charts, createCharts } from '#server/features/charts/index.ts';
+import { createCharts } from '#server/features/charts/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
 import { createContents } from '#server/features/contents/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
 import { createDownloads } from '#server/features/downloads/index.ts';
+import { createFavourites } from '#server/features/favourites/index.ts';
 import { createFeedback } from '#server/features/feedback/index.ts';
 import { createFind } from '#server/features/find/index.ts';
 import { createGroups } from '#server/features/groups/index.ts';
@@ -26,6 +27,7 @@ import { createPayments } from '#server/features/payments/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { createReader } from '#server/features/reader/index.ts';
 import { createRecommendations } from '#server/features/recommendations/index.ts';
+import { createRecords } from '#server/features/records/index.ts';
 import { createScans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode } from '#server/features/search/index.ts';
 import { createSite, type Operator } from '#server/features/site/index.ts';
@@ -156,20 +158,16 @@ export async function createFeatures(given: FeatureParts) {
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...parts, library });
   const downloads = createDownloads({ ...parts, contents, library, memberships });
+  const favourites = createFavourites({ ...parts, library, memberships });
+  const records = createRecords({ ...parts, library, favourites, downloads });
   const reader = createReader({
     ...parts,
     index: parts.gate,
     contents,
     library,
     memberships,
-    // Charts need search, which shows the reader's favourites: the one circle that is left.
-    charts: {
-      keepChart: (asked, caller) => charts.keepChart(asked, caller),
-      listKept: (asked, caller) => charts.listKept(asked, caller),
-      listRecorded: (asked, caller) => charts.listRecorded(asked, caller),
-    },
-    foldersOf: (ids, now) => search.foldersOf(ids, now),
-    downloadsOf: downloads.downloadsOf,
+    favourites,
+    records,
   });
   const query = createQuery({ ...parts, library });
   const search = createSearch({
@@ -178,8 +176,8 @@ export async function createFeatures(given: FeatureParts) {
     library,
     memberships,
     query,
-    favouritesOf: reader.favouritesOf,
-    noteFolder: reader.noteFolder,
+    favourites,
+    records,
     learning: parts.searchLearning,
   });
   const passages = createPassages({
@@ -198,10 +196,10 @@ export async function createFeatures(given: FeatureParts) {
     memberships,
     search,
     themes,
-    actsOf: reader.actsOf,
-    favouritesOf: reader.favouritesOf,
+    actsOf: records.actsOf,
+    favouritesOf: favourites.among,
   });
-  const charts: Charts = createCharts({
+  const charts = createCharts({
     ...parts,
     chartIndex: parts.chartGate,
     contents,
@@ -210,6 +208,8 @@ export async function createFeatures(given: FeatureParts) {
     query,
     search,
     themes,
+    favourites,
+    records,
   });
   const accounts: Accounts = await createAccounts({
     ...parts,
@@ -243,7 +243,7 @@ export async function createFeatures(given: FeatureParts) {
     memberships,
     messages,
     uploads,
-    favouritesOf: reader.favouritesOf,
+    favouritesOf: favourites.among,
   });
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
@@ -264,6 +264,8 @@ export async function createFeatures(given: FeatureParts) {
     imports,
     indexing,
     memberships,
+    favourites,
+    records,
     reader,
     downloads,
     query,

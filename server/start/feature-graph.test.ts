@@ -13,9 +13,8 @@ test('the listed edges are those of the imports and of what the start gives, clo
   expect(real).toEqual(Object.fromEntries(listed.map(([one, others]) => [one, others.toSorted()])));
 });
 
-test('features stand in no circle but one', () => {
-  // Favourites of reports and of charts are listed together; search marks them. They become a feature of their own.
-  expect(circlesOf(realGraph())).toEqual([['charts', 'reader', 'search']]);
+test('features stand in no circle', () => {
+  expect(circlesOf(realGraph())).toEqual([]);
 });
 
 test('a closure, a member and a whole feature are seen, and a key, a comment and a string are not', () => {

@@ -37,8 +37,8 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
-    favouritesOf: async () => new Set(),
-    noteFolder: async () => {},
+    favourites: { among: async () => new Set() },
+    records: { noteFolder: async () => {}, addFolders: () => {} },
     learning: 'off',
   });
   const chartIndex = createMemorySearchIndex(CHARTS);

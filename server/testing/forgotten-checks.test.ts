@@ -9,6 +9,7 @@ import type { ContentFiles, ContentReads } from '#server/features/contents/index
 import type { DownloadDeps } from '#server/features/downloads/deps.ts';
 import { makeCopy } from '#server/features/downloads/make-copy.ts';
 import { downloadedReports, eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
+import { eraseFavourites, exportFavourites, favouritesAmong } from '#server/features/favourites/store.ts';
 import type { FindDeps } from '#server/features/find/deps.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
@@ -20,7 +21,7 @@ import { refundOrder } from '#server/features/payments/refund-order.ts';
 import { settleDifferences } from '#server/features/payments/store/differences.ts';
 import { putPrice } from '#server/features/payments/store/prices.ts';
 import type { ReaderDeps } from '#server/features/reader/deps.ts';
-import { eraseReading, exportReading, favouritesAmong, readReports } from '#server/features/reader/store.ts';
+import { eraseReading, exportReading, readReports } from '#server/features/records/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
 import type { UploadParts } from '#server/features/uploads/parts.ts';
 import { allow } from '#server/platform/access/allow.ts';
@@ -53,6 +54,8 @@ async function forgotten(
   // @ts-expect-error
   await exportReading(tx, person);
   // @ts-expect-error
+  await exportFavourites(tx, person);
+  // @ts-expect-error
   await exportDownloads(tx, person);
   // @ts-expect-error
   await exportUse(tx, person);
@@ -66,6 +69,8 @@ async function forgotten(
   await erasePerson(tx, exported);
   // @ts-expect-error
   await eraseReading(tx, exported);
+  // @ts-expect-error
+  await eraseFavourites(tx, exported);
   // @ts-expect-error
   await eraseDownloads(tx, exported);
   // @ts-expect-error

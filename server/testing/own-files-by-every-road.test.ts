@@ -59,14 +59,11 @@ beforeAll(async () => {
 
 /** What opens files, asking these audiences. */
 function doorsOf(audiences: Pick<Audiences, 'of' | 'require'>) {
-  const { library, memberships } = features;
+  const { library, memberships, favourites, records } = features;
   const contents = createContents({ ...parts, audiences });
   const gate = gateIndex(parts.index, audiences);
   const reader = readerDepsOf({
-    ...{ ...parts, index: gate, contents, library, memberships },
-    charts: features.charts,
-    foldersOf: async () => [],
-    downloadsOf: async () => [],
+    ...{ ...parts, index: gate, contents, library, memberships, favourites, records },
   });
   const drawer = createPictureDrawer({ ...parts, ...contents, records: library.records });
   return {

@@ -1,9 +1,11 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createFavourites, favouriteDepsOf } from '#server/features/favourites/create-favourites.ts';
 import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { readerDepsOf } from '#server/features/reader/create-reader.ts';
+import { createRecords, recordDepsOf } from '#server/features/records/create-records.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type PageTile, PdfRefused } from '#server/ports/pdf.ts';
@@ -48,8 +50,12 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   }
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const secret = 'a secret for links in tests';
+  const own = { database, library, memberships };
+  const favourites = createFavourites(own);
+  // Downloads have their own fixture, as charts have.
+  const downloads = { downloadsOf: async () => [] };
+  const records = createRecords({ ...own, favourites, downloads });
   const deps = readerDepsOf({
-    database,
     contents,
     library,
     memberships,
@@ -57,17 +63,17 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
     pdf: { renderArea: drawnAs, renderTile: drawnPiece },
     secret,
     readingCountdown: true,
-    // Tests of charts have their own fixture.
-    charts: {
-      keepChart: async () => ({ is_favorite: 1 as const }),
-      listKept: async () => ({ charts: [], count: 0, total: 0 }),
-      listRecorded: async () => ({ charts: [], count: 0, total: 0 }),
-    },
-    foldersOf: async () => [],
-    // So have downloads.
-    downloadsOf: async () => [],
+    favourites,
+    records,
   });
-  return { deps, fids, first: fids[0] ?? 0 };
+  return {
+    deps,
+    /** What the lists of somebody's own are made of. */
+    favourites: favouriteDepsOf(own),
+    records: recordDepsOf({ ...own, favourites, downloads }),
+    fids,
+    first: fids[0] ?? 0,
+  };
 }
 
 /** Somebody new each time. */

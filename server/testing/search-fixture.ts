@@ -45,8 +45,8 @@ export async function searchDepsOver(
     openIndex: openMemoryIndex,
     clock,
     secret: 'a secret of tests',
-    favouritesOf: async () => new Set(),
-    noteFolder: async () => {},
+    favourites: { among: async () => new Set() },
+    records: { noteFolder: async () => {}, addFolders: () => {} },
     learning,
   });
   await deps.dictionary.refresh();

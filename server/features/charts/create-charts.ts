@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { SearchedChart } from '#contract/calls/charts.ts';
-import type { RecordKind } from '#contract/calls/records.ts';
 import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
@@ -15,20 +14,21 @@ import type { PictureReader } from '#server/ports/pictures.ts';
 
 import type { Contents, FiledChart } from '../contents/index.ts';
 import type { ReportChart } from '../documents/index.ts';
+import type { Favourites } from '../favourites/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';
+import type { Records } from '../records/index.ts';
 import type { Search } from '../search/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
 import type { DrawingParts, PdfFile } from './draw-pictures.ts';
 import { drawWaiting } from './draw-waiting.ts';
-import { type KeptCharts, keepChart, listKeptCharts } from './keep-charts.ts';
+import { keepChart, listKeptCharts } from './keep-charts.ts';
 import { listRecordedCharts } from './list-recorded.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
 import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
-import type { OwnCharts, OwnChartsAsked } from './seek-own-charts.ts';
 import { showOpenCharts } from './show-open-charts.ts';
 import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from './store.ts';
 
@@ -55,6 +55,12 @@ export interface ChartParts {
   secret: string;
 }
 
+/** Where charts stand beside reports in what is somebody's own. */
+interface OwnLists {
+  favourites: Pick<Favourites, 'addCharts'>;
+  records: Pick<Records, 'addCharts'>;
+}
+
 /** The charts of reports: read with their file, drawn after it, searched, opened, kept, and delivered to who may see them. */
 export interface Charts extends Feature {
   /** Reads the data of every chart of a file; one that cannot be read has none. The pictures come later: see `ask`. */
@@ -63,15 +69,8 @@ export interface Charts extends Feature {
   forgetPictures(sha256: string, charts: readonly FiledChart[]): Promise<void>;
   /** Has the charts that wait be drawn by whichever process does such work; one that is looked at before is drawn then. */
   ask(): Promise<void>;
-  keepChart(
-    asked: { id: number; cancel: boolean | undefined },
-    caller: Caller,
-  ): Promise<{ is_favorite: 0 | 1 }>;
   /** Charts for a public page, as samples, in the order of `ids`: few of a report, and always the same. */
   showOpen(ids: readonly number[], caller: Caller): Promise<SearchedChart[]>;
-  listKept(asked: OwnChartsAsked, caller: Caller): Promise<KeptCharts>;
-  /** What the caller opened (`read`), or took the data of along. */
-  listRecorded(asked: OwnChartsAsked & { kind: RecordKind }, caller: Caller): Promise<OwnCharts>;
 }
 
 const drawingPartsOf = ({ contents, library, pdf }: ChartParts): DrawingParts => ({
@@ -97,8 +96,13 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
   };
 }
 
-export function createCharts(parts: ChartParts): Charts {
+export function createCharts(parts: ChartParts & OwnLists): Charts {
   const deps = chartDepsOf(parts);
+  parts.favourites.addCharts({
+    keepChart: (asked, caller) => keepChart(deps, asked, caller),
+    listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
+  });
+  parts.records.addCharts((asked, caller) => listRecordedCharts(deps, asked, caller));
   const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES, {}));
   const forgetOld = () =>
     forgetDailyBefore(deps.db, dayOf((parts.clock.now() - DAILY_KEPT_DAYS * DAY_MS) / 1000));
@@ -136,9 +140,6 @@ export function createCharts(parts: ChartParts): Charts {
         sha256,
         charts.filter(({ isDrawn }) => isDrawn),
       ),
-    keepChart: (asked, caller) => keepChart(deps, asked, caller),
     showOpen: (ids, caller) => showOpenCharts(deps, ids, caller),
-    listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
-    listRecorded: (asked, caller) => listRecordedCharts(deps, asked, caller),
   };
 }

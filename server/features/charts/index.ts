@@ -1,4 +1,3 @@
 /** The door of charts: what is drawn of them, who finds, keeps and sees them. */
 
 export { type Charts, createCharts } from './create-charts.ts';
-export type { KeptCharts } from './keep-charts.ts';

@@ -1,9 +1,9 @@
-import type { SearchedChart } from '#contract/calls/charts.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { KeptCharts, OwnAsked } from '../favourites/index.ts';
 import { allowKeepingCharts, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
-import { type OwnChartsAsked, seekOwnCharts } from './seek-own-charts.ts';
+import { seekOwnCharts } from './seek-own-charts.ts';
 import { addChart, keptCharts, removeChart, turnChart } from './store.ts';
 
 /**
@@ -28,19 +28,8 @@ export async function keepChart(
   return { is_favorite: 1 };
 }
 
-export interface KeptCharts {
-  charts: (SearchedChart & { kept_at: number })[];
-  count: number;
-  /** Of all that is kept, whatever is sought. */
-  total: number;
-}
-
 /** The charts somebody keeps, newest first, a page at a time. Words are sought in all of it. */
-export async function listKeptCharts(
-  deps: ChartDeps,
-  asked: OwnChartsAsked,
-  caller: Caller,
-): Promise<KeptCharts> {
+export async function listKeptCharts(deps: ChartDeps, asked: OwnAsked, caller: Caller): Promise<KeptCharts> {
   const keeper = chartKeeperOf(caller);
   if (keeper === null) return { charts: [], count: 0, total: 0 };
   const { charts, ...counts } = await seekOwnCharts(deps, await keptCharts(deps.db, keeper), asked, caller);

@@ -1,16 +1,18 @@
 import type { RecordKind } from '#contract/calls/records.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { OwnAsked } from '../favourites/index.ts';
+import type { RecordedCharts } from '../records/index.ts';
 import { chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
-import { type OwnCharts, type OwnChartsAsked, seekOwnCharts } from './seek-own-charts.ts';
+import { seekOwnCharts } from './seek-own-charts.ts';
 import { downloadedCharts, openedCharts } from './store.ts';
 
 /** The charts that somebody opened, or whose data somebody downloaded, the latest first. */
 export async function listRecordedCharts(
   deps: ChartDeps,
-  { kind, ...asked }: OwnChartsAsked & { kind: RecordKind },
+  { kind, ...asked }: OwnAsked & { kind: RecordKind },
   caller: Caller,
-): Promise<OwnCharts> {
+): Promise<RecordedCharts> {
   const viewer = chartKeeperOf(caller);
   if (viewer === null) return { charts: [], count: 0, total: 0 };
   const own = kind === 'read' ? await openedCharts(deps.db, viewer) : await downloadedCharts(deps.db, viewer);

@@ -1,25 +1,11 @@
-import type { SearchedChart } from '#contract/calls/charts.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { OwnAsked } from '../favourites/index.ts';
 import type { ChartRecord } from '../library/index.ts';
+import type { RecordedCharts } from '../records/index.ts';
 import type { ChartDeps } from './deps.ts';
 import { presentCharts } from './present-charts.ts';
-
-export interface OwnChartsAsked {
-  /** 1-based. */
-  page: number;
-  pageSize: number;
-  /** Empty for the whole list. */
-  keyword: string;
-}
-
-export interface OwnCharts {
-  charts: { chart: SearchedChart; atSeconds: number }[];
-  count: number;
-  /** Of the whole list, whatever is sought. */
-  total: number;
-}
 
 /** True where name, report and organisation together hold every word, as search reads letters. */
 function holds({ item, organisation }: ChartRecord, words: readonly string[]): boolean {
@@ -31,9 +17,9 @@ function holds({ item, organisation }: ChartRecord, words: readonly string[]): b
 export async function seekOwnCharts(
   deps: ChartDeps,
   own: readonly { id: number; at: Date }[],
-  { page, pageSize, keyword }: OwnChartsAsked,
+  { page, pageSize, keyword }: OwnAsked,
   caller: Caller,
-): Promise<OwnCharts> {
+): Promise<RecordedCharts> {
   const words = foldText(keyword)
     .split(/\s+/u)
     .filter((word) => word !== '');

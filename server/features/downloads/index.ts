@@ -1,2 +1,2 @@
-export { createDownloads } from './create-downloads.ts';
+export { createDownloads, type Downloads } from './create-downloads.ts';
 export type { MarkPlace } from './trace-copy.ts';

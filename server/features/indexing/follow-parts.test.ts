@@ -5,11 +5,14 @@ import { expect, it } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
+import { gateOf } from '#server/testing/gate-of.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
+import { createCharts } from '../charts/index.ts';
+import type { ChartKeeping } from '../favourites/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
 import { CHARTS } from '../library/index.ts';
@@ -106,11 +109,25 @@ it('a rebuild gives the same, and what does not agree is told', async () => {
   expect((await verifyLibrary(fixture.deps)).problems).toEqual([]);
 });
 
+/** How charts are kept, as charts tell favourites. */
+function keptCharts(): ChartKeeping {
+  const told: ChartKeeping[] = [];
+  createCharts({
+    ...fixture.deps,
+    chartIndex: gateOf(fixture.deps.chartIndex),
+    favourites: { addCharts: (keeping) => void told.push(keeping) },
+  });
+  const [keeping] = told;
+  if (keeping === undefined) throw new Error('charts told nobody how they are kept');
+  return keeping;
+}
+
 it('a chart that somebody keeps stays kept when its report is read again', async () => {
   const fid = await importReport('储能价格跟踪', 53, [tableOf('电芯价格', 1)]);
   const [chart] = await chartsOf(fid);
   const keeper = newCaller({ tier: 'senior' });
-  const { charts, database } = fixture.deps;
+  const { database } = fixture.deps;
+  const charts = keptCharts();
   const asked = { page: 1, pageSize: 15, keyword: '' };
   expect(await charts.keepChart({ id: chart?.id ?? 0, cancel: undefined }, keeper)).toEqual({
     is_favorite: 1,

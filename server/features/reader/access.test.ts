@@ -2,10 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { AllowedText } from '../memberships/index.ts';
-import { allowKeeping, keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { readParagraphs } from './read-report-parts.ts';
-import { favouritesAmong } from './store.ts';
 
 const held = testDatabase();
 let deps: ReaderDeps;
@@ -14,24 +12,6 @@ let first: number;
 beforeAll(async () => {
   const seeds = [{ title: '储能深度', paragraphs: ['储能装机翻倍。', '逆变器出海。'] }];
   ({ deps, first } = await readerFixture(held.database, seeds));
-});
-
-const refusedOf = (who: ReturnType<typeof newCaller>): unknown => {
-  try {
-    allowKeeping(deps.quotas, who);
-    return null;
-  } catch (error) {
-    return (error as { code: number }).code;
-  }
-};
-
-test('favourites are the caller’s own, whoever else is named, and a visitor has none', async () => {
-  const who = newCaller('free');
-  expect(allowKeeping(deps.quotas, who).uid).toBe(who.uid);
-  expect(refusedOf(newCaller('visitor'))).toBe(10007);
-  expect(refusedOf({ ...newCaller('free'), uid: null })).toBe(10999);
-  expect(keeperOf(newCaller('visitor'))).toBeNull();
-  expect(await favouritesAmong(deps.db, null, [first])).toEqual(new Set());
 });
 
 test('the text of a report is its reader’s alone, from the reading on', async () => {

@@ -1,3 +1,3 @@
-/** The door of the reader: reports opened, kept and delivered. */
+/** The door of the reader: reports opened and delivered. */
 
 export { createReader } from './create-reader.ts';

@@ -4,13 +4,15 @@ import { allow } from '#server/platform/access/allow.ts';
 import { setUsed } from '#server/testing/quota-invariants.ts';
 import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type { RecordDeps } from '../records/deps.ts';
+import { exportReading } from '../records/store.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openReport } from './open-report.ts';
 import { readCharts, readParagraphs } from './read-report-parts.ts';
-import { exportReading } from './store.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;
+let records: RecordDeps;
 let fids: number[];
 let withFile: number[];
 let recordOnly: number;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     paragraphs: ['光伏装机创新高。', '风电招标回暖。'],
     file: new TextEncoder().encode(`%PDF-1.7 report ${at}`),
   }));
-  ({ deps, fids } = await readerFixture(database.database, [...files, { title: '只有记录的报告' }]));
+  ({ deps, records, fids } = await readerFixture(database.database, [...files, { title: '只有记录的报告' }]));
   withFile = fids.slice(0, 6);
   recordOnly = fids[6] ?? 0;
   await database.database.pool.query("UPDATE content_versions SET page_sizes = '[[3, 595.28, 841.89]]'");
@@ -112,7 +114,7 @@ test('reading is kept in the history and counted, once a report and day', async 
   await open(withFile[5], who);
   await open(withFile[5], { ...who, now: NOW + 60_000 });
   const historyOf = async () =>
-    (await exportReading(deps.db, allow({ uid: who.uid ?? 0 }, 'exportPerson'))).history;
+    (await exportReading(records.db, allow({ uid: who.uid ?? 0 }, 'exportPerson'))).history;
   const today = { report_id: withFile[5], times: 2, read_at: new Date(NOW + 60_000) };
   expect(await historyOf()).toEqual([today]);
   const { rows } = await database.database.pool.query('SELECT views FROM reports WHERE id = $1', [

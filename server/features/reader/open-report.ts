@@ -3,11 +3,9 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ReportRecord } from '../library/index.ts';
-import { keeperOf } from './access.ts';
 import type { ReaderDeps } from './deps.ts';
 import { type Lock, lockOf, NO_FILE_LOCK, SIGN_IN_LOCK } from './rules/lock.ts';
 import { LINK_LIFE_SECONDS, signedLink, versionOf } from './signed-link.ts';
-import { favouritesAmong, noteReading } from './store.ts';
 
 type View = Pick<ReportDetail, 'view' | 'locked' | 'online_url' | 'online_url_expires'>;
 
@@ -30,8 +28,7 @@ async function openFile(
     const expiresAtSeconds = Math.floor(caller.now / 1000) + LINK_LIFE_SECONDS;
     const version = versionOf(file.sha256);
     const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey, tier: caller.tier };
-    const { uid, now } = caller;
-    const newReader = uid !== null && (await noteReading(deps.db, { uid, fid, at: new Date(now) }));
+    const newReader = await deps.records.noteReading(caller, fid);
     if (receipt.charged) await deps.reads.count(fid, 'views', { newReader });
     return {
       view: 'full',
@@ -65,7 +62,7 @@ async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, cal
 export async function openReport(deps: ReaderDeps, fid: number, caller: Caller): Promise<ReportDetail> {
   const record = await deps.reads.reportRecord(fid);
   if (record === null) throw new BusinessError('notFound');
-  const favourites = await favouritesAmong(deps.db, keeperOf(caller), [fid]);
+  const favourites = await deps.favourites.among(caller, [fid]);
   const view = await viewOf(deps, fid, record, caller);
   await deps.noteOpened(caller, fid);
   return {

@@ -13,7 +13,7 @@ function webAddress(given: string): string {
 
 /** What the public page tells of a report. Throws 10404 where there is no such report. */
 export async function previewReport(
-  deps: Pick<ReaderDeps, 'db' | 'reads'>,
+  deps: Pick<ReaderDeps, 'favourites' | 'reads'>,
   fid: number,
   caller: Caller,
 ): Promise<{ detail: ReportItem; introduction: string; source_url: string }> {

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileAllChartList } from '#contract/calls/charts.ts';
-import * as favourites from '#contract/calls/favourites.ts';
 import { checkTask, doc2png } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
-import { getFileRecord } from '#contract/calls/records.ts';
 import * as calls from '#contract/calls/report-detail.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Handle } from '#server/platform/http/context.ts';
@@ -12,8 +10,6 @@ import type { OpenContext } from '#server/platform/http/site.ts';
 import { deliverCover, deliverFile, deliverOwnCover } from './deliver-file.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
-import { listFavourites } from './list-favourites.ts';
-import { listRecords } from './list-records.ts';
 import { openOwnFile } from './open-own-file.ts';
 import { openReport } from './open-report.ts';
 import { convertFile, readTask } from './page-images/check-task.ts';
@@ -21,7 +17,6 @@ import { deliverPage } from './page-images/deliver-page.ts';
 import { previewReport } from './preview-report.ts';
 import { readFlow } from './read-flow.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
-import { setFavourite } from './set-favourite.ts';
 import { deliverShareCard } from './share-cards/deliver-share-card.ts';
 import type { LinkQuery } from './signed-link.ts';
 
@@ -57,13 +52,6 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
   handle(calls.getPreviewDetail, ({ id }, context) => previewReport(deps, id, context.caller));
   handle(calls.getPreviewRcmd, ({ id, count }, context) =>
     recommendBeside(deps, { fid: id, limit: count }, context.caller),
-  );
-  handle(favourites.getFavoriteList, (asked, context) => listFavourites(deps, asked, context.caller));
-  handle(getFileRecord, (asked, context) => listRecords(deps, asked, context.caller));
-  handle(favourites.doFavorite, ({ id, type, cancel }, context) =>
-    type === 'chart'
-      ? deps.charts.keepChart({ id, cancel }, context.caller)
-      : setFavourite(deps, { fid: id, cancel }, context.caller),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { FolderItem } from '#contract/calls/folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
@@ -7,11 +6,13 @@ import type { Feature } from '#server/platform/feature.ts';
 import { deriveSecret } from '#server/platform/secrets/derive-secret.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OpenIndex } from '#server/ports/search-index.ts';
+import type { Favourites } from '../favourites/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';
+import type { Records } from '../records/index.ts';
 import { type ChartSamples, createChartSamples } from './chart-samples.ts';
-import type { FavouritesOf, NoteFolder, SharedSearchDeps } from './deps.ts';
+import type { SharedSearchDeps } from './deps.ts';
 import { describeFolders } from './describe-folders.ts';
 import {
   createReaderLearning,
@@ -37,9 +38,8 @@ export interface SearchParts {
   clock: Clock;
   /** The site's own, at least 32 characters. */
   secret: string;
-  favouritesOf: FavouritesOf;
-  /** Somebody opened a folder. */
-  noteFolder: NoteFolder;
+  favourites: Pick<Favourites, 'among'>;
+  records: Pick<Records, 'noteFolder' | 'addFolders'>;
   /** Whether what readers choose is counted, and used. */
   learning: LearningMode;
 }
@@ -52,8 +52,6 @@ export interface Search extends Feature {
   hotSearches(now: number): Promise<readonly { name: string; count: number }[]>;
   /** What an industry of either level or a house is called; empty for what nobody knows. */
   nameOf(kind: 'industry' | 'organisation', id: number): string;
-  /** Folders by their ids, as the directory lists them; what is none is missing. `now` is milliseconds since 1970. */
-  foldersOf(ids: readonly number[], now: number): Promise<FolderItem[]>;
   /** For chart search. */
   chartSamples: ChartSamples;
   /** For searches that people keep. */
@@ -63,7 +61,7 @@ export interface Search extends Feature {
 }
 
 export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
-  const { library, memberships, query, index, favouritesOf, noteFolder } = parts;
+  const { library, memberships, query, index, favourites, records } = parts;
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
@@ -71,8 +69,8 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
     keptSubjects: createTtlCache(SUBJECTS),
     quotas: memberships.quotas,
     index,
-    favouritesOf,
-    noteFolder,
+    favouritesOf: favourites.among,
+    noteFolder: records.noteFolder,
     folderDays: createTtlCache({ freshMs: FOLDER_DAYS_FRESH_MS, most: 1 }),
     dictionary: query.dictionary,
     segmenter: query.segmenter,
@@ -95,6 +93,9 @@ const FOLDER_DAYS_FRESH_MS = 600_000;
 export function createSearch(parts: SearchParts): Search {
   const deps = searchDepsOf(parts);
   const { db } = deps;
+  parts.records.addFolders((ids, now) =>
+    describeFolders({ ...deps, index: deps.index.everybodys }, ids, now),
+  );
   return {
     routes: ({ handle }) => searchRoutes(handle, deps),
     jobs: [
@@ -123,7 +124,6 @@ export function createSearch(parts: SearchParts): Search {
         .current()
         .ofKind(kind)
         .find((entity) => entity.id === id)?.name ?? '',
-    foldersOf: (ids, now) => describeFolders({ ...deps, index: deps.index.everybodys }, ids, now),
     chartSamples: createChartSamples(deps),
     saved: createSavedSearches({ ...deps, openIndex: parts.openIndex }),
     noteOpened: (caller, fid) => deps.learning.noteOpened(caller, fid),

@@ -1,7 +1,7 @@
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { allowKeeping } from './access.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { FavouriteDeps } from './deps.ts';
 import { addFavourite, removeFavourite, turnFavourite } from './store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { addFavourite, removeFavourite, turnFavourite } from './store.ts';
  * where there is no such report.
  */
 export async function setFavourite(
-  deps: Pick<ReaderDeps, 'db' | 'reads' | 'quotas'>,
+  deps: Pick<FavouriteDeps, 'db' | 'reads' | 'quotas'>,
   { fid, cancel }: { fid: number; cancel: boolean | undefined },
   caller: Caller,
 ): Promise<{ is_favorite: 0 | 1 }> {

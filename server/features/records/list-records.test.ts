@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allow } from '#server/platform/access/allow.ts';
 import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { FavouriteDeps } from '../favourites/deps.ts';
+import { setFavourite } from '../favourites/set-favourite.ts';
+import type { ReaderDeps } from '../reader/deps.ts';
+import { openReport } from '../reader/open-report.ts';
+import type { RecordDeps } from './deps.ts';
 import { listRecords, type RecordsAsked } from './list-records.ts';
-import { openReport } from './open-report.ts';
-import { setFavourite } from './set-favourite.ts';
-import { noteFolder } from './store.ts';
+import { eraseReading, exportReading, noteFolder } from './store.ts';
 
 const held = testDatabase();
-let deps: ReaderDeps;
+let deps: RecordDeps;
+let reader: ReaderDeps;
+let favourites: FavouriteDeps;
 let fids: number[];
 const TITLES = ['光伏组件出海', '储能电池深度', '白酒渠道跟踪'] as const;
 const all: RecordsAsked = { page: 1, pageSize: 15, opType: 'read', keyword: '', only_chart: false };
@@ -17,7 +21,12 @@ const HOUR_MS = 3600_000;
 
 beforeAll(async () => {
   const fileOf = (title: string) => new TextEncoder().encode(`%PDF-1.7 ${title}`);
-  ({ deps, fids } = await readerFixture(held.database, [
+  ({
+    records: deps,
+    deps: reader,
+    favourites,
+    fids,
+  } = await readerFixture(held.database, [
     { title: TITLES[0], organisation: '国信证券', file: fileOf(TITLES[0]) },
     { title: TITLES[1], organisation: '中金公司', file: fileOf(TITLES[1]) },
     { title: TITLES[2], file: fileOf(TITLES[2]) },
@@ -25,7 +34,7 @@ beforeAll(async () => {
 });
 
 const open = (who: ReturnType<typeof newCaller>, at: number, nowMs: number) =>
-  openReport(deps, fids[at] ?? 0, { ...who, now: nowMs });
+  openReport(reader, fids[at] ?? 0, { ...who, now: nowMs });
 
 /** Somebody who read all three, the first on two days, last of all. */
 async function someReader() {
@@ -62,7 +71,7 @@ test('pages follow one another, and words are sought in all of them', async () =
 
 test('a report that is kept is marked so', async () => {
   const who = await someReader();
-  await setFavourite(deps, { fid: fids[2] ?? 0, cancel: false }, who);
+  await setFavourite(favourites, { fid: fids[2] ?? 0, cancel: false }, who);
   const { data } = await listRecords(deps, all, who);
   expect(data.map((item) => item.item_type === 3 && item.is_favorite)).toEqual([0, 1, 0]);
 });
@@ -78,11 +87,15 @@ test('nobody sees what another read, and a cover that was looked at is no readin
 test('downloads are asked of whoever keeps them, for the caller alone', async () => {
   const who = await someReader();
   const asked: (number | null)[] = [];
-  const downloadsOf: ReaderDeps['downloadsOf'] = async ({ uid }) => {
+  const downloadsOf: RecordDeps['downloads']['downloadsOf'] = async ({ uid }) => {
     asked.push(uid);
     return [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
   };
-  const { data, total } = await listRecords({ ...deps, downloadsOf }, { ...all, opType: 'downloaded' }, who);
+  const { data, total } = await listRecords(
+    { ...deps, downloads: { downloadsOf } },
+    { ...all, opType: 'downloaded' },
+    who,
+  );
   expect(asked).toEqual([who.uid]);
   expect(data.map(({ name, recorded_at }) => [name, recorded_at])).toEqual([[TITLES[1], NOW / 1000]]);
   expect(total).toBe(1);
@@ -94,7 +107,7 @@ describe('folders of the directory', () => {
     return { id, fid: id, item_id: id, item_type: 2 as const, ...about };
   };
   const KNOWN = [folderOf(27, '电子'), folderOf(63, '电力设备')];
-  const known: ReaderDeps['foldersOf'] = async (ids) =>
+  const known: RecordDeps['foldersOf'] = async (ids) =>
     ids.flatMap((id) => KNOWN.find((folder) => folder.id === id) ?? []);
   const seen = async (who: ReturnType<typeof newCaller>, change: Partial<RecordsAsked> = {}) => {
     const { data, ...counts } = await listRecords({ ...deps, foldersOf: known }, { ...all, ...change }, who);
@@ -103,7 +116,7 @@ describe('folders of the directory', () => {
   /** The first report at 0 h, 电子 at 1 h and again at 3 h, the second report at 2 h, a folder that is none any more at 4 h. */
   async function someVisitorOfFolders() {
     const who = newCaller('enterprise');
-    const keeper = allow({ uid: who.uid ?? 0 }, 'favouriteReport');
+    const keeper = allow({ uid: who.uid ?? 0 }, 'keepRecords');
     const at = (hours: number) => new Date(NOW + hours * HOUR_MS);
     await open(who, 0, NOW);
     await noteFolder(deps.db, keeper, { folder: 27, at: at(1) });
@@ -135,13 +148,13 @@ describe('folders of the directory', () => {
 
 test('op_type is read as opType is, which counts where both are given; only_chart asks for charts of the same kind', async () => {
   const who = await someReader();
-  const downloadsOf: ReaderDeps['downloadsOf'] = async () => [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
+  const downloadsOf = async () => [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
   const asked: string[] = [];
-  const listRecorded: ReaderDeps['charts']['listRecorded'] = async ({ kind }) => {
+  const chartsOf: RecordDeps['chartsOf'] = async ({ kind }) => {
     asked.push(kind);
     return { charts: [], count: 0, total: 0 };
   };
-  const given = { ...deps, downloadsOf, charts: { ...deps.charts, listRecorded } };
+  const given = { ...deps, downloads: { downloadsOf }, chartsOf };
   const total = async (change: Partial<RecordsAsked>) =>
     (await listRecords(given, { ...all, opType: undefined, ...change }, who)).total;
   expect(await total({})).toBe(3);
@@ -150,4 +163,14 @@ test('op_type is read as opType is, which counts where both are given; only_char
   await total({ only_chart: true });
   await total({ only_chart: true, op_type: 'downloaded' });
   expect(asked).toEqual(['read', 'downloaded']);
+});
+
+test('nothing of what somebody read and opened stays after erasing', async () => {
+  const who = await someReader();
+  const person = { uid: who.uid ?? 0 };
+  await noteFolder(deps.db, allow(person, 'keepRecords'), { folder: 27, at: new Date(NOW) });
+  const held = () => exportReading(deps.db, allow(person, 'exportPerson'));
+  expect([(await held()).history.length, (await held()).folders.length]).toEqual([4, 1]);
+  await eraseReading(deps.db, allow(person, 'erasePerson'));
+  expect(await held()).toEqual({ history: [], folders: [] });
 });

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { KeptCharts } from '../charts/index.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { FavouriteDeps } from './deps.ts';
+import type { KeptCharts } from './kept-charts.ts';
 import { listFavourites } from './list-favourites.ts';
 import { setFavourite } from './set-favourite.ts';
 
 const held = testDatabase();
-let deps: ReaderDeps;
+let deps: FavouriteDeps;
 let fids: number[];
 const TITLES = ['光伏组件出海', '储能电池深度', '白酒渠道跟踪'] as const;
 const all = { page: 1, pageSize: 15, only_chart: false, keyword: '' };
 
 beforeAll(async () => {
   const stocks = [{ code: '600519', name: '贵州茅台' }];
-  ({ deps, fids } = await readerFixture(held.database, [
+  ({ favourites: deps, fids } = await readerFixture(held.database, [
     { title: TITLES[0], organisation: '國信證券' },
     { title: TITLES[1], organisation: '中金公司' },
     { title: TITLES[2], stocks },

@@ -1,8 +1,8 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { KeptCharts } from '../charts/index.ts';
 import { keeperOf } from './access.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { FavouriteDeps } from './deps.ts';
+import type { KeptCharts } from './kept-charts.ts';
 import { describeReports, type OwnAsked, reportText, seekInOwn } from './seek-in-own.ts';
 import { keptReports } from './store.ts';
 
@@ -22,7 +22,7 @@ const NOTHING: Collection = { data: [], charts: [], count: 0, total: 0 };
 
 /** What somebody keeps, newest first, a page at a time. */
 export async function listFavourites(
-  { db, reads, charts }: Pick<ReaderDeps, 'db' | 'reads' | 'charts'>,
+  { db, reads, charts }: Pick<FavouriteDeps, 'db' | 'reads' | 'charts'>,
   { only_chart, ...asked }: CollectionAsked,
   caller: Caller,
 ): Promise<Collection> {

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doFavorite } from '#contract/calls/favourites.ts';
 import { RECOMMENDED } from '#contract/calls/report-marks.ts';
-import { allow } from '#server/platform/access/allow.ts';
 import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import { newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
@@ -9,9 +7,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
 import { previewReport } from './preview-report.ts';
-import { setFavourite } from './set-favourite.ts';
 import { createSimilarLists } from './similar-lists.ts';
-import { eraseReading, exportReading, noteFolder } from './store.ts';
 
 const database = testDatabase();
 let deps: ReaderDeps;
@@ -28,41 +24,6 @@ beforeAll(async () => {
     { title: '晴海股份：产能放量', industry1: 34, stocks: [{ code: '600901', name: '晴海股份' }] },
     { title: '远山股份2025年年度报告', industry1: 34, stocks: [{ code: '600902', name: '远山股份' }] },
   ]));
-});
-
-test('a report is kept and let go, each twice without harm, and marked for its keeper alone', async () => {
-  const who = newCaller('free');
-  const fid = fids[0] ?? 0;
-  const marked = async (by = who) => (await previewReport(deps, fid, by)).detail.is_favorite;
-  for (let i = 0; i < 2; i++)
-    expect(await setFavourite(deps, { fid, cancel: false }, who)).toEqual({ is_favorite: 1 });
-  expect([await marked(), await marked(newCaller('free')), await marked(newCaller('visitor'))]).toEqual([
-    1, 0, 0,
-  ]);
-  for (let i = 0; i < 2; i++)
-    expect(await setFavourite(deps, { fid, cancel: true }, who)).toEqual({ is_favorite: 0 });
-  expect(await marked()).toBe(0);
-});
-
-test('without saying which, the mark is turned over (S1 §4)', async () => {
-  const who = newCaller('free');
-  const turn = () => setFavourite(deps, { fid: fids[0] ?? 0, cancel: undefined }, who);
-  expect([await turn(), await turn(), await turn()].map(({ is_favorite }) => is_favorite)).toEqual([1, 0, 1]);
-});
-
-test('the call of S1, {id, type: 1}, leaves the choice open, and no other type is taken', () => {
-  expect(doFavorite.request.parse({ id: 7, type: 1 }).cancel).toBeUndefined();
-  expect(doFavorite.request.parse({ id: 7, cancel: '0' }).cancel).toBe(false);
-  for (const type of [0, 3, 'x', 1.5])
-    expect(doFavorite.request.safeParse({ id: 7, type }).success).toBe(false);
-});
-
-test('visitors keep nothing, and nobody keeps what is not there', async () => {
-  const favourite = { fid: fids[0] ?? 0, cancel: false };
-  await expect(setFavourite(deps, favourite, newCaller('visitor'))).rejects.toMatchObject({ code: 10007 });
-  await expect(setFavourite(deps, { ...favourite, fid: 1 }, newCaller())).rejects.toMatchObject({
-    code: 10404,
-  });
 });
 
 test('similar reports are about the same words, the same industry first, never the report itself', async () => {
@@ -169,16 +130,4 @@ test('recommendations of the public page are the similar reports, marked', async
     '内容相近',
   ]);
   expect(await recommendBeside(deps, asked, newCaller('visitor'))).toEqual({ list: marked, count: 3 });
-});
-
-test('nothing about somebody stays after erasing', async () => {
-  const who = newCaller('free');
-  await setFavourite(deps, { fid: fids[1] ?? 0, cancel: false }, who);
-  const person = { uid: who.uid ?? 0 };
-  await noteFolder(deps.db, allow(person, 'favouriteReport'), { folder: 27, at: new Date(who.now) });
-  const held = () => exportReading(deps.db, allow(person, 'exportPerson'));
-  expect((await held()).favourites).toHaveLength(1);
-  expect((await held()).folders).toHaveLength(1);
-  await eraseReading(deps.db, allow(person, 'erasePerson'));
-  expect(await held()).toEqual({ favourites: [], history: [], folders: [] });
 });

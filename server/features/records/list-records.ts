@@ -4,18 +4,18 @@ import type { RecordKind } from '#contract/calls/records.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { keeperOf } from './access.ts';
-import type { ReaderDeps } from './deps.ts';
-import { markedBy } from './present-items.ts';
 import {
   type Described,
   describeReports,
+  markedBy,
   type OwnAsked,
   type OwnReport,
   reportText,
   seekInOwn,
-} from './seek-in-own.ts';
-import { favouritesAmong, type OpenedFolder, openedFolders, readReports } from './store.ts';
+} from '../favourites/index.ts';
+import { ownerOf } from './access.ts';
+import type { RecordDeps } from './deps.ts';
+import { type OpenedFolder, openedFolders, readReports } from './store.ts';
 
 export interface RecordsAsked extends OwnAsked {
   opType?: RecordKind | undefined;
@@ -30,7 +30,6 @@ export interface Records {
   total: number;
 }
 
-type RecordDeps = Pick<ReaderDeps, 'db' | 'reads' | 'downloadsOf' | 'foldersOf' | 'charts'>;
 type Entry = OwnReport | OpenedFolder;
 
 /** What somebody read or downloaded, the latest first, a page at a time; folders that were opened stand among what was read. */
@@ -40,22 +39,22 @@ export async function listRecords(
   caller: Caller,
 ): Promise<Records> {
   const kind = opType ?? op_type ?? 'read';
-  const keeper = keeperOf(caller);
-  if (keeper === null) return { data: [], count: 0, total: 0 };
+  const owner = ownerOf(caller);
+  if (owner === null) return { data: [], count: 0, total: 0 };
   if (only_chart) {
-    const { charts, ...counts } = await deps.charts.listRecorded({ ...asked, kind }, caller);
+    const { charts, ...counts } = await deps.chartsOf({ ...asked, kind }, caller);
     return { data: charts.map(({ chart, atSeconds }) => ({ ...chart, recorded_at: atSeconds })), ...counts };
   }
   const own: readonly Entry[] =
     kind === 'read'
-      ? latestFirst([...(await readReports(deps.db, keeper)), ...(await openedFolders(deps.db, keeper))])
-      : await deps.downloadsOf(caller);
+      ? latestFirst([...(await readReports(deps.db, owner)), ...(await openedFolders(deps.db, owner))])
+      : await deps.downloads.downloadsOf(caller);
   const { items, ...counts } = await seekInOwn(own, asked, {
     describe: (entries) => describeEntries(deps, entries, caller.now),
     textOf: (item: ReportItem | FolderItem) => (item.item_type === 2 ? item.name : reportText(item)),
   });
   const fids = items.flatMap(({ item }) => (item.item_type === 3 ? [item.fid] : []));
-  const favourites = await favouritesAmong(deps.db, keeper, fids);
+  const favourites = await deps.favourites.among(caller, fids);
   const data = items.map(({ item, atSeconds }) => ({
     ...(item.item_type === 3 ? markedBy(favourites, item) : item),
     recorded_at: atSeconds,

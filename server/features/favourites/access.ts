@@ -1,0 +1,18 @@
+import { allow } from '#server/platform/access/allow.ts';
+import type { Allowed } from '#server/platform/access/allowed.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { uidOf } from '#server/platform/access/uid-of.ts';
+import type { Quotas } from '../memberships/index.ts';
+
+/** Whose favourites are read and written: the caller's own. */
+export type AllowedKeeper = Allowed<{ uid: number }, 'favouriteReport'>;
+
+/** Throws 10007 where the tier keeps no favourites, 10999 for whom nothing could be kept. */
+export function allowKeeping(quotas: Pick<Quotas, 'require'>, caller: Caller): AllowedKeeper {
+  quotas.require(caller, 'favouriteReport');
+  return allow({ uid: uidOf(caller) }, 'favouriteReport');
+}
+
+/** Whose marks a list shows; null for visitors. Marks of earlier days stay to be seen, whatever the tier is now. */
+export const keeperOf = ({ uid }: Caller): AllowedKeeper | null =>
+  uid === null ? null : allow({ uid }, 'favouriteReport');

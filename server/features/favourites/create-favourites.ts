@@ -1,0 +1,68 @@
+import * as calls from '#contract/calls/favourites.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
+import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Library } from '../library/index.ts';
+import type { Memberships } from '../memberships/index.ts';
+import { keeperOf } from './access.ts';
+import type { FavouriteDeps } from './deps.ts';
+import { type ChartKeeping, NO_CHARTS } from './kept-charts.ts';
+import { listFavourites } from './list-favourites.ts';
+import type { OwnReport } from './seek-in-own.ts';
+import { setFavourite } from './set-favourite.ts';
+import {
+  eraseFavourites,
+  exportFavourites,
+  type FavouriteTables,
+  favouritesAmong,
+  latestKept,
+} from './store.ts';
+
+export interface FavouriteParts {
+  database: Database;
+  library: Pick<Library, 'reads'>;
+  memberships: Pick<Memberships, 'quotas'>;
+}
+
+/** What people keep: reports, and the charts that charts keep for them. */
+export interface Favourites extends Feature {
+  /** Reports among `fids` that the caller keeps; none for visitors. */
+  among(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Reports that the caller kept, at most so many, the latest first; none for visitors. */
+  latest(caller: Caller, limit: number): Promise<readonly OwnReport[]>;
+  /** Charts say how they are kept and listed. */
+  addCharts(charts: ChartKeeping): void;
+}
+
+export const favouriteDepsOf = ({ database, library, memberships }: FavouriteParts): FavouriteDeps => ({
+  db: tablesOf<FavouriteTables>(database),
+  reads: library.reads,
+  quotas: memberships.quotas,
+  charts: NO_CHARTS,
+});
+
+export function createFavourites(parts: FavouriteParts): Favourites {
+  const deps = favouriteDepsOf(parts);
+  const { db } = deps;
+  return {
+    routes({ handle }) {
+      handle(calls.getFavoriteList, (asked, { caller }) => listFavourites(deps, asked, caller));
+      handle(calls.doFavorite, ({ id, type, cancel }, { caller }) =>
+        type === 'chart'
+          ? deps.charts.keepChart({ id, cancel }, caller)
+          : setFavourite(deps, { fid: id, cancel }, caller),
+      );
+    },
+    jobs: [],
+    personalData: {
+      name: 'favourites',
+      exportOf: (person) => exportFavourites(db, person),
+      erase: (person) => eraseFavourites(db, person),
+    },
+    among: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
+    latest: (caller, limit) => latestKept(db, keeperOf(caller), limit),
+    addCharts(charts) {
+      deps.charts = charts;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { LibraryReads } from '../library/index.ts';
+import type { Quotas } from '../memberships/index.ts';
+import type { ChartKeeping } from './kept-charts.ts';
+import type { FavouriteTables } from './store.ts';
+
+export interface FavouriteDeps {
+  db: Db<FavouriteTables>;
+  reads: Pick<LibraryReads, 'reportItems'>;
+  quotas: Pick<Quotas, 'require'>;
+  charts: ChartKeeping;
+}
