@@ -288,6 +288,28 @@ describe('what somebody may see of a chart', () => {
   });
 });
 
+describe('what no chart holds', () => {
+  it.each(['火锅底料', '游泳馆', '婚纱摄影'])(
+    '%s: it is said, and charts of the other words alone are no answer',
+    async (thing) => {
+      const { data, count, full, groups } = await find({ keyword: `${thing} 白酒批价` }, newCaller('senior'));
+      expect([data.length, count, full]).toEqual([3, 3, 0]);
+      expect(groups).toEqual([
+        { grade: 'most', from: 0, line: expect.stringMatching(/^没有找到关于“.+”的图表，以下是相近的$/) },
+      ]);
+      expect(data.every(({ name }) => name.includes('白酒批价'))).toBe(true);
+      const second = await find({ keyword: `${thing} 白酒批价`, page: 2 }, newCaller('senior'));
+      expect([second.data, second.groups]).toEqual([[], []]);
+    },
+  );
+
+  it('a word that only asks brings none near, and what is left is offered', async () => {
+    const { data, count, groups, relaxations } = await find({ keyword: '净息差 走势' }, newCaller('senior'));
+    expect([data, count, groups]).toEqual([[], 0, []]);
+    expect(relaxations.map(({ keyword }) => keyword)).toContain('走势');
+  });
+});
+
 it('the charts of a day stay for the day, are open to everybody, and others come the next day', async () => {
   const today = await listDailyCharts(deps, { page: 1, page_size: 10 }, newCaller('visitor'));
   expect(today.day).toBe('2026-11-21');

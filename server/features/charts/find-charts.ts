@@ -7,6 +7,7 @@ import { demandOf, searchSubject } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor, chartPageOf, requireChartPage } from './access.ts';
 import { askCharts } from './ask-charts.ts';
 import { askLanding } from './ask-landing.ts';
+import { absentFrom, askNearCharts, groupsApart } from './ask-near-charts.ts';
 import type { ChartDeps } from './deps.ts';
 import { explainNoCharts } from './explain-no-charts.ts';
 import { type ChartPlan, planCharts } from './plan-charts.ts';
@@ -50,7 +51,9 @@ async function answer(
   const sort = isRank ? 'newest' : (SORTS[request.sortMode] ?? 'overall');
   const { offset, limit } = chartPageOf(caller, request);
   // Whoever chose kinds has them in the order of what was asked.
-  const ask = isRank && request.kind.length === 0 ? askLanding : askCharts;
+  const absent = request.fuzzy ? null : absentFrom(weighed, keyword);
+  const askAll = isRank && request.kind.length === 0 ? askLanding : askCharts;
+  const ask = absent === null ? askAll : askNearCharts;
   const page = await ask(deps, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
   const { hits, records, same } = page;
   const marker = createMarker(deps.queries.marked(weighed).title);
@@ -65,7 +68,7 @@ async function answer(
     full: page.full,
     page_size: chartPageOf(caller, request).limit,
     list_type: keyword.trim() === '' ? 'rank' : 'search',
-    groups: deps.queries.group(weighed, hits, keyword),
+    groups: absent === null ? deps.queries.group(weighed, hits, keyword) : groupsApart(absent, data.length),
     words: weighed.weighed.words.map(({ word, held }) => ({
       text: keyword.slice(...word.range),
       range: word.range,
