@@ -30,7 +30,10 @@ function contentOf(zip: Buffer, at: number): Buffer {
   return content;
 }
 
-/** The files of a zip archive, by its list at the end; enough for bills: no parts, no encryption, under 4 GB. */
+/**
+ * The files of a zip archive, by its list at the end; enough for bills: no parts, no encryption, under 4 GB.
+ * The checksums are compared, since money is reckoned by what stands there; the library that unpacks what people bring compares none.
+ */
 export function openZip(zip: Buffer): ZipEntry[] {
   const end = endOf(zip);
   const entries: ZipEntry[] = [];

@@ -3,9 +3,9 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile, wholeFile } from '#server/platform/files/file-answer.ts';
 import type { AllowedCover } from '../contents/index.ts';
 import type { AllowedGrant } from './access.ts';
+import { type ByteRange, readByteRange } from './byte-range.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openLinkedFile } from './linked-file.ts';
-import { type ByteRange, readByteRange } from './rules/byte-range.ts';
 import type { LinkQuery } from './signed-link.ts';
 
 export interface FileRequest {
