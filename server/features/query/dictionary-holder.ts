@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { DictionaryHolder } from './deps.ts';
-import { buildDictionary, type Dictionary, type Sound } from './rules/dictionary.ts';
+import { createKnownSpeech } from './known-speech.ts';
+import { buildDictionary, type Dictionary } from './rules/dictionary.ts';
 import { shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
 
 /** Enough to know the library's vocabulary; more would cost memory and start time for words nobody mistypes. */
 const TITLES_READ = 20_000;
-
-/** So many names are spoken before requests that wait get their turn: about 10 ms. */
-const SOUNDS_AT_ONCE = 300;
 
 /** A word that makes up so much of ordinary text is no short name: 东方, 长城. Of rarer ones the library tells. */
 const COMMON_SHARE = 7e-6;
@@ -25,33 +22,10 @@ export function createDictionaryHolder(
   synonymsNow: () => readonly (readonly string[])[],
 ): DictionaryHolder {
   const nothing = { entities: [], synonyms: [], words: [], terms: [], compounds: [] };
-  let dictionary: Dictionary = buildDictionary(nothing, { soundOf, readingsOf });
+  const speech = createKnownSpeech({ soundOf, readingsOf });
+  let dictionary: Dictionary = buildDictionary(nothing, speech);
   let refreshing: Promise<void> | null = null;
   let askedMeanwhile = false;
-  const sounds = new Map<string, Sound>();
-  /** Names seldom change; how they sound never does. */
-  const knownSound = (name: string): Sound => {
-    const sound = sounds.get(name) ?? soundOf(name);
-    sounds.set(name, sound);
-    return sound;
-  };
-  const readings = new Map<string, readonly string[]>();
-  const speech = {
-    soundOf: knownSound,
-    readingsOf(character: string) {
-      const known = readings.get(character) ?? readingsOf(character);
-      readings.set(character, known);
-      return known;
-    },
-  };
-
-  async function learnSounds(names: readonly string[]): Promise<void> {
-    const unknown = names.filter((name) => !sounds.has(name));
-    for (const [at, name] of unknown.entries()) {
-      if (at % SOUNDS_AT_ONCE === 0) await setImmediate();
-      knownSound(name);
-    }
-  }
 
   async function read(): Promise<void> {
     do {
@@ -62,10 +36,9 @@ export function createDictionaryHolder(
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
       const names = shortNames(entities, (folded) => segmenter.shareOf(folded) > COMMON_SHARE);
-      await learnSounds([...entities.map(({ name }) => name), ...terms]);
-      dictionary = buildDictionary(
-        { entities, synonyms, words, terms, compounds, shortNames: names },
-        speech,
+      await speech.learn([...entities.map(({ name }) => name), ...terms]);
+      dictionary = speech.whileBuilding(() =>
+        buildDictionary({ entities, synonyms, words, terms, compounds, shortNames: names }, speech),
       );
     } while (askedMeanwhile);
   }
