@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleSms, InboxMessage } from '#server/adapters/sms-console/console-sms.ts';
 import { isFromThisMachine } from '#server/platform/http/from-this-machine.ts';
 import { nonceOf } from '#server/platform/http/security-headers.ts';
+import { html, type Markup } from '#server/platform/pages/markup.ts';
+import { plainPage } from '#server/platform/pages/plain-page.ts';
 
 export const SMS_INBOX_PATH = '/dev/sms';
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 const CLOCK_FACE = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -15,25 +13,23 @@ const CLOCK_FACE = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'medium',
 });
 
-function rowOf({ phone, purpose, code, text, sentAtMs }: InboxMessage): string {
-  const cells = [CLOCK_FACE.format(sentAtMs), phone, purpose, code, text];
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
-}
+const rowOf = ({ phone, purpose, code, text, sentAtMs }: InboxMessage): Markup =>
+  html`<tr>${[CLOCK_FACE.format(sentAtMs), phone, purpose, code, text].map((cell) => html`<td>${cell}</td>`)}</tr>`;
 
-const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1f2329}
-table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #dee0e3;padding:.5rem;text-align:left}
+const STYLE = `main{max-width:72rem;margin:2rem auto;padding:0 1rem}a{color:var(--accent)}
+table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid var(--line);padding:.5rem;text-align:left}
 td:nth-child(4){font:600 18px ui-monospace,monospace}`;
 
+const HEADS = ['时间', '手机号', '用途', '验证码', '短信内容'].map(
+  (head) => html`<th scope="col">${head}</th>`,
+);
+
 function pageOf(messages: InboxMessage[], nonce: string): string {
-  const heads = ['时间', '手机号', '用途', '验证码', '短信内容'].map(
-    (head) => `<th scope="col">${head}</th>`,
-  );
-  const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${messages.map(rowOf).join('')}</tbody></table>`;
-  const none = '<p>还没有短信。在登录框里获取验证码后，刷新本页即可看到。</p>';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>短信收件箱 - 研见</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style nonce="${nonce}">${STYLE}</style></head>
-<body><h1>短信收件箱</h1><p>没有配置短信服务，短信不会发出，只显示在这里，新的在前，最多 50 条。仅本机可见。
-<a href="${SMS_INBOX_PATH}">刷新</a></p>${messages.length === 0 ? none : table}</body></html>`;
+  const table = html`<table><thead><tr>${HEADS}</tr></thead><tbody>${messages.map(rowOf)}</tbody></table>`;
+  const none = html`<p>还没有短信。在登录框里获取验证码后，刷新本页即可看到。</p>`;
+  const body = html`<h1>短信收件箱</h1><p>没有配置短信服务，短信不会发出，只显示在这里，新的在前，最多 50 条。仅本机可见。
+<a href="${SMS_INBOX_PATH}">刷新</a></p>${messages.length === 0 ? none : table}`;
+  return plainPage({ title: '短信收件箱', style: STYLE, body }, nonce);
 }
 
 /**

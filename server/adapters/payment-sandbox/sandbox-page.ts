@@ -1,5 +1,7 @@
 import { momentOf, secondsOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
+import { html, type Markup, NOTHING } from '#server/platform/pages/markup.ts';
+import { plainPage } from '#server/platform/pages/plain-page.ts';
 import type { SandboxEntry } from './books.ts';
 
 /** What a tester may do, as the buttons send it. */
@@ -20,10 +22,8 @@ const CHANNEL_NAMES = { wechat: '模拟微信支付', alipay: '模拟支付宝' 
 export const SANDBOX_PAYERS = { new: '随机的一位', a: '付款人甲', b: '付款人乙' } as const;
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#16202e;--ink-2:#5a6675;--ground:#f5f6f8;--card:#fff;--line:#dee2e8;--accent:#0b5cad;--on-accent:#fff;--note:#fff4d6;--note-ink:#6b4a00}
-@media (prefers-color-scheme:dark){:root{--ink:#e6e9ee;--ink-2:#9aa4b2;--ground:#0c0f14;--card:#161b22;--line:#2b323c;--accent:#6cb2ff;--on-accent:#0c0f14;--note:#3a2f12;--note-ink:#ffdf94}}
 *{box-sizing:border-box}
-body{margin:0;padding:24px 16px 48px;background:var(--ground);color:var(--ink);font:15px/24px system-ui,sans-serif}
+body{padding:24px 16px 48px;font-size:15px;line-height:24px}
 main{max-width:480px;margin:0 auto}
 .note{margin:0 0 16px;padding:10px 14px;border-radius:8px;background:var(--note);color:var(--note-ink)}
 .card{padding:20px;border:1px solid var(--line);border-radius:12px;background:var(--card)}
@@ -45,17 +45,18 @@ ul{margin:0;padding:0;list-style:none}
 li{padding:8px 0;border-top:1px solid var(--line);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 a{color:var(--accent)}`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-function page(title: string, body: string, nonce: string): string {
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title} · 研见</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><p class="note">这是供试用的模拟付款页，不会动用真实的钱。</p>${body}</main></body></html>`;
-}
+const page = (title: string, body: Markup, nonce: string): string =>
+  plainPage(
+    {
+      title,
+      style: STYLE,
+      body: html`<p class="note">这是供试用的模拟付款页，不会动用真实的钱。</p>${body}`,
+    },
+    nonce,
+  );
 
 export function unknownPaymentPage(nonce: string): string {
-  const body =
-    '<div class="card"><h1>没有这个付款码</h1><p>请回到研见，重新取得付款码。</p><p><a href="/index">返回首页</a></p></div>';
+  const body = html`<div class="card"><h1>没有这个付款码</h1><p>请回到研见，重新取得付款码。</p><p><a href="/index">返回首页</a></p></div>`;
   return page('没有这个付款码', body, nonce);
 }
 
@@ -100,31 +101,32 @@ function choicesOf(entry: SandboxEntry, situation: Situation): Choice[] {
 /** What is paid where a tester pays another amount than was asked. */
 export const wrongAmount = (amountFen: number): number => (amountFen > 1 ? amountFen - 1 : 2);
 
-function buttonOf([action, label, hint]: Choice, index: number): string {
-  const more = hint === '' ? '' : `<small>${escaped(hint)}</small>`;
-  return `<button name="action" value="${action}"${index === 0 ? ' class="first"' : ''}>${escaped(label)}${more}</button>`;
+function buttonOf([action, label, hint]: Choice, index: number): Markup {
+  const more = hint === '' ? NOTHING : html`<small>${hint}</small>`;
+  const look = index === 0 ? html` class="first"` : NOTHING;
+  return html`<button name="action" value="${action}"${look}>${label}${more}</button>`;
 }
 
-function historyOf({ payments, told }: SandboxEntry): string {
-  if (payments.length === 0 && told === '') return '';
+function historyOf({ payments, told }: SandboxEntry): Markup {
+  if (payments.length === 0 && told === '') return NOTHING;
   const rows = payments.map(
     ({ transactionId, amountFen, paidAt }) =>
-      `<li>¥${yuanText(amountFen)}，${clockFace(paidAt)}<br><small>${escaped(transactionId)}</small></li>`,
+      html`<li>¥${yuanText(amountFen)}，${clockFace(paidAt)}<br><small>${transactionId}</small></li>`,
   );
-  const last = told === '' ? '' : `<li>${escaped(told)}</li>`;
-  return `<section class="card"><h2>经过</h2><ul>${rows.join('')}${last}</ul></section>`;
+  const last = told === '' ? NOTHING : html`<li>${told}</li>`;
+  return html`<section class="card"><h2>经过</h2><ul>${rows}${last}</ul></section>`;
 }
 
 /** The page of one payment. `problem` is what the last action was refused for; `now` in milliseconds. */
 export function paymentPage(entry: SandboxEntry, now: number, nonce: string, problem = ''): string {
   const situation = situationOf(entry, now);
   const payers = Object.entries(SANDBOX_PAYERS).map(
-    ([value, label]) => `<option value="${value}">${label}</option>`,
+    ([value, label]) => html`<option value="${value}">${label}</option>`,
   );
-  const refused = problem === '' ? '' : `<p class="note" role="alert">${escaped(problem)}</p>`;
-  const body = `${refused}<section class="card"><h1>${CHANNEL_NAMES[entry.channel]}</h1><p>${escaped(entry.description)}</p>
+  const refused = problem === '' ? NOTHING : html`<p class="note" role="alert">${problem}</p>`;
+  const body = html`${refused}<section class="card"><h1>${CHANNEL_NAMES[entry.channel]}</h1><p>${entry.description}</p>
 <p class="amount">¥${yuanText(entry.amountFen)}</p><p class="state">${stateText(entry, situation)}</p>
-<form method="post"><label>付款人<select name="payer">${payers.join('')}</select></label>
-${choicesOf(entry, situation).map(buttonOf).join('')}</form></section>${historyOf(entry)}`;
+<form method="post"><label>付款人<select name="payer">${payers}</select></label>
+${choicesOf(entry, situation).map(buttonOf)}</form></section>${historyOf(entry)}`;
   return page(CHANNEL_NAMES[entry.channel], body, nonce);
 }

@@ -87,7 +87,7 @@ test('the page says what is to be paid and that no money moves; paying sends a s
   const before = await page();
   expect(before).toContain('不会动用真实的钱');
   expect(before).toMatch(
-    /模拟微信支付[\s\S]*高级会员 &#60;365 天&#62;[\s\S]*¥298\.01[\s\S]*待支付，2026-11-21 09:01 前有效/,
+    /模拟微信支付[\s\S]*高级会员 &lt;365 天&gt;[\s\S]*¥298\.01[\s\S]*待支付，2026-11-21 09:01 前有效/,
   );
   expect(await post('pay')).toMatchObject({ status: 303, location: `/sandbox/pay/${paymentCode}` });
   const { payments } = await query();

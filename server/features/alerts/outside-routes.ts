@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nonceOf } from '#server/platform/http/security-headers.ts';
+import { html } from '#server/platform/pages/markup.ts';
+import { sendButton, sentencePage } from '#server/platform/pages/plain-page.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { addressOf, confirmAddress, endLetters } from './mail-address.ts';
 import { type FeedAnswer, readFeed } from './read-feed.ts';
-import { type PageWords, plainPage } from './rules/plain-page.ts';
 
 const HIDDEN = { schema: { hide: true } };
 /** Nothing on the way may keep what only a secret opens. */
@@ -40,17 +41,28 @@ function sendFeed(reply: FastifyReply, answer: FeedAnswer, asked: Conditions) {
   return reply.type('application/atom+xml; charset=utf-8').send(answer.text);
 }
 
+interface PageWords {
+  title: string;
+  body: string;
+  /** What the one button of the page says, which sends the page's own address; undefined where there is nothing to do. */
+  button?: string;
+}
+
+const TO_DELIVERY = html`<p><a href="/myAlerts?tab=delivery">我的订阅</a></p>`;
+
 function sendPage(reply: FastifyReply, words: PageWords | null) {
   if (words === null)
     return sendPage(reply.status(404), {
       title: '链接已失效',
       body: '链接过期、用过或不完整。请到“我的订阅 · 接收方式”里重新设置。',
     });
+  const { title, body, button } = words;
+  const actions = html`${sendButton(button)}${TO_DELIVERY}`;
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .send(plainPage(words, nonceOf(reply.raw)));
+    .send(sentencePage({ title, text: body, actions }, nonceOf(reply.raw)));
 }
 
 interface Pages {
