@@ -47,6 +47,9 @@ export async function rightsTo(
 /** Of one report that is open. */
 export const rightsOf = (opened: Quotable): Rights => rightsBy(new Map([[opened.fid, opened]]));
 
+/** Of abstracts alone. */
+export const rightsToAbstracts: Rights = rightsBy(new Map());
+
 /** Throws 10007 where the report is not open to the caller: its words leave for who has opened it. */
 export async function openedReport(
   quotas: Pick<Quotas, 'allowText'>,

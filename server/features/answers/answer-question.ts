@@ -9,7 +9,7 @@ import type { AnswerDeps } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
-import { nearestQuestions } from './rules/nearest-questions.ts';
+import { suggestQuestions } from './suggest-questions.ts';
 
 interface Asked {
   query: string;
@@ -24,11 +24,8 @@ async function* work(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const started = performance.now();
   yield { kind: 'searching' };
-  const found = await findAnswer(
-    deps.passages,
-    { query, fids: scope.fids.length === 0 ? null : scope.fids },
-    caller,
-  );
+  const fids = scope.fids.length === 0 ? null : scope.fids;
+  const found = await findAnswer(deps.passages, { query, fids }, caller);
   yield { kind: 'reading', ...lookedThrough(found) };
   const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage);
   const rights = await rightsTo(deps.quotas, caller, shown);
@@ -41,7 +38,7 @@ async function* work(
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
   const suggestions = body.is_refused
-    ? nearestQuestions(query, await deps.featured.list(caller.now)).map(({ question }) => question)
+    ? await suggestQuestions(deps, { query, fids, found, rights }, caller)
     : [];
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const answer = { question: query, ...body, suggestions, took_ms: tookMs };

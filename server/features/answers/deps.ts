@@ -6,7 +6,7 @@ import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
   db: Db<AnswerTables>;
-  passages: Pick<Passages, 'find' | 'of'>;
+  passages: Pick<Passages, 'find' | 'of' | 'saying'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Puts evidence into words; null where there is none. */
   model: LimitedModel | null;

@@ -4,8 +4,8 @@ import type { Passages } from '../passages/index.ts';
 import { type Chosen, chooseEvidence } from './rules/choose-evidence.ts';
 import { keySentences } from './rules/key-sentences.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
-import { asksForWhole, type Question, readQuestion } from './rules/read-question.ts';
-import { type ScoredPassage, scorePassage, weighSought } from './rules/score-passage.ts';
+import { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
+import { type ScoredPassage, scorePassage, type WeighedSought, weighSought } from './rules/score-passage.ts';
 
 /** What was found for a question, before anybody's rights. */
 export interface FoundAnswer {
@@ -14,13 +14,23 @@ export interface FoundAnswer {
   chosen: Chosen[];
   /** The words of the question, folded, each as it may be said. */
   words: string[];
+  /** The same with what each tells. */
+  sought: WeighedSought[];
   /** All that was looked through, best first. */
   looked: ScoredPassage[];
+  /** What has to be said of where it was looked; empty for nothing. */
+  notice: string;
 }
 
 /** Passages that were not sought by words: none is before another. */
 export const withScores = (passages: Awaited<ReturnType<Passages['of']>>): ReadPassage[] =>
   passages.map((passage) => ({ ...passage, score: 0 }));
+
+/** Of a report whose text the library does not have. */
+export const noticeOfWhole = (passages: readonly ReadPassage[]): string =>
+  passages.length > 0 && passages.every(({ kind }) => kind === 'abstract')
+    ? '这份报告没有可以引用的原文，以下摘自它的摘要。'
+    : '';
 
 /** So many passages of a report are read where it is asked as a whole. */
 const MOST_OF_WHOLE = 1500;
@@ -33,7 +43,7 @@ async function wholeReport(
 ): Promise<FoundAnswer> {
   const all = withScores(await passages.of(fid, MOST_OF_WHOLE, caller));
   const looked = all.map((passage) => ({ passage, score: 0, coverage: 0, lacks: false, sentences: [] }));
-  return { question, chosen: keySentences(all), words: [], looked };
+  return { question, chosen: keySentences(all), words: [], sought: [], looked, notice: noticeOfWhole(all) };
 }
 
 /** Looks for the answer in all passages that the caller may find. */
@@ -42,12 +52,16 @@ export async function findAnswer(
   asked: { query: string; fids: readonly number[] | null },
   caller: Caller,
 ): Promise<FoundAnswer> {
-  const question = readQuestion(asked.query, foldText(asked.query));
+  const read = readQuestion(asked.query, foldText(asked.query));
   const [fid] = asked.fids ?? [];
-  if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(question))
-    return wholeReport(passages, { question, fid }, caller);
+  if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(read))
+    return wholeReport(passages, { question: read, fid }, caller);
   const found = await passages.find({ question: asked.query, fids: asked.fids }, caller);
   const words = weighSought(found.words, found.ofAll);
+  const question = asOf(
+    read,
+    words.some(({ isName }) => isName),
+  );
   const best = Math.max(0, ...found.passages.map(({ score }) => score));
   const texts = new Map(
     Array.from(
@@ -65,6 +79,8 @@ export async function findAnswer(
     question,
     chosen: words.length === 0 ? [] : chooseEvidence(looked, question),
     words: words.flatMap(({ ways }) => ways),
+    sought: words,
     looked,
+    notice: '',
   };
 }

@@ -3,6 +3,7 @@ import type { Passages } from '../passages/index.ts';
 import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
 import { findAnswer } from './find-answer.ts';
 import { type AskedOfPassage, askOfPassage } from './rules/ask-of-passage.ts';
+import { isSaidAgain } from './said-again.ts';
 
 /** Shown at most (S1 §9). */
 const MOST = 12;
@@ -37,8 +38,9 @@ async function choose(passages: Passages, now: number): Promise<FeaturedQuestion
   }
   const chosen: FeaturedQuestion[] = [];
   const taken = new Map<number, number>();
-  for (const { question, about } of [...asked.values()].slice(0, MOST_TRIED)) {
+  for (const { question, about, term } of [...asked.values()].slice(0, MOST_TRIED)) {
     if (chosen.length === MOST) break;
+    if (term !== null && !(await isSaidAgain(passages, term, caller))) continue;
     const { chosen: answers } = await findAnswer(passages, { query: question, fids: null }, caller);
     const [best] = answers;
     if (best === undefined || !best.text.includes(about)) continue;

@@ -129,7 +129,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     docs: docsOf(evidence),
     is_refused: isRefused,
     by: 'reports',
-    notice: '',
+    notice: isRefused ? '' : found.notice,
     claims,
     table: tableOf(placed, found.question, found.words),
     evidence,

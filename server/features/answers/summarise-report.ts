@@ -2,14 +2,15 @@ import { NOT_ASKED, type ReportSummary } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { openedReport, rightsOf } from './access.ts';
+import { openedReport, rightsOf, rightsToAbstracts } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
-import { findAnswer, withScores } from './find-answer.ts';
+import { findAnswer, noticeOfWhole, withScores } from './find-answer.ts';
 import { presentAnswer } from './present-answer.ts';
 import { askOfPassage } from './rules/ask-of-passage.ts';
 import { keySentences } from './rules/key-sentences.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { readQuestion } from './rules/read-question.ts';
+import { isSaidAgain } from './said-again.ts';
 
 /** A report of two thousand paragraphs is an annual report: its first parts tell what it is about. */
 const MOST_PASSAGES = 1500;
@@ -25,10 +26,13 @@ async function questionsOf(
   passages: readonly ReadPassage[],
   caller: Caller,
 ): Promise<string[]> {
-  const asked = new Set(passages.flatMap((passage) => askOfPassage(passage)?.question ?? []));
+  const asked = new Map(
+    passages.flatMap((passage) => askOfPassage(passage) ?? []).map((one) => [one.question, one]),
+  );
   const questions: string[] = [];
-  for (const query of [...asked].slice(0, MOST_TRIED)) {
+  for (const { question: query, term } of [...asked.values()].slice(0, MOST_TRIED)) {
     if (questions.length === QUESTIONS - 1) break;
+    if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
     const { chosen } = await findAnswer(deps.passages, { query, fids: [fid] }, caller);
     if (chosen.length > 0) questions.push(query);
   }
@@ -36,16 +40,17 @@ async function questionsOf(
 }
 
 /**
- * What a report that is open says of itself, along its catalogue, and what may be asked of it. It costs nothing. Throws 10007 where it is not
- * open, 10404 where it has no text that can be read.
+ * What a report that is open says of itself, along its catalogue, and what may be asked of it; of one without a file its abstract, to
+ * whoever finds it. It costs nothing. Throws 10007 where it is not open, 10404 where it has no text that can be read.
  */
 export async function summariseReport(deps: AnswerDeps, fid: number, caller: Caller): Promise<ReportSummary> {
-  const right = await openedReport(deps.quotas, caller, fid);
   const passages = withScores(await deps.passages.of(fid, MOST_PASSAGES, caller));
+  const notice = noticeOfWhole(passages);
+  const rights = notice === '' ? rightsOf(await openedReport(deps.quotas, caller, fid)) : rightsToAbstracts;
   const chosen = keySentences(passages);
   if (chosen.length === 0) throw new BusinessError('notFound', NOT_ASKED);
   const question = readQuestion(WHOLE, foldText(WHOLE));
-  const found = { question, chosen, words: [], looked: [] };
-  const { answer, claims, evidence } = presentAnswer(found, rightsOf(right), deps.names());
+  const found = { question, chosen, words: [], sought: [], looked: [], notice };
+  const { answer, claims, evidence } = presentAnswer(found, rights, deps.names());
   return { summary: answer, questions: await questionsOf(deps, fid, passages, caller), claims, evidence };
 }

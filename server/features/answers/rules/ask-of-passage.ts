@@ -16,13 +16,15 @@ export interface AskedOfPassage {
   question: string;
   /** What it is about, as the passage says it. */
   about: string;
+  /** What it asks the meaning of; null where it asks for something else. */
+  term: string | null;
 }
 
 function figureAsked(text: string): AskedOfPassage | null {
   for (const sentence of sentencesOf(text)) {
     const [, year, named, name = named, ofYear = year] = FIGURE_OF_YEAR.exec(sentence) ?? [];
     if (name !== undefined && !POINTS.test(name) && !/\d{3}/.test(name))
-      return { question: `${ofYear?.replace(/\s/, '')}${name}是多少？`, about: name };
+      return { question: `${ofYear?.replace(/\s/, '')}${name}是多少？`, about: name, term: null };
   }
   return null;
 }
@@ -30,9 +32,10 @@ function figureAsked(text: string): AskedOfPassage | null {
 /** A question that a passage seems to answer: of what it defines, as its heading puts it, or of a figure; null where it puts none. */
 export function askOfPassage({ text, heading }: { text: string; heading: string }): AskedOfPassage | null {
   const named = DEFINED.exec(text)?.[1];
-  if (named !== undefined && !POINTS.test(named)) return { question: `什么是${named}？`, about: named };
+  if (named !== undefined && !POINTS.test(named))
+    return { question: `什么是${named}？`, about: named, term: named };
   const asked = heading.replace(NUMBERING, '').replace(/[？?：:\s]+$/, '');
   if (ASKS.test(asked) && asked.length >= 6 && asked.length <= 30)
-    return { question: `${asked}？`, about: '' };
+    return { question: `${asked}？`, about: '', term: null };
   return figureAsked(text);
 }

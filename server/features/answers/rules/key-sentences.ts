@@ -52,9 +52,21 @@ function weigh(sentence: string, place: number, { said, title, paragraphs }: Wei
   );
 }
 
+/** A report of which nothing but its abstract is known says what that says, in its order. */
+function ofAbstract(passages: readonly ReadPassage[]): Chosen[] {
+  return passages
+    .filter(({ kind }) => kind === 'abstract')
+    .flatMap((passage) =>
+      sentencesOf(passage.text)
+        .filter((text) => text.length >= SHORTEST)
+        .map((text): Chosen => ({ passage, text, score: 1 })),
+    )
+    .slice(0, SHOWN);
+}
+
 /**
  * A report in its own words along its catalogue: of the parts that say most, the sentence that says most, in the order of the pages.
- * Empty where there is no running text.
+ * Of a report without running text its abstract; empty where there is neither.
  */
 export function keySentences(passages: readonly ReadPassage[]): Chosen[] {
   const paragraphs = passages.filter(
@@ -62,7 +74,7 @@ export function keySentences(passages: readonly ReadPassage[]): Chosen[] {
       kind === 'paragraph' && !NOT_ITS_OWN.test(heading) && !NOT_ITS_OWN.test(text.slice(0, 12)),
   );
   const [first] = paragraphs;
-  if (first === undefined) return [];
+  if (first === undefined) return ofAbstract(passages);
   const weights = {
     said: timesSaid(paragraphs),
     title: pairsOf(first.title),

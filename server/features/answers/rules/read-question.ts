@@ -1,3 +1,7 @@
+import type { Wanted } from './measured-figures.ts';
+import { measureAsked } from './measures.ts';
+import { periodsIn } from './read-period.ts';
+
 /** What sort of answer a question wants. */
 export type QuestionKind =
   | 'number'
@@ -18,6 +22,8 @@ export interface Question {
   anchors: string[];
   /** The question without the words that ask, folded. */
   subject: string;
+  /** The measure and the time whose figure it asks for; null where none is known. */
+  wanted: Wanted | null;
 }
 
 const ASKS = /什么是|何为|何谓|是什么(?:意思)?|是啥|的?(?:定义|含义)(?:是(?:什么)?)?|(?:是|为)?多少|[?？]/g;
@@ -70,11 +76,30 @@ const PLAIN_LATIN = new Set(['a', 'the', 'of', 'in', 'is', 'and', 'vs', 'etf']);
 
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
 export function readQuestion(question: string, folded: string): Question {
-  const kind = KINDS.find(({ asked }) => asked.test(question))?.kind ?? 'fact';
+  const wanted = wantedOf(folded);
+  const kind =
+    KINDS.find(({ asked }) => asked.test(question))?.kind ?? (isForFigure(wanted) ? 'number' : 'fact');
   const unit = kind === 'number' ? (UNITS.find(({ asked }) => asked.test(question))?.unit ?? /\d/) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
-  return { kind, unit, anchors, subject: folded.replaceAll(ASKS, '').trim() };
+  return { kind, unit, anchors, subject: folded.replaceAll(ASKS, '').trim(), wanted };
 }
+
+function wantedOf(folded: string): Wanted | null {
+  const asked = measureAsked(folded);
+  if (asked === null) return null;
+  const [period, ...others] = periodsIn(folded);
+  return { ...asked, period: period !== undefined && others.length === 0 ? period : null };
+}
+
+/** A measure of a time, or how fast it grows, is asked for its figure; the bare name of one may be asked for what is said of it. */
+const isForFigure = (wanted: Wanted | null): boolean =>
+  wanted?.isLast === true && (wanted.isGrowth || wanted.period !== null);
+
+/** 贵州茅台净利润: the measure of somebody is asked for its figure, too. */
+export const asOf = (question: Question, isOfSomebody: boolean): Question =>
+  question.kind === 'fact' && isOfSomebody && question.wanted?.isLast === true
+    ? { ...question, kind: 'number', unit: question.wanted.measure.unit }
+    : question;
 
 /** Words in which one asks what a report says as a whole. */
 const OF_WHOLE =

@@ -1,17 +1,23 @@
 import { foldText } from '#contract/text/fold.ts';
 import { ASKING_WORDS } from './asking-words.ts';
+import { measuredFigures } from './measured-figures.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
+import { otherWaysOf } from './said-otherwise.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A word of the question with what it tells, as BM25 counts it. */
 export interface WeighedSought {
+  /** Folded. */
+  text: string;
   ways: readonly string[];
   weight: number;
   /** The same for whether a passage speaks of the subject at all: words that only ask count little. */
   telling: number;
   /** It names a company, a house or a person: an answer without it is about somebody else. */
   isName: boolean;
+  /** Whether a folded text says it in words of another form: Q2 of 二季度, +7% of 增速. */
+  isSaidIn: (folded: string) => boolean;
 }
 
 export interface ScoredSentence {
@@ -53,10 +59,12 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 
 export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
   words.map(({ text, ways, held, isFaint, names }) => ({
+    text,
     ways: ways.map(foldText),
     weight: INFORMATION_OF(held, documents) * (isFaint ? FAINT : 1),
     telling: INFORMATION_OF(held, documents) * (isFaint || ASKING_WORDS.has(text) ? FAINT : 1),
     isName: names === 'stock' || names === 'organisation' || names === 'researcher',
+    isSaidIn: otherWaysOf(text),
   }));
 
 /** In what words an answer of a kind is given. */
@@ -81,8 +89,22 @@ const isDefined = (folded: string, way: string): boolean => {
   );
 };
 
-function fitOf(sentence: string, { kind, unit, subject }: Question): number {
-  if (kind === 'number') return unit?.test(sentence.normalize('NFKC')) ? FITS : -NO_FIGURE;
+/** Whether a sentence holds a figure as it is asked for: of its measure and its time, where those are known. */
+function hasFigure(
+  sentence: string,
+  { text, heading, title, kind }: ReadPassage,
+  { unit, wanted }: Question,
+): boolean {
+  if (wanted === null) return unit?.test(sentence.normalize('NFKC')) === true;
+  const before = text.slice(0, Math.max(0, text.indexOf(sentence)));
+  return (
+    measuredFigures(sentence, wanted, { around: [before, heading, title], isRow: kind === 'row' }).length > 0
+  );
+}
+
+function fitOf(sentence: string, passage: ReadPassage, question: Question): number {
+  const { kind, subject } = question;
+  if (kind === 'number') return hasFigure(sentence, passage, question) ? FITS : -NO_FIGURE;
   if (kind === 'definition') {
     const folded = foldText(sentence);
     if (isDefined(folded, subject)) return DEFINES;
@@ -90,7 +112,8 @@ function fitOf(sentence: string, { kind, unit, subject }: Question): number {
   return ANSWERED[kind]?.test(sentence) ? FITS : 0;
 }
 
-const holds = (folded: string, { ways }: WeighedSought): boolean => ways.some((way) => folded.includes(way));
+const holds = (folded: string, { ways, isSaidIn }: WeighedSought): boolean =>
+  ways.some((way) => folded.includes(way)) || isSaidIn(folded);
 
 /** Whether a figure or a Latin name stands in a text by itself: 300 is not in 3000, apm not in apms. */
 function hasAnchor(folded: string, anchor: string): boolean {
@@ -160,7 +183,7 @@ export function scorePassage(
         (sum, word, at) => sum + word.weight * (holds(folded, word) ? PLACES.sentence : (around[at] ?? 0)),
         0,
       );
-      const fit = fitOf(piece, question);
+      const fit = fitOf(piece, passage, question);
       const subject = isRow ? subjectOf(folded, question) : 0;
       return { text: piece, fits: fit > 0, score: covered / total + fit + subject + retrieved };
     })

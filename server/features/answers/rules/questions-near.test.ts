@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { questionsNear } from './questions-near.ts';
+import type { ReadPassage } from './read-passage.ts';
+import type { WeighedSought } from './score-passage.ts';
+
+const passage = (title: string, text: string): ReadPassage =>
+  ({ title, text, heading: '', kind: 'paragraph' }) as ReadPassage;
+const word = (text: string, telling: number, isName = false): WeighedSought => ({
+  text,
+  ways: [text],
+  weight: telling,
+  telling,
+  isName,
+  isSaidIn: () => false,
+});
+const asked = (passages: readonly ReadPassage[], words: readonly WeighedSought[]) =>
+  questionsNear(passages, words).map(({ question }) => question);
+
+test('of somebody figures are asked for that are given of them, and nothing of anybody else', () => {
+  const own = passage('清河股份：中报点评', '25Q2 营业收入 12.3 亿元。');
+  const other = passage('丙股份：中报点评', '25Q2 营业收入 45.6 亿元。');
+  const words = [word('清河股份', 5, true), word('员工', 4)];
+  expect(asked([other, own], words)).toEqual(['清河股份2025年二季度营业收入是多少？']);
+});
+
+test('of no name the words that tell most have to stand in what is asked', () => {
+  const defined = passage('深度', '渗透率是指使用设备的门店占比。');
+  const other = passage('深度', '微白动化是指设备无人值守。');
+  expect(asked([defined, other], [word('渗透率', 5), word('设备', 1)])).toEqual(['什么是渗透率？']);
+  expect(asked([defined, other], [word('量子', 6), word('设备', 1)])).toEqual([]);
+});
