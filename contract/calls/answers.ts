@@ -30,8 +30,9 @@ export const Evidence = z.object({
 export type Evidence = z.infer<typeof Evidence>;
 
 export const Claim = z.object({
+  /** Of a calculation its terms as they are printed, the formula, and what it comes to; each term is of its own evidence. */
   text: z.string(),
-  kind: z.enum(['quote', 'number', 'view', 'none']),
+  kind: z.enum(['quote', 'number', 'calculation', 'view', 'none']),
   /** Numbers of its evidence. */
   evidence: z.array(z.number().int()),
   status: z.enum(['已核对', '未证实']),

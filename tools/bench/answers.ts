@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { rightsTo } from '#server/features/answers/access.ts';
 import { answerDepsOf } from '#server/features/answers/create-answers.ts';
-import { type FoundAnswer, findAnswer } from '#server/features/answers/find-answer.ts';
+import { type FoundAnswer, findAnswer, pointedAt } from '#server/features/answers/find-answer.ts';
 import { presentAnswer } from '#server/features/answers/present-answer.ts';
+import { isTrue } from '#server/features/answers/rules/calculation.ts';
 import { standsIn, unsupported } from '#server/features/answers/rules/facts.ts';
 import type { ReadPassage } from '#server/features/answers/rules/read-passage.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -61,11 +62,7 @@ const times: number[] = [];
 async function answer(question: string) {
   const started = performance.now();
   const found = await findAnswer(deps.passages, { query: question, fids: null }, caller);
-  const rights = await rightsTo(
-    deps.quotas,
-    caller,
-    found.chosen.map(({ passage }) => passage),
-  );
+  const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
   const body = presentAnswer(found, rights, deps.names());
   times.push(performance.now() - started);
   return { found, body };
@@ -83,7 +80,10 @@ for (const question of asked) {
   if (place >= 0 && place < 5) tally.five += 1;
   if (isHeld) tally.holds += 1;
   if (body.is_refused) tally.refusedWrongly += 1;
-  for (const [at, { text: claim, status }] of body.claims.entries()) {
+  if (found.calculation !== null && body.claims.length > 0 && !isTrue(found.calculation))
+    tally.unsupported += 1;
+  for (const [at, { text: claim, status, kind }] of body.claims.entries()) {
+    if (kind === 'calculation') continue;
     const passage = found.chosen[at]?.passage;
     const source = `${passage?.text}\n${passage?.printed}`;
     if (status === '已核对' && unsupported(claim, source).length > 0) tally.unsupported += 1;

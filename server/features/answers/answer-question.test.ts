@@ -38,7 +38,10 @@ beforeAll(async () => {
             error: 0,
             head: [['分行业', '营业收入', '毛利率']],
             units: ['', '元', '%'],
-            rows: [['冷冻设备', 371_318_215.91, 32.51]],
+            rows: [
+              ['冷冻设备', 371_318_215.91, 32.51],
+              ['罐式集装箱', 764_321_152.14, 14.2],
+            ],
             spans: [],
           },
         },
@@ -64,7 +67,7 @@ beforeAll(async () => {
   [, other = 0] = fids;
   await database.pool.query(
     `INSERT INTO content_paragraphs (content_id, ordinal, page, kind, text, folded, areas)
-     SELECT content_id, 9, 3, 'table', E'分行业 营业收入 毛利率\n冷冻设备 371,318,215.91 32.51', '', '[]' FROM reports WHERE id = $1`,
+     SELECT content_id, 9, 3, 'table', E'分行业 营业收入 毛利率\n冷冻设备 371,318,215.91 32.51\n罐式集装箱 764,321,152.14 14.20', '', '[]' FROM reports WHERE id = $1`,
     [fids[0]],
   );
   await tellChanged(database, fids);
@@ -94,6 +97,33 @@ test('a cell is told with its heading and its figure as it is printed, and the l
   });
   expect(answer.docs[0]).toMatchObject({ name: '四方科技年报' });
 });
+
+const COMPARED = '四方科技冷冻设备的毛利率比罐式集装箱高多少？';
+
+test('what is not printed is calculated from figures of one table, each with the line it stands in', async () => {
+  const answer = await ask(COMPARED, newCaller({ tier: 'senior' }));
+  expect(answer.claims).toEqual([
+    {
+      text: '冷冻设备 毛利率 32.51%，罐式集装箱 毛利率 14.20%；计算：32.51 − 14.20 = 18.31个百分点',
+      kind: 'calculation',
+      evidence: [1, 2],
+      status: '已核对',
+    },
+  ]);
+  expect(answer.evidence.map(({ quote, page }) => [quote, page])).toEqual([
+    ['冷冻设备 371,318,215.91 32.51', 3],
+    ['罐式集装箱 764,321,152.14 14.20', 3],
+  ]);
+});
+
+/** Nothing is calculated for whom the figures may not be quoted to. */
+async function calculatesForReaders(): Promise<void> {
+  const answer = await ask(COMPARED, await usedUp());
+  expect(JSON.stringify(answer)).not.toMatch(/18\.31|32\.51/);
+  expect(answer.locked).toMatchObject([{ name: '四方科技年报' }]);
+}
+
+test('who may not read the report gets no calculation from it', calculatesForReaders);
 
 test('a definition is the sentence that defines', async () => {
   const answer = await ask('什么是渗透率？', newCaller({ tier: 'senior' }));
@@ -205,6 +235,7 @@ describe('mutants', () => {
     }));
     await expect(withholdsLocked()).rejects.toThrow();
     await expect(quotesAbstractAlone()).rejects.toThrow();
+    await expect(calculatesForReaders()).rejects.toThrow();
   });
 
   test.each<Partial<typeof Facts>>([{ unsupported: () => [] }, { standsIn: () => true }])(

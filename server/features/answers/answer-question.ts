@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { ownConversations, rightsTo } from './access.ts';
 import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
-import { findAnswer } from './find-answer.ts';
+import { findAnswer, pointedAt } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
 import { suggestQuestions } from './suggest-questions.ts';
@@ -27,13 +27,12 @@ async function* work(
   const fids = scope.fids.length === 0 ? null : scope.fids;
   const found = await findAnswer(deps.passages, { query, fids }, caller);
   yield { kind: 'reading', ...lookedThrough(found) };
-  const shown = [...found.chosen, ...found.looked].map(({ passage }) => passage);
-  const rights = await rightsTo(deps.quotas, caller, shown);
+  const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
   yield { kind: 'answering' };
   const names = deps.names();
   const builtIn = presentAnswer(found, rights, names);
-  // Whether there is an answer is not the model's to say.
-  const model = builtIn.is_refused ? null : deps.model;
+  // Whether there is an answer is not the model's to say, nor what figures come to.
+  const model = builtIn.is_refused || found.calculation !== null ? null : deps.model;
   if (model === null) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);

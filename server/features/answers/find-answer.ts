@@ -1,8 +1,11 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
-import { type Chosen, chooseEvidence } from './rules/choose-evidence.ts';
+import type { Calculation } from './rules/calculation.ts';
+import { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
+import { calculateFrom } from './rules/find-terms.ts';
 import { keySentences } from './rules/key-sentences.ts';
+import { calculationAsked, isPrinted } from './rules/read-calculation.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
 import { type ScoredPassage, scorePassage, type WeighedSought, weighSought } from './rules/score-passage.ts';
@@ -12,6 +15,8 @@ export interface FoundAnswer {
   question: Question;
   /** What answers, best first; empty where nothing does. */
   chosen: Chosen[];
+  /** What answers where no figure is printed that does; null where one is, and where there is nothing to calculate with. */
+  calculation: Calculation | null;
   /** The words of the question, folded, each as it may be said. */
   words: string[];
   /** The same with what each tells. */
@@ -42,9 +47,47 @@ async function wholeReport(
   caller: Caller,
 ): Promise<FoundAnswer> {
   const all = withScores(await passages.of(fid, MOST_OF_WHOLE, caller));
-  const looked = all.map((passage) => ({ passage, score: 0, coverage: 0, lacks: false, sentences: [] }));
-  return { question, chosen: keySentences(all), words: [], sought: [], looked, notice: noticeOfWhole(all) };
+  const looked = all.map((passage) => ({
+    passage,
+    score: 0,
+    coverage: 0,
+    lacks: false,
+    lacksName: false,
+    sentences: [],
+  }));
+  return {
+    question,
+    chosen: keySentences(all),
+    calculation: null,
+    words: [],
+    sought: [],
+    looked,
+    notice: noticeOfWhole(all),
+  };
 }
+
+/** What is asked to be calculated, from the rows that speak of it. */
+function calculationOf(
+  query: string,
+  { question, chosen, looked }: Pick<FoundAnswer, 'question' | 'chosen' | 'looked'>,
+): Calculation | null {
+  const wanted = question.kind === 'number' ? calculationAsked(foldText(query)) : null;
+  if (wanted === null) return null;
+  if (chosen.some(({ text, passage }) => isPrinted({ text, isRow: passage.kind === 'row' }, wanted)))
+    return null;
+  const rows = looked.filter(({ coverage, lacksName }) => !lacksName && coverage >= LEAST_COVERAGE);
+  return calculateFrom(
+    rows.map(({ passage }) => passage),
+    wanted,
+    query,
+  );
+}
+
+/** What an answer may point at, best first. */
+export const pointedAt = ({ chosen, calculation, looked }: FoundAnswer): ReadPassage[] => [
+  ...(calculation?.terms ?? []).map(({ passage }) => passage),
+  ...[...chosen, ...looked].map(({ passage }) => passage),
+];
 
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(
@@ -75,9 +118,12 @@ export async function findAnswer(
       scorePassage(passage, { question, words, best, ofReport: texts.get(passage.fid) ?? '' }),
     )
     .sort((a, b) => b.score - a.score);
+  const chosen = words.length === 0 ? [] : chooseEvidence(looked, question);
+  const calculation = calculationOf(asked.query, { question, chosen, looked });
   return {
     question,
-    chosen: words.length === 0 ? [] : chooseEvidence(looked, question),
+    chosen: calculation === null ? chosen : [],
+    calculation,
     words: words.flatMap(({ ways }) => ways),
     sought: words,
     looked,

@@ -2,6 +2,7 @@ import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answe
 import type { Quotable, Rights } from './access.ts';
 import type { FoundAnswer } from './find-answer.ts';
 import { type PlacedClaim, tableOf } from './rules/answer-table.ts';
+import { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
 import type { Chosen } from './rules/choose-evidence.ts';
 import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
@@ -66,10 +67,27 @@ function buildClaims(
   return { claims, placed, evidence };
 }
 
+/** What was calculated, each term with where it stands; nothing where it does not hold, or a term may not be quoted. */
+function buildCalculation(calculation: Calculation, rights: Rights): Built {
+  const { terms } = calculation;
+  const evidence = terms.flatMap(({ passage, quote }, at) => {
+    const right = rights(passage);
+    return isQuotable(right) ? [evidenceOf(right, at + 1, passage, quote)] : [];
+  });
+  if (evidence.length < terms.length || !isTrue(calculation)) return { claims: [], placed: [], evidence: [] };
+  const claim: Claim = {
+    text: tellCalculation(calculation),
+    kind: 'calculation',
+    evidence: evidence.map(({ number }) => number),
+    status: '已核对',
+  };
+  return { claims: [claim], placed: [], evidence };
+}
+
 /** Reports that speak of it and are closed to whoever asks, each once. */
-function lockedOf(chosen: readonly Chosen[], rights: Rights): Answer['locked'] {
+function lockedOf(pointed: readonly ReadPassage[], rights: Rights): Answer['locked'] {
   const locked = new Map<number, Answer['locked'][number]>();
-  for (const { passage } of chosen.map((one) => quotableOf(one, rights))) {
+  for (const passage of pointed) {
     const right = rights(passage);
     if (right !== undefined && !isQuotable(right))
       locked.set(passage.fid, { fid: passage.fid, name: passage.title, reason: right.reason });
@@ -120,8 +138,16 @@ export const lookedThrough = ({ looked }: FoundAnswer): Answer['looked'] => ({
 
 /** An answer as it leaves: every claim checked, and quoted to who may read it. */
 export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonly string[]): Body {
-  const { claims, placed, evidence } = buildClaims(found.chosen, found, names, rights);
-  const locked = lockedOf(found.chosen, rights);
+  const { calculation } = found;
+  const { claims, placed, evidence } =
+    calculation === null
+      ? buildClaims(found.chosen, found, names, rights)
+      : buildCalculation(calculation, rights);
+  const pointed = calculation?.terms ?? found.chosen.map((one) => quotableOf(one, rights));
+  const locked = lockedOf(
+    pointed.map(({ passage }) => passage),
+    rights,
+  );
   const looked = lookedThrough(found);
   const isRefused = claims.length === 0;
   return {

@@ -33,12 +33,13 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
 }
 
 const BY = { reports: '下面都是报告或摘要的原话', model: '由模型作答，每句都与原文核对过' };
+const CALCULATED = '报告没有直接给出，由下面原文里的数计算';
 
-const Looked = ({ answer: { looked, is_refused: isRefused, by, notice } }: { answer: Answer }) => (
+const Looked = ({ answer: { looked, is_refused: isRefused, by, notice, claims } }: { answer: Answer }) => (
   <>
     <p className={classes.steps}>
       检索了 {looked.reports} 份报告、{looked.passages} 段原文
-      {!isRefused && `，${BY[by]}`}
+      {!isRefused && `，${claims.some(({ kind }) => kind === 'calculation') ? CALCULATED : BY[by]}`}
     </p>
     {notice !== '' && <p className={classes.steps}>{notice}</p>}
   </>

@@ -35,6 +35,8 @@ export interface ScoredPassage {
   coverage: number;
   /** It lacks a figure, a Latin name or the name of somebody that the question has. */
   lacks: boolean;
+  /** Of those a name of somebody, or a Latin one. */
+  lacksName: boolean;
   /** Best first. */
   sentences: ScoredSentence[];
 }
@@ -169,9 +171,12 @@ export function scorePassage(
     words.reduce((sum, word, at) => sum + word.telling * (around[at] ? 1 : elsewhere(word)), 0) /
     (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
   const all = `${text}\n${heading}\n${report}`;
+  const lacksName =
+    question.anchors.some((anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor)) ||
+    words.some((word, at) => word.isName && around[at] === 0);
   const lacks =
+    lacksName ||
     question.anchors.some((anchor) => !hasAnchor(all, anchor)) ||
-    words.some((word, at) => word.isName && around[at] === 0) ||
     (question.kind === 'number' && lacksMeasure(words, around));
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
@@ -188,5 +193,5 @@ export function scorePassage(
       return { text: piece, fits: fit > 0, score: covered / total + fit + subject + retrieved };
     })
     .sort((a, b) => b.score - a.score);
-  return { passage, coverage, lacks, sentences, score: sentences[0]?.score ?? 0 };
+  return { passage, coverage, lacks, lacksName, sentences, score: sentences[0]?.score ?? 0 };
 }
