@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { rightsTo } from '#server/features/answers/access.ts';
 import { answerDepsOf } from '#server/features/answers/create-answers.ts';
 import { type FoundAnswer, findAnswer, pointedAt } from '#server/features/answers/find-answer.ts';
@@ -7,30 +5,25 @@ import { presentAnswer } from '#server/features/answers/present-answer.ts';
 import { isTrue } from '#server/features/answers/rules/calculation.ts';
 import { standsIn, unsupported } from '#server/features/answers/rules/facts.ts';
 import type { ReadPassage } from '#server/features/answers/rules/read-passage.ts';
+import { suggestQuestions } from '#server/features/answers/suggest-questions.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { argument, openBenchLibrary } from './analyst-library.ts';
+import { type Answerable, compact, type Half, readQuestions } from './answers-set.ts';
 
 /**
- * Whether questions are answered, and from where: written by hand over the real PDFs, each with words of the title of the report that
- * answers it and what the answer holds. A page is right where that report says it there. Every other question is of the half that
- * rules are tuned on (`tuned`); the other (`held`) is looked at, and nothing is fitted to it.
+ * Whether questions are answered, and from where (`answers-set.ts`). A page is right where that report says it there. Rules are tuned on
+ * one half (`tuned`); the other (`held`) is looked at, and nothing is fitted to it.
  * Usage: node tools/bench/answers.ts [--half tuned|held] [--keep <folder>] [--with <catalogue.jsonl>] [--verbose]
  */
-const Questions = z.object({
-  answerable: z.array(z.object({ report: z.string(), question: z.string(), holds: z.array(z.string()) })),
-  unanswerable: z.array(z.string()),
-});
-type Answerable = z.infer<typeof Questions>['answerable'][number];
-
-const compact = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 const share = (count: number, all: number): string => (all === 0 ? '-' : (count / all).toFixed(3));
 const isVerbose = process.argv.includes('--verbose');
 
+const isOfTitle = (report: string, title: string): boolean => compact(title).includes(compact(report));
 const isOf = ({ report }: Answerable, { title }: Pick<ReadPassage, 'title'>): boolean =>
-  compact(title).includes(compact(report));
+  isOfTitle(report, title);
 const holds = ({ holds: values }: Answerable, text: string): boolean =>
-  values.some((value) => compact(text).includes(compact(value)));
+  values.length === 0 || values.some((value) => compact(text).includes(compact(value)));
 
 /** Place of the first page, of all that were looked at best first, on which the right report says it; -1 where none is. */
 function placeOfPage(question: Answerable, { chosen, looked }: FoundAnswer): number {
@@ -51,26 +44,53 @@ const library = await openBenchLibrary(
 const { features } = library;
 const deps = answerDepsOf({ ...features, database: library.database, model: null });
 const caller = newCaller({ tier: 'enterprise', now: Date.now() });
-const text = readFileSync(new URL('answers.json', import.meta.url), 'utf8');
-const { answerable, unanswerable } = Questions.parse(JSON.parse(text));
 const half = argument('--half');
-const isAsked = (_question: unknown, place: number): boolean =>
-  half === undefined || (place % 2 === 0 ? 'tuned' : 'held') === half;
-const tally = { first: 0, five: 0, holds: 0, refusedWrongly: 0, refused: 0, unsupported: 0, astray: 0 };
-const times: number[] = [];
+const isHalf = (name: string | undefined): name is Half => name === 'tuned' || name === 'held';
+const { answerable: asked, unanswerable: without } = readQuestions(isHalf(half) ? half : undefined);
+const tally = {
+  first: 0,
+  five: 0,
+  holds: 0,
+  refusedWrongly: 0,
+  refused: 0,
+  unsupported: 0,
+  astray: 0,
+  calculated: 0,
+};
+/** Until there is something to read, and until all is said: questions to ask instead, where nothing answers. */
+const times = { first: [] as number[], whole: [] as number[] };
 
-async function answer(question: string) {
+function timed(name: string, all: readonly number[]): string {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (part: number): string => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
+  return `${name} p50 ${at(0.5)} / p99 ${at(0.99)} 毫秒`;
+}
+
+/** The reports of a title, for what is asked of one alone. */
+async function fidsOf({ within, report }: Answerable): Promise<number[] | null> {
+  if (!within) return null;
+  const { rows } = await library.database.pool.query<{ id: number; title: string }>(
+    'SELECT id, title FROM reports',
+  );
+  return rows
+    .filter(({ title }) => isOfTitle(report, title))
+    .map(({ id }) => Number(id))
+    .slice(0, 1);
+}
+
+async function answer(question: string, fids: readonly number[] | null) {
   const started = performance.now();
-  const found = await findAnswer(deps.passages, { query: question, fids: null }, caller);
+  const found = await findAnswer(deps.passages, { query: question, fids }, caller);
   const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
   const body = presentAnswer(found, rights, deps.names());
-  times.push(performance.now() - started);
+  times.first.push(performance.now() - started);
+  if (body.is_refused) await suggestQuestions(deps, { query: question, fids, found, rights }, caller);
+  times.whole.push(performance.now() - started);
   return { found, body };
 }
 
-const asked = answerable.filter(isAsked);
 for (const question of asked) {
-  const { found, body } = await answer(question.question);
+  const { found, body } = await answer(question.question, await fidsOf(question));
   const place = placeOfPage(question, found);
   const isHeld = body.claims.some(({ text: claim, evidence: [number] }) => {
     const evidence = body.evidence.find((one) => one.number === number);
@@ -79,6 +99,7 @@ for (const question of asked) {
   if (place === 0) tally.first += 1;
   if (place >= 0 && place < 5) tally.five += 1;
   if (isHeld) tally.holds += 1;
+  if (isHeld && question.calculated) tally.calculated += 1;
   if (body.is_refused) tally.refusedWrongly += 1;
   if (found.calculation !== null && body.claims.length > 0 && !isTrue(found.calculation))
     tally.unsupported += 1;
@@ -92,18 +113,16 @@ for (const question of asked) {
   if (isVerbose && !isHeld)
     console.log(`未答：${question.question}（应有 ${question.holds}）\n  ${body.answer}`);
 }
-const without = unanswerable.filter(isAsked);
-for (const question of without) {
-  const { body } = await answer(question);
+for (const { question } of without) {
+  const { body } = await answer(question, null);
   if (body.is_refused) tally.refused += 1;
   else if (isVerbose) console.log(`不该答：${question}\n  ${body.answer}`);
 }
-times.sort((a, b) => a - b);
 console.log(`
 能答 ${asked.length} 题，答不了 ${without.length} 题${half === undefined ? '' : `（${half}）`}
 证据页在第一 ${share(tally.first, asked.length)}，在前五 ${share(tally.five, asked.length)}
-答案含有所问 ${share(tally.holds, asked.length)}
+答案含有所问 ${share(tally.holds, asked.length)}，其中要算的 ${tally.calculated}/${asked.filter(({ calculated }) => calculated).length}
 该拒的拒了 ${share(tally.refused, without.length)}，拒得对 ${share(tally.refused, tally.refused + tally.refusedWrongly)}
 没有依据的数字 ${tally.unsupported}，不在原处的引文 ${tally.astray}
-每题中位 ${times[Math.floor(times.length / 2)]?.toFixed(0)} 毫秒，p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0)} 毫秒`);
+${timed('第一句', times.first)}，${timed('全部', times.whole)}`);
 await library.close();
