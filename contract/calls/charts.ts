@@ -219,6 +219,22 @@ export const getChartDetail = call({
   }),
 });
 
+/** Charts of one's own that are shown beside those of the library. */
+export const MOST_OWN_CHARTS = 3;
+
+export const searchMyCharts = call({
+  ...ofCharts,
+  access: 'signedIn',
+  path: '/api/v2/chart/searchOwn',
+  summary:
+    '自己的文件与自己各个群组里成员的文件里的图表：文件符合检索、图名里有所查的词的，最符合的在前；不计次数，不给本人看的从不在其中',
+  request: request({
+    keyword: ChartSearchFields.shape.keyword,
+    pageSize: pageSize(MOST_OWN_CHARTS, CHART_PAGE_SIZES.members),
+  }),
+  response: z.object({ data: z.array(SearchedChart) }),
+});
+
 export const searchByPicture = call({
   ...ofCharts,
   sealed: false,

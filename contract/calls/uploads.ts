@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Id, Page, pageSize, TextRange } from '../wire/fields.ts';
-import { Passage } from './reports.ts';
+import { Id, Page, pageSize } from '../wire/fields.ts';
 
 export const UPLOAD_PAGE_SIZE = 15;
 
@@ -128,30 +127,6 @@ export const getUploads = call({
   access: 'signedIn',
   request: request({ ids: z.array(UploadId).min(1).max(100) }),
   response: z.object({ data: z.array(UploadItem) }),
-});
-
-/** A file of one's own, or of a member of the group, that answers a search, and where it does. */
-export const FoundFile = UploadItem.extend({
-  name_ranges: z.array(TextRange),
-  passages: z.array(Passage),
-  /** Paragraphs that answer it, those in `passages` included. */
-  match_count: z.number().int(),
-});
-export type FoundFile = z.infer<typeof FoundFile>;
-
-export const searchMyFiles = call({
-  method: 'POST',
-  path: '/api/v2/upload/search',
-  summary:
-    '在自己上传的文件里检索，带 gid 时在成员放进这个群组的文件里：文件名与正文，写法与检索报告相同；不给本人看的从不在其中',
-  access: 'signedIn',
-  request: request({
-    keyword: z.string().max(200, '最多 200 个字'),
-    gid: Id.nullish(),
-    page: Page,
-    pageSize: pageSize(UPLOAD_PAGE_SIZE, 100),
-  }),
-  response: z.object({ data: z.array(FoundFile), count: z.number().int() }),
 });
 
 export const getUploadOf = call({

@@ -373,6 +373,10 @@ const chartRows = [
       outcome: ({ table, locked }) => (table === null ? (locked?.code ?? '没有') : 0),
     },
   ),
+  row(charts.searchMyCharts, signedIn(0), {
+    request: { keyword: '光伏' },
+    outcome: ({ data }) => data.length,
+  }),
   row(charts.searchByPicture, { ...signedIn(), seven: NO }, { request: { picture: STRIPES } }),
   row(charts.fileAllChartList, all(0), { request: (stage) => ({ id: firstReport(stage) }) }),
   row(home.dailyRcmd, all(0)),

@@ -4,6 +4,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartDepsOf } from '#server/features/charts/create-charts.ts';
+import { FILES } from '#server/features/contents/index.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
@@ -55,6 +56,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     search,
     themes: createThemes({ database, memberships, index: gateOf(index) }),
     chartIndex: gateOf(chartIndex),
+    fileGate: gateOf(createMemorySearchIndex(FILES)),
     pdf: plainTextReader(),
     jobs: noJobs,
     pictures: createSharpPictureReader(),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ownFileId } from '#contract/text/file-id.ts';
+import { chartDepsOf } from '#server/features/charts/create-charts.ts';
 import { deliverPicture } from '#server/features/charts/deliver-picture.ts';
+import type { ChartDeps } from '#server/features/charts/deps.ts';
+import { findInOwnFiles } from '#server/features/charts/find-in-own-files.ts';
 import { readOwnChart } from '#server/features/charts/own-chart.ts';
 import { createPictureDrawer } from '#server/features/charts/picture-drawer.ts';
 import { createContents } from '#server/features/contents/index.ts';
@@ -41,11 +44,17 @@ interface OwnFile {
   audience: string[];
 }
 let features: Features;
+let chartDeps: ChartDeps;
 let files: OwnFile[] = [];
 
 beforeAll(async () => {
   parts = testParts(held.database);
   features = await createFeatures(parts);
+  chartDeps = chartDepsOf({
+    ...{ ...parts, ...features },
+    chartIndex: gateIndex(parts.chartIndex, createAudiences(PUBLIC)),
+    fileGate: gateIndex(parts.fileIndex, createAudiences(PUBLIC)),
+  });
   for (let at = 0; at < 6; at += 1) {
     const bytes = new TextEncoder().encode(`${pageOfText(`纪要 ${at}`, 90 + at)}\n${TABLE}`);
     await features.imports.importOwnFile({ bytes, fileName: `${at}.pdf`, audience: KEYS });
@@ -106,6 +115,17 @@ const ROADS: Record<string, (doors: Doors, file: OwnFile, caller: Caller) => Pro
   cover: async ({ reader }, { id }, caller) =>
     (await deliverOwnCover(reader, { contentId: id, width: 320 }, caller)).status === 200,
   chart: async (doors, { chart }, caller) => (await readOwnChart(doors, chart, caller)) !== null,
+  'own charts': async (doors, { chart }, caller) =>
+    (await doors.contents.ownCharts([chart], caller)).get(chart)?.chart.id === chart,
+  'search of charts': async (doors, { id }, caller) => {
+    const asked = { keyword: SUBJECT, pageSize: 20 };
+    const { data } = await findInOwnFiles(
+      { ...chartDeps, contents: doors.contents, fileGate: doors.files },
+      asked,
+      caller,
+    );
+    return data.some(({ fid }) => fid === ownFileId(id));
+  },
   picture: async ({ reader: { quotas }, contents, drawer }, { chart }, caller) => {
     const deps = { quotas, contents, reads: features.library.reads, drawer, linkSecret: 'a secret' };
     return (await deliverPicture(deps, { id: chart, width: 800 }, caller)).status === 200;

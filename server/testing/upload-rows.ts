@@ -1,3 +1,4 @@
+import { searchMyFiles } from '#contract/calls/own-search.ts';
 import * as calls from '#contract/calls/uploads.ts';
 import { isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
@@ -45,11 +46,16 @@ export const uploadRows = [
     request: (stage) => ({ ids: [stage.uploadOfVictim] }),
     outcome: ({ data }) => data.length,
   }),
-  row(calls.searchMyFiles, signedIn(0), {
+  row(searchMyFiles, signedIn(0), {
     request: { keyword: '储能' },
     outcome: ({ count }) => count,
   }),
-  row(calls.searchMyFiles, signedIn(10404), {
+  row(searchMyFiles, signedIn(0), {
+    variant: "among all that is one's own, and nobody else's",
+    request: { keyword: '储能', scope: 'all' },
+    outcome: ({ count }) => count,
+  }),
+  row(searchMyFiles, signedIn(10404), {
     variant: "in somebody else's group",
     request: (stage) => ({ keyword: '储能', gid: stage.groupOfVictim }),
   }),

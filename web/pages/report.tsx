@@ -5,6 +5,7 @@ import { Prefetched } from '#web/client/prefetched.tsx';
 import { SubjectAbove } from '#web/features/coverage/index.ts';
 import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
+import { OwnAbove } from '#web/features/uploads/index.ts';
 
 export const handle: RouteHandle = { search: 'page' };
 
@@ -32,7 +33,14 @@ export default function ReportPage() {
   const { queries } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <Prefetched queries={queries}>
-      <ReportSearch about={(subject) => <SubjectAbove subject={subject} />} />
+      <ReportSearch
+        above={(state, subject) => (
+          <>
+            {subject && <SubjectAbove subject={subject} />}
+            <OwnAbove state={state} />
+          </>
+        )}
+      />
     </Prefetched>
   );
 }

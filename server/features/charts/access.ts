@@ -10,6 +10,7 @@ import type { AllowedText, Quotas } from '../memberships/index.ts';
 import {
   type AskableIndex,
   boundedIndex,
+  type CheckedIndex,
   guardedIndex,
   industriesIn,
   type Selection,
@@ -43,6 +44,10 @@ export function chartIndexFor(
   const guarded = guardedIndex(bounded, (selection) => requireSelection(quotas, caller, selection));
   return allow(guarded, 'searchCharts');
 }
+
+/** What stands in files of no record is asked for by words alone, which everybody may of what is theirs. */
+export const ownFileIndexFor = (index: Pick<IndexGate, 'for'>, caller: Caller): CheckedIndex =>
+  allow(boundedIndex(index.for(caller), caller), 'searchOwnFiles');
 
 /** Throws 10007 for pages beyond the first below level 2. */
 export function requireChartPage(

@@ -47,6 +47,7 @@ export interface ChartParts {
   search: Pick<Search, 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
   chartIndex: IndexGate;
+  fileGate: IndexGate;
   pdf: PdfReader;
   pictures: PictureReader;
   jobs: Pick<Jobs, 'ask'>;
@@ -87,6 +88,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     index: parts.chartIndex,
+    fileGate: parts.fileGate,
     queries: parts.query.queries,
     samples: parts.search.chartSamples,
     themes: parts.themes,

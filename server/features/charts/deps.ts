@@ -25,11 +25,22 @@ export interface ChartDeps {
   >;
   contents: Pick<
     ContentReads,
-    'chart' | 'chartData' | 'chartDataSize' | 'chartPicture' | 'countWaitingPictures' | 'file' | 'ownOfChart'
+    | 'chart'
+    | 'chartData'
+    | 'chartDataSize'
+    | 'chartPicture'
+    | 'chartsOf'
+    | 'countWaitingPictures'
+    | 'file'
+    | 'own'
+    | 'ownCharts'
+    | 'ownOfChart'
   >;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowText'>;
   /** Of charts. */
   index: IndexGate;
+  /** Of what no record shows. */
+  fileGate: Pick<IndexGate, 'for'>;
   queries: Queries;
   samples: ChartSamples;
   themes: Pick<Themes, 'subscribedBy'>;

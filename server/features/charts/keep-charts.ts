@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { KeptCharts, OwnAsked } from '../favourites/index.ts';
 import { allowKeepingCharts, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
+import { readOwnChart } from './own-chart.ts';
 import { seekOwnCharts } from './seek-own-charts.ts';
 import { addChart, keptCharts, removeChart, turnChart } from './store.ts';
 
@@ -11,7 +12,7 @@ import { addChart, keptCharts, removeChart, turnChart } from './store.ts';
  * such chart.
  */
 export async function keepChart(
-  deps: Pick<ChartDeps, 'db' | 'reads' | 'quotas'>,
+  deps: Pick<ChartDeps, 'db' | 'contents' | 'reads' | 'quotas'>,
   { id, cancel }: { id: number; cancel: boolean | undefined },
   caller: Caller,
 ): Promise<{ is_favorite: 0 | 1 }> {
@@ -21,7 +22,9 @@ export async function keepChart(
     return { is_favorite: 0 };
   }
   const [record] = await deps.reads.chartRecords([id]);
-  if (record === undefined) throw new BusinessError('notFound');
+  // A chart of a file that no record shows is there for whoever may read the file.
+  if (record === undefined && (await readOwnChart(deps, id, caller)) === null)
+    throw new BusinessError('notFound');
   const kept = { id, at: new Date(caller.now) };
   if (cancel === undefined) return { is_favorite: (await turnChart(deps.db, keeper, kept)) ? 1 : 0 };
   await addChart(deps.db, keeper, kept);

@@ -5,11 +5,11 @@ import { dayOf } from '#contract/text/calendar.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ChartRecord } from '../library/index.ts';
-import { allowKeepingCharts } from './access.ts';
+import { allowKeepingCharts, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { presentOwnChart, readOwnChart } from './own-chart.ts';
 import { presentCharts } from './present-charts.ts';
-import { noteView } from './store.ts';
+import { keptAmong, noteView } from './store.ts';
 
 /** Reports that are listed as showing the same chart. */
 const MOST_PLACES = 20;
@@ -40,7 +40,9 @@ const placeOf = ({ item, organisation }: ChartRecord): ChartPlace => ({
 async function openOwn(deps: ChartDeps, id: number, caller: Caller): Promise<OpenedChart> {
   const own = await readOwnChart(deps, id, caller);
   if (own === null) throw new BusinessError('notFound');
-  return { chart: presentOwnChart(own), original: { code: CODES.success, message: '' }, same: [] };
+  const kept = await keptAmong(deps.db, chartKeeperOf(caller), [id]);
+  const chart = presentOwnChart(own, { isKept: kept.has(id) });
+  return { chart, original: { code: CODES.success, message: '' }, same: [] };
 }
 
 /**

@@ -2,12 +2,14 @@ import type { SearchedChart } from '#contract/calls/charts.ts';
 import { ReportChart } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
+import type { Marker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import {
   type AllowedContent,
   CHART_WIDTHS,
   type ContentChart,
   chartName,
+  type PlacedChart,
   picturePath,
   type ReadFile,
 } from '../contents/index.ts';
@@ -56,18 +58,44 @@ const recordOf = (chart: ContentChart, fid: number, file: ReadFile): ChartRecord
   ...{ number: chart.number, title: chart.name, near: '' },
   ...{ organisation: { id: 0, name: '' }, industries: [], hasFile: true },
   hasPicture: chart.pictureSize !== null,
-  // It stands in no list of charts.
+  // Nobody searches among them by a picture of words.
   showsText: false,
 });
 
-/** As its viewer shows it. Its pictures are told by addresses without a signature: whoever asks for one is looked at again. */
-export function presentOwnChart({ record: { item, hasPicture, organisation } }: OwnChart): SearchedChart {
+/** Several, in their order; each file is read once. */
+export async function describeOwnCharts(
+  { contents }: Pick<ChartDeps, 'contents'>,
+  placed: readonly PlacedChart[],
+): Promise<OwnChart[]> {
+  const byContent = new Map(placed.map(({ content }) => [content.contentId, content]));
+  const files = new Map(
+    await Promise.all(
+      Array.from(byContent, async ([id, content]) => [id, await contents.file(content)] as const),
+    ),
+  );
+  return placed.flatMap(({ content, chart }) => {
+    const file = files.get(content.contentId);
+    return (file && ownChart(content, chart, file)) ?? [];
+  });
+}
+
+interface OwnShown {
+  isKept: boolean;
+  /** Of what was sought. */
+  marker?: Marker;
+}
+
+/** As lists and its viewer show it. Its pictures are told by addresses without a signature: whoever asks for one is looked at again. */
+export function presentOwnChart(
+  { record: { item, hasPicture, organisation } }: OwnChart,
+  { isKept, marker }: OwnShown,
+): SearchedChart {
   const [large, small] = CHART_WIDTHS;
   return {
     ...item,
     item_type: 4,
-    ...{ stockOrgData: organisation, fileIndustryData: [], is_favorite: 0, same_count: 1 },
-    ...{ name_ranges: [], beside: null, locked: null },
+    ...{ stockOrgData: organisation, fileIndustryData: [], is_favorite: isKept ? 1 : 0, same_count: 1 },
+    ...{ name_ranges: marker?.rangesIn(item.name) ?? [], beside: null, locked: null },
     online_url: hasPicture ? picturePath(item.id, large) : '',
     thumb_url: hasPicture ? picturePath(item.id, small) : '',
   };

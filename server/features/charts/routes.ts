@@ -17,6 +17,7 @@ import { deliverPicture } from './deliver-picture.ts';
 import type { ChartDeps } from './deps.ts';
 import { findByPicture } from './find-by-picture.ts';
 import { findCharts } from './find-charts.ts';
+import { findInOwnFiles } from './find-in-own-files.ts';
 import { findSimilarCharts } from './find-similar-charts.ts';
 import { listDailyCharts } from './list-daily-charts.ts';
 import { openChart } from './open-chart.ts';
@@ -32,6 +33,9 @@ export function chartRoutes(handle: Handle, deps: ChartDeps): void {
   handle(calls.getChartCategories, (_request, { caller }) => listCategories(deps, caller));
   handle(calls.getChartDetail, ({ id }, { caller }) => openChart(deps, id, caller));
   handle(getChartData, ({ id }, { caller }) => openData(deps, id, caller));
+  handle(calls.searchMyCharts, (asked, { caller }) =>
+    tellWhatToDrop(asked.keyword, () => findInOwnFiles(deps, asked, caller)),
+  );
   handle(calls.searchByPicture, ({ picture }, { caller }) => findByPicture(deps, picture, caller));
   handle(dailyRcmd, (asked, { caller }) => listDailyCharts(deps, asked, caller));
   handle(calls.getSimilarReportChart, ({ fileId, limit }, { caller }) =>

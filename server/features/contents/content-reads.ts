@@ -14,6 +14,8 @@ import {
   readChartDataSize,
   readChartPlace,
   readCharts,
+  readChartsOf,
+  readOwnCharts,
   readTablesOfPages,
 } from './store/read-charts.ts';
 import {
@@ -64,6 +66,12 @@ export interface ReadFile extends CurrentFile {
   createdAt: Date;
 }
 
+/** A chart, and the content it stands in as one that is open. */
+export interface PlacedChart {
+  content: AllowedContent;
+  chart: ContentChart;
+}
+
 /** What other features read of contents: whole for who may read one, and of a chart what everybody may know. */
 export interface ContentReads {
   /** A content that no record shows, for whoever is one of those whom it is for; null for others, and where there is none. */
@@ -86,6 +94,13 @@ export interface ContentReads {
   ): Promise<Map<number, { paragraphs: { id: number; page: number; text: string }[]; total: number }>>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
+  /** Of several files, the first `limit` of all. */
+  chartsOf(contents: readonly AllowedContent[], limit: number): Promise<ContentChart[]>;
+  /**
+   * Those of these charts that stand in what no record shows, by their number: with what they stand in, null where it is not for the
+   * caller. Charts of reports, and those that are gone, are missing.
+   */
+  ownCharts(ids: readonly number[], caller: Whose): Promise<Map<number, PlacedChart | null>>;
   /** null where it has no such chart. */
   chart(content: AllowedContent, id: number): Promise<ContentChart | null>;
   /** Cells of the tables on these pages by the number of the chart. */
@@ -147,6 +162,25 @@ export function createContentReads({
             total: all[0]?.matches ?? 0,
           },
         ]),
+      );
+    },
+    chartsOf: async (contents, limit) =>
+      (
+        await readChartsOf(
+          db,
+          contents.map(({ contentId }) => contentId),
+          limit,
+        )
+      ).map(chartOf),
+    async ownCharts(ids, caller) {
+      const rows = await readOwnCharts(db, ids);
+      if (rows.length === 0) return new Map();
+      const theirs = await audiences.of(caller);
+      return new Map(
+        rows.map((row) => {
+          const content = allowOwn({ id: row.content_id, audience: row.audience }, theirs);
+          return [row.id, content && { content, chart: chartOf(row) }];
+        }),
       );
     },
     charts: async ({ contentId }, limit) => (await readCharts(db, contentId, limit)).map(chartOf),

@@ -12,7 +12,7 @@ export {
 } from './content-charts.ts';
 export { OWN_CHANGED } from './content-events.ts';
 export type { ContentFile, FiledChart, PageRun } from './content-file.ts';
-export type { ContentReads, CurrentFile, ReadFile } from './content-reads.ts';
+export type { ContentReads, CurrentFile, PlacedChart, ReadFile } from './content-reads.ts';
 export { type Contents, createContents, type WaitingPictures } from './create-contents.ts';
 export { FILES, standsFor } from './file-collection.ts';
 export type { ContentFiles, OpenedFile } from './files/content-files.ts';

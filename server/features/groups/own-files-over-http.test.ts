@@ -7,6 +7,7 @@ import {
   removeGroupMember,
 } from '#contract/calls/group-members.ts';
 import * as groups from '#contract/calls/groups.ts';
+import { searchMyFiles } from '#contract/calls/own-search.ts';
 import { getFileDetail } from '#contract/calls/report-detail.ts';
 import * as uploads from '#contract/calls/uploads.ts';
 import { ownContentOf, ownFileId } from '#contract/text/file-id.ts';
@@ -44,7 +45,7 @@ const follow = () => server.features.indexing.follow();
 const add = ({ client }: Bringer, id: string, into = gid) =>
   client.send(files.addGroupFile, { gid: into, file: { name: 'x', stored_name: id } });
 const seek = async ({ client }: Bringer, keyword: string) =>
-  (await client.send(uploads.searchMyFiles, { keyword, gid })).data;
+  (await client.send(searchMyFiles, { keyword, gid })).data;
 const namesOf = async ({ client }: Bringer) =>
   (await client.send(files.getOwnFiles, { gid })).files.map(({ name }) => name);
 const ownCount = async ({ client }: Bringer) => (await client.send(groups.getGroup, { gid })).own_count;
@@ -71,8 +72,14 @@ test('a file of a member’s own is listed, read, found and told of among member
     '',
     '',
   ]);
+  // Among all that is theirs, and told from what is their own; nobody else learns of it.
+  const everywhere = async ({ client }: Bringer) =>
+    (await client.send(searchMyFiles, { keyword: '钠离子', scope: 'all' })).data;
+  expect(await everywhere(owner)).toMatchObject([{ name: '调研纪要.txt', is_mine: 0, original_url: '' }]);
+  expect(await everywhere(giver)).toMatchObject([{ name: '调研纪要.txt', is_mine: 1 }]);
+  expect(await everywhere(stranger)).toEqual([]);
   // Their own shelf holds none of it.
-  expect((await owner.client.send(uploads.searchMyFiles, { keyword: '钠离子' })).count).toBe(0);
+  expect((await owner.client.send(searchMyFiles, { keyword: '钠离子' })).count).toBe(0);
   const acts = async () => (await owner.client.send(getGroupActivity, { gid })).list;
   expect((await acts())[0]).toMatchObject({ kind: 'filed', report: { fid, name: '调研纪要.txt' } });
 
@@ -86,6 +93,7 @@ test('a file of a member’s own is listed, read, found and told of among member
   await giver.client.send(uploads.removeUpload, { id });
   await follow();
   expect([await namesOf(owner), await ownCount(owner), await seek(owner, '钠离子')]).toEqual([[], 0, []]);
+  expect(await everywhere(owner)).toEqual([]);
   expect(await codeOf(owner.client.send(getFileDetail, { fid }))).toBe(ABSENT);
   expect((await acts())[0]).toMatchObject({ kind: 'filed', report: null });
   expect((await server.features.indexing.verify()).problems).toEqual([]);

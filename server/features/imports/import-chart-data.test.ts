@@ -26,6 +26,7 @@ function partsWith(reader: PdfReader): ImportParts {
     ...deps,
     pdf: reader,
     chartIndex: gateOf(deps.index),
+    fileGate: gateOf(deps.fileIndex),
     secret: 'a secret of tests, which is long enough',
   });
   return { ...deps, pdf: reader, charts };

@@ -115,6 +115,7 @@ function keptCharts(): ChartKeeping {
   createCharts({
     ...fixture.deps,
     chartIndex: gateOf(fixture.deps.chartIndex),
+    fileGate: gateOf(fixture.deps.fileIndex),
     favourites: { addCharts: (keeping) => void told.push(keeping) },
   });
   const [keeping] = told;

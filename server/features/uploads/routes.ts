@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { searchMyFiles } from '#contract/calls/own-search.ts';
 import * as calls from '#contract/calls/uploads.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
@@ -53,7 +54,7 @@ export function uploadRoutes(
   handle(calls.getUploads, async ({ ids }, { caller }) => ({
     data: (await readUploads(db, ownShelf(caller).audience, ids)).map((row) => presentUpload(row)),
   }));
-  handle(calls.searchMyFiles, (asked, { caller }) =>
+  handle(searchMyFiles, (asked, { caller }) =>
     tellWhatToDrop(asked.keyword, () => searchOwn(parts, asked, caller)),
   );
   handle(calls.getUploadOf, async ({ content_id }, { caller }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAnnotation } from '#contract/calls/annotations.ts';
+import { searchMyFiles } from '#contract/calls/own-search.ts';
 import * as calls from '#contract/calls/uploads.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const follow = () => server.features.indexing.follow();
-const seek = async ({ client }: Bringer, keyword: string) => client.send(calls.searchMyFiles, { keyword });
+const seek = async ({ client }: Bringer, keyword: string) => client.send(searchMyFiles, { keyword });
 const found = async (who: Bringer, keyword: string) => (await seek(who, keyword)).data.map(({ id }) => id);
 const problems = async () => (await server.features.indexing.verify()).problems;
 

@@ -1,4 +1,4 @@
-import type { searchMyFiles as SearchMyFiles } from '#contract/calls/uploads.ts';
+import type { searchMyFiles as SearchMyFiles } from '#contract/calls/own-search.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { createMarker, type Marker } from '#contract/text/mark-text.ts';
@@ -6,6 +6,7 @@ import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { groupKey } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { IndexTag } from '#server/ports/search-collection.ts';
 import { type AllowedContent, standsFor } from '../contents/index.ts';
 import type { CheckedIndex, WeighedPlan } from '../query/index.ts';
 import { fileIndexFor, type OwnShelf, ownShelf } from './access.ts';
@@ -21,24 +22,23 @@ type Found = ResponseOf<typeof SearchMyFiles>;
 type Parts = Pick<UploadParts, 'database' | 'contents' | 'query' | 'fileGate'>;
 
 /**
- * One's own shelf, or what members let a group read, searched as the library is: the words as they are read everywhere, best first. Throws
+ * One's own shelf, what members let a group read, or all that is for the asker, searched as the library is: the words as they are read everywhere, best first. Throws
  * 10999 for visitors, 10404 for a group that is none for the caller.
  */
 export async function searchOwn(
   parts: Parts,
-  { keyword, gid, page, pageSize }: ParsedRequestOf<typeof SearchMyFiles>,
+  { keyword, gid, scope, page, pageSize }: ParsedRequestOf<typeof SearchMyFiles>,
   caller: Caller,
 ): Promise<Found> {
   const shelf = ownShelf(caller);
-  const place = typeof gid === 'number' ? groupKey(gid) : shelf.audience;
   const { queries } = parts.query;
-  const plan = queries.plan<'shelf'>({
+  const plan = queries.plan<'place'>({
     keyword,
     today: dayOf(Math.floor(caller.now / 1000)),
     mode: 'all',
     titleOnly: false,
     filters: {
-      parts: [{ name: 'shelf', part: { kind: 'tag', tag: standsFor(place) } }],
+      parts: placesOf(shelf, { gid, scope }).map((tag) => ({ name: 'place', part: { kind: 'tag', tag } })),
       window: { fromSeconds: undefined, toSeconds: undefined },
     },
   });
@@ -56,6 +56,15 @@ export async function searchOwn(
   return { data: await withPassages(parts, { rows: found, readable, weighed }, shelf), count: total };
 }
 
+/** What a search keeps to; everything that the asker may find where it is nothing: the gate says what that is. */
+const placesOf = (
+  { audience }: OwnShelf,
+  { gid, scope }: Pick<ParsedRequestOf<typeof SearchMyFiles>, 'gid' | 'scope'>,
+): IndexTag[] => {
+  if (typeof gid === 'number') return [standsFor(groupKey(gid))];
+  return scope === 'all' ? [] : [standsFor(audience)];
+};
+
 /** Each file with where it says what was asked. */
 async function withPassages(
   { contents, query }: Parts,
@@ -66,7 +75,7 @@ async function withPassages(
   }: {
     rows: readonly UploadRow[];
     readable: readonly AllowedContent[];
-    weighed: WeighedPlan<'shelf'>;
+    weighed: WeighedPlan<'place'>;
   },
   { uid }: OwnShelf,
 ): Promise<Found['data']> {
@@ -78,6 +87,7 @@ async function withPassages(
     const { paragraphs = [], total = 0 } = passages.get(row.content_id ?? 0) ?? {};
     return {
       ...(row.uid === uid ? presentUpload(row) : presentForeign(row)),
+      is_mine: row.uid === uid ? 1 : 0,
       name_ranges: titles.rangesIn(row.name),
       match_count: total,
       passages: paragraphs.map(({ id, page, text }) => ({

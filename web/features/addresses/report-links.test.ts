@@ -19,6 +19,8 @@ test('a passage opens its page with its marked words, once each', () => {
 
 test('a report opens with the keyword that led to it, where there is one', () => {
   expect(reportHref(12, '')).toBe('/detail?fid=12');
+  expect(reportHref(-7, '')).toBe('/myUpload/7');
+  expect(reportHref(-7, '储')).toBe('/myUpload/7?search_key=%E5%82%A8');
   expect(reportHref(12, 'A&B')).toBe('/detail?fid=12&search_key=A%26B');
 });
 

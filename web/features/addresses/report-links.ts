@@ -1,19 +1,17 @@
 import type { Passage, ReportItem } from '#contract/calls/reports.ts';
 import { keywordOf } from '#contract/text/keyword-of.ts';
 
+/** The reading page of a file: of a report, or of one that no record shows. */
+const readingPage = (fid: number, params: URLSearchParams): string =>
+  `${fid > 0 ? `/detail?fid=${fid}&` : `/myUpload/${-fid}?`}${params}`.replace(/[?&]$/, '');
+
 /** The reading page, with the keyword that led there; `sought` are the words to find in it where they are others. */
 export function reportHref(fid: number, keyword: string, sought = keyword): string {
-  const params = new URLSearchParams({ fid: String(fid) });
+  const params = new URLSearchParams();
   if (keyword !== '') params.set('search_key', keyword);
   if (sought !== keyword) params.set('q', sought);
-  return `/detail?${params}`;
+  return readingPage(fid, params);
 }
-
-/** The reading page of a file: of a report, or of one that no record shows. */
-const readingPage = (fid: number, params: URLSearchParams): string => {
-  if (fid > 0) return `/detail?fid=${fid}&${params}`;
-  return `/myUpload/${-fid}?${params}`;
-};
 
 /** The words that are marked in a text, once each. */
 function markedWords({ text, ranges }: Pick<Passage, 'text' | 'ranges'>): string[] {

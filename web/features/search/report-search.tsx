@@ -11,17 +11,18 @@ import { IndustryRows } from './filters/industry-rows.tsx';
 import { ReportConditions } from './filters/report-conditions.tsx';
 import { Results, useResults } from './results/results.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { SearchState } from './search-state.ts';
 import { SupportHint } from './support-hint.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useSearchState } from './use-search-state.ts';
 
 interface ReportSearchProps {
-  /** What is told of the company or the industry that is sought. */
-  about: (subject: SearchSubject) => ReactNode;
+  /** What stands above the answer: of the company or the industry that is sought, and of the reader's own files. */
+  above: (state: SearchState, subject: SearchSubject | null) => ReactNode;
 }
 
 /** The whole search page: what is asked above, what was found below. */
-export function ReportSearch({ about }: ReportSearchProps) {
+export function ReportSearch({ above }: ReportSearchProps) {
   const controls = useSearchState();
   const { data, dataUpdatedAt, isPlaceholderData } = useResults(controls.state);
   // What the last keyword was understood as says nothing of the next.
@@ -54,7 +55,7 @@ export function ReportSearch({ about }: ReportSearchProps) {
         </div>
         <ReportConditions {...controls} understood={understood} list={data?.list ?? []} />
       </div>
-      {data?.subject && about(data.subject)}
+      {data && above(controls.state, data.subject)}
       <Results {...controls} />
       <SupportHint />
     </div>

@@ -8,14 +8,21 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { FoundFileRow } from './found-file.tsx';
-import { foundQuery } from './queries.ts';
+import { foundQuery, type Place } from './found-query.ts';
 import classes from './uploads.module.css';
 
-/** What of one's own files, or of those that a group's members let it read, answers a search. */
-export function FoundFiles({ keyword, gid }: { keyword: string; gid: number }) {
-  const where = gid > 0 ? '成员的文件' : '我的文件';
+const nameOf = (place: Place): string => {
+  if (place === 'all') return '我的与群组的文件';
+  return place === 'shelf' ? '我的文件' : '成员的文件';
+};
+
+/** What of the files of a place answers a search. */
+export function FoundFiles({ keyword, place }: { keyword: string; place: Place }) {
+  const where = nameOf(place);
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(foundQuery(keyword, gid, page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    foundQuery(keyword, place, page, UPLOAD_PAGE_SIZE),
+  );
   if (data === undefined)
     return error === null ? (
       <WaitingRows />

@@ -18,6 +18,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { FoundFiles } from './found-files.tsx';
+import type { Place } from './found-query.ts';
 import { uploadsQuery } from './queries.ts';
 import { onSendings, onSettled, readSendings, type Sending, sendFiles } from './queue.ts';
 import { SendingRow, UploadRow } from './upload-row.tsx';
@@ -63,34 +64,42 @@ function Own() {
   const [params, setParams] = useSearchParams();
   const keyword = (params.get('keyword') ?? '').trim();
   const gid = numberOf(params.get('gid'), Number.MAX_SAFE_INTEGER);
+  const isAll = gid === 0 && params.get('all') === '1';
   const seek = (words: string) =>
     setParams(
-      { ...(gid > 0 ? { gid: String(gid) } : {}), ...(words === '' ? {} : { keyword: words }) },
+      {
+        ...(gid > 0 ? { gid: String(gid) } : {}),
+        ...(words === '' ? {} : { keyword: words, ...(isAll ? { all: '1' } : {}) }),
+      },
       { preventScrollReset: true },
     );
+  const shelfOrAll = isAll ? 'all' : 'shelf';
+  const place = gid > 0 ? gid : shelfOrAll;
   if (keyword === '') return <All key={gid} gid={gid} onSeek={seek} onLeave={() => setParams({})} />;
   return (
     <Frame>
-      <Seek keyword={keyword} gid={gid} onSeek={seek} />
-      <FoundFiles key={keyword} keyword={keyword} gid={gid} />
+      <Seek keyword={keyword} place={place} onSeek={seek} />
+      <FoundFiles key={`${place} ${keyword}`} keyword={keyword} place={place} />
     </Frame>
   );
 }
 
 interface SeekProps {
   keyword: string;
-  gid: number;
+  place: Place;
   onSeek: (keyword: string) => void;
 }
 
-function Seek({ keyword, gid, onSeek }: SeekProps) {
-  const where = gid > 0 ? '在群组成员的文件里检索' : '在我的文件里检索';
+const SEEK_IN = { all: '在我的与群组的文件里检索', shelf: '在我的文件里检索' } as const;
+
+function Seek({ keyword, place, onSeek }: SeekProps) {
+  const where = typeof place === 'number' ? '在群组成员的文件里检索' : SEEK_IN[place];
   return (
     <div className={classes.seek}>
       <SoughtWords
         key={keyword}
         label={where}
-        placeholder={gid > 0 ? '检索群组成员的文件' : `${where}：文件名与正文`}
+        placeholder={typeof place === 'number' ? '检索群组成员的文件' : `${where}：文件名与正文`}
         keyword={keyword}
         onSubmit={onSeek}
       />
@@ -141,7 +150,7 @@ function All({
         isForGroup={gid > 0}
         onFiles={(files) => sendFiles(client, files, unfinished, gid)}
       />
-      {(data.count > 0 || gid > 0) && <Seek keyword="" gid={gid} onSeek={onSeek} />}
+      {(data.count > 0 || gid > 0) && <Seek keyword="" place={gid > 0 ? gid : 'shelf'} onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">
           {sendings.map((sending) => (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartData } from '../../chart-data/index.ts';
 import type { ContentTables } from '../tables.ts';
 
@@ -41,7 +42,17 @@ export async function readChartDataSize(
 const selectCharts = (db: Db<ContentTables>) =>
   db
     .selectFrom('content_charts')
-    .select(['id', 'content_id', 'name', 'number', 'page', 'box', 'kind', 'source', 'near_text'])
+    .select([
+      'content_charts.id',
+      'content_id',
+      'name',
+      'number',
+      'page',
+      'box',
+      'kind',
+      'source',
+      'near_text',
+    ])
     .select(['picture_width', 'picture_height', 'picture_waits']);
 
 export type ChartRow = Awaited<ReturnType<ReturnType<typeof selectCharts>['execute']>>[number];
@@ -57,6 +68,28 @@ export const readChart = (
   chartId: number,
 ): Promise<ChartRow | undefined> =>
   selectCharts(db).where('content_id', '=', contentId).where('id', '=', chartId).executeTakeFirst();
+
+/** In the order of the contents' numbers, and of reading within each. */
+export const readChartsOf = (
+  db: Db<ContentTables>,
+  contentIds: readonly number[],
+  limit: number,
+): Promise<ChartRow[]> =>
+  selectCharts(db)
+    .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val([...contentIds]))))
+    .orderBy('content_id')
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
+
+/** Those of these charts that stand in what no record shows, each with those whom it is for. */
+export const readOwnCharts = (db: Db<ContentTables>, ids: readonly number[]) =>
+  selectCharts(db)
+    .innerJoin('contents', 'contents.id', 'content_charts.content_id')
+    .select('audience')
+    .where(({ eb, fn, val }) => eb('content_charts.id', '=', fn.any(val([...ids]))))
+    .where(sql<boolean>`NOT (${PUBLIC} = ANY (audience))`)
+    .execute();
 
 /** What a chart stands in; undefined where there is none. */
 export async function readChartContent(db: Db<ContentTables>, chartId: number): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { IconExternalLink, IconLock, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { getChartDetail, SearchedChart } from '#contract/calls/charts.ts';
+import { ownContentOf } from '#contract/text/file-id.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { chartHref } from '#web/features/addresses/index.ts';
@@ -38,7 +39,9 @@ export function ChartActions({ chart, detail }: ChartActionsProps) {
 
 function OriginalButton({ chart, detail }: ChartActionsProps) {
   const { lockOf, pass } = useGate();
-  const lock = lockOf('viewChartOriginal');
+  // A file of one's own is read without a right of the library.
+  const isOwn = ownContentOf(chart.fid) !== null;
+  const lock = isOwn ? null : lockOf('viewChartOriginal');
   const original = detail.data?.original;
   if (original?.code === CODES.notFound) return <p className={classes.note}>{original.message}</p>;
   const open = () => window.open(chartHref(chart), '_blank', 'noopener');
@@ -46,7 +49,7 @@ function OriginalButton({ chart, detail }: ChartActionsProps) {
     <>
       <Button
         icon={lock === null ? <IconExternalLink size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
-        onClick={() => pass('viewChartOriginal', open)}
+        onClick={() => (isOwn ? open() : pass('viewChartOriginal', open))}
       >
         查看原文
       </Button>

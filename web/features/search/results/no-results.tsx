@@ -6,8 +6,9 @@ import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Corrected, NearWords } from './near-words.tsx';
-import classes from './no-results.module.css';
+
 import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText, withoutQuotes } from './relax.ts';
+import word from './word-button.module.css';
 import { WordCounts } from './word-counts.tsx';
 
 interface NoResultsProps extends SearchControls {
@@ -34,7 +35,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           {state.keyword !== '' && (
             <p>
               <Link
-                className={classes.lack}
+                className={word.word}
                 to={`/suggest?context=${encodeURIComponent(`搜索“${state.keyword}”没有找到`)}`}
               >
                 告诉我们缺了什么

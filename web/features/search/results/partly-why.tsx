@@ -3,6 +3,7 @@ import { grouped } from '#contract/text/grouped.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './partly-why.module.css';
 import { relax, relaxationText } from './relax.ts';
+import word from './word-button.module.css';
 import { WordCounts } from './word-counts.tsx';
 
 /** Nothing fits in full: which words are to blame, and what would. */
@@ -19,7 +20,7 @@ export function PartlyWhy({ state, change, result }: SearchControls & { result: 
         <button
           key={`${way.condition}-${way.label}`}
           type="button"
-          className={classes.way}
+          className={word.word}
           onClick={() => change(relax(way))}
         >
           {relaxationText(way, state)}
