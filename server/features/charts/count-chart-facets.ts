@@ -10,6 +10,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { boundedIndex, demandOf, searchSubject, withoutFilter } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor } from './access.ts';
+import { absentFrom } from './ask-near-charts.ts';
 import type { ChartDeps } from './deps.ts';
 import { type ChartFilter, type ChartPlan, planCharts } from './plan-charts.ts';
 
@@ -36,7 +37,9 @@ async function countKind(
   kind: ChartFacetKind,
 ): Promise<Counted> {
   const filters = withoutFilter(plan.filters, OWN_FILTER[kind]);
-  const { selection } = await queries.weigh(index, { ...plan, filters });
+  const weighed = await queries.weigh(index, { ...plan, filters });
+  if (plan.mode !== 'any' && absentFrom(weighed, plan.keyword) !== null) return [];
+  const { selection } = weighed;
   const [counted = []] = await index.facets(selection, [kind], { most: MOST_VALUES });
   return counted;
 }

@@ -298,6 +298,12 @@ describe('what no chart holds', () => {
         { grade: 'most', from: 0, line: expect.stringMatching(/^没有找到关于“.+”的图表，以下是相近的$/) },
       ]);
       expect(data.every(({ name }) => name.includes('白酒批价'))).toBe(true);
+      const { facets } = await countChartFacets(
+        deps,
+        chartRequest({ keyword: `${thing} 白酒批价` }),
+        newCaller('senior'),
+      );
+      expect(facets.flatMap(({ values }) => values).filter((each) => each.count > 0)).toEqual([]);
       const second = await find({ keyword: `${thing} 白酒批价`, page: 2 }, newCaller('senior'));
       expect([second.data, second.groups]).toEqual([[], []]);
     },

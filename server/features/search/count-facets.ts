@@ -2,6 +2,7 @@ import type { FacetKind, FacetValue, SearchFacets } from '#contract/calls/facets
 import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import {
+  absentSubject,
   demandOf,
   type FilterName,
   planSearch,
@@ -56,7 +57,9 @@ function questionsOf(plan: SearchPlan): { dropped: FilterName[]; facets: Facet[]
 }
 
 async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<FacetKind, Counted>> {
-  const { selection } = await weighPlan(deps, plan);
+  const { selection, weighed } = await weighPlan(deps, plan);
+  // Where nothing is known of what was asked about, no report answers, whatever it carries.
+  if (plan.mode !== 'any' && absentSubject(weighed.words) !== null) return new Map();
   const answers = await Promise.all(
     questionsOf(plan).map(async ({ dropped, facets }) => {
       const filters = dropped.reduce(withoutFilter, plan.filters);

@@ -3,6 +3,7 @@ import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
 import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { REPORTS } from '../library/index.ts';
+import { countFacets } from './count-facets.ts';
 import { findReports } from './find-reports.ts';
 
 const SUBJECTS = ['白酒', '光伏', '煤炭', '银行', '芯片'];
@@ -66,6 +67,9 @@ describe('what nothing is known of', () => {
       expect(groups).toEqual([
         { grade: 'most', from: 0, line: expect.stringMatching(/^没有找到关于“.+的报告，以下是相近的$/) },
       ]);
+      const asked = { ...searchRequest({ keyword: `${thing} 白酒价格` }), fuzzy: false };
+      const { facets } = await countFacets(fixture.deps, asked, newCaller('enterprise'));
+      expect(facets.flatMap(({ values }) => values)).toEqual([]);
       expect((await find(`${thing} 白酒价格`, 2)).list).toHaveLength(1);
       expect((await find(`${thing} 白酒价格`, 3)).list).toEqual([]);
     },
