@@ -149,9 +149,9 @@ test('whoever asks to be deleted is gone from every table and was never in the l
 
 test('the search for traces notices a feature that erases nothing', async () => {
   const server = await openServer();
-  const { reader } = server.features;
-  if (reader.personalData === null) throw new Error('the reader holds what people read');
-  reader.personalData = { ...reader.personalData, erase: async () => {} };
+  const { records } = server.features;
+  if (records.personalData === null) throw new Error('records hold what people read');
+  records.personalData = { ...records.personalData, erase: async () => {} };
   const browser = await liveALife(server);
   const traces = await tracesOf(server, browser);
   await leave(server, browser);
