@@ -1,13 +1,15 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
 import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
-import { findAnswer } from './find-answer.ts';
-import { type AskedOfPassage, askOfPassage } from './rules/ask-of-passage.ts';
+import { findAnswer, withScores } from './find-answer.ts';
+import type { AskedOfPassage } from './rules/ask-of-passage.ts';
+import { featuredCandidates } from './rules/featured-candidates.ts';
 import { isSaidAgain } from './said-again.ts';
 
 /** Shown at most (S1 §9). */
 const MOST = 12;
 const MOST_OF_ONE_REPORT = 2;
+const MOST_OF_SORT = 4;
 /** So many are tried, so that a library without such passages costs a second and no more. */
 const MOST_TRIED = 40;
 const LOOKED_AT = 200;
@@ -15,7 +17,7 @@ const KEPT_MS = 3_600_000;
 /** A library that is only being read has nothing yet. */
 const NOTHING_KEPT_MS = 30_000;
 /** What passages say that answer a question as it is put: a definition, a heading that asks, a figure of a year. */
-const SAID = ['是指', '为什么', '如何', '哪些', '录得', '年复合', '达到'];
+const SAID = ['归母净利润', '营业收入', '是指', '为什么', '如何', '哪些', '录得', '年复合', '达到'];
 
 /** Somebody without rights of any kind: what is found for them is public. */
 const anybody = (now: number): Caller => ({
@@ -28,29 +30,54 @@ const anybody = (now: number): Caller => ({
   now,
 });
 
+interface Tried {
+  passages: Passages;
+  caller: Caller;
+  /** Of each report so many are chosen. */
+  taken: Map<number, number>;
+}
+
+/** The question with the place where it is answered; null where it is not. */
+async function tryOne(
+  { question, about, term }: AskedOfPassage,
+  { passages, caller, taken }: Tried,
+): Promise<FeaturedQuestion | null> {
+  if (term !== null && !(await isSaidAgain(passages, term, caller))) return null;
+  const { question: read, chosen: answers } = await findAnswer(
+    passages,
+    { query: question, fids: null },
+    caller,
+  );
+  const [best] = answers;
+  if (best === undefined) return null;
+  // A view is one of what its report is about.
+  const isAbout = read.kind === 'view' ? best.passage.title.includes(about) : best.text.includes(about);
+  if (!isAbout) return null;
+  const { fid, title, organisation, publishedOn, page } = best.passage;
+  if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) return null;
+  taken.set(fid, (taken.get(fid) ?? 0) + 1);
+  const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
+  return { question, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
+}
+
+/** Some of each sort, in turns. */
 async function choose(passages: Passages, now: number): Promise<FeaturedQuestion[]> {
   const caller = anybody(now);
   const said = await Promise.all(SAID.map((text) => passages.saying(text, LOOKED_AT, caller)));
-  const asked = new Map<string, AskedOfPassage>();
-  for (const passage of said.flat()) {
-    const one = askOfPassage(passage);
-    if (one !== null && !asked.has(one.question)) asked.set(one.question, one);
+  const sorts = featuredCandidates(withScores(said.flat()));
+  const trying = { passages, caller, taken: new Map<number, number>() };
+  const chosen = new Map<FeaturedQuestion, number>();
+  const full = (sort: number): boolean =>
+    [...chosen.values()].filter((of) => of === sort).length >= MOST_OF_SORT;
+  for (let tried = 0; tried < MOST_TRIED && chosen.size < MOST; tried++) {
+    const left = [...sorts.keys()].filter((sort) => (sorts[sort]?.length ?? 0) > 0 && !full(sort));
+    const sort = left[tried % left.length];
+    const one = sort === undefined ? undefined : sorts[sort]?.shift();
+    if (sort === undefined || one === undefined) break;
+    const found = await tryOne(one, trying);
+    if (found !== null) chosen.set(found, sort);
   }
-  const chosen: FeaturedQuestion[] = [];
-  const taken = new Map<number, number>();
-  for (const { question, about, term } of [...asked.values()].slice(0, MOST_TRIED)) {
-    if (chosen.length === MOST) break;
-    if (term !== null && !(await isSaidAgain(passages, term, caller))) continue;
-    const { chosen: answers } = await findAnswer(passages, { query: question, fids: null }, caller);
-    const [best] = answers;
-    if (best === undefined || !best.text.includes(about)) continue;
-    const { fid, title, organisation, publishedOn, page } = best.passage;
-    if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) continue;
-    taken.set(fid, (taken.get(fid) ?? 0) + 1);
-    const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
-    chosen.push({ question, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` });
-  }
-  return chosen;
+  return [...chosen.keys()];
 }
 
 /** Chooses the featured questions from the newest passages, each of them tried; looks again after an hour. */

@@ -23,7 +23,7 @@ const isAbout = (text: string, subjects: readonly WeighedSought[]): boolean => {
 };
 
 /** A figure that a passage about somebody gives of a measure and a time: asked for, it is the answer. */
-function figureOf(passage: ReadPassage, name: string): AskedOfPassage | null {
+export function figureOf(passage: ReadPassage, name: string): AskedOfPassage | null {
   for (const sentence of sentencesOf(passage.text)) {
     const [period] = periodsIn(foldText(sentence));
     const [said] = measuresIn(foldText(sentence));
