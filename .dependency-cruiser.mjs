@@ -46,6 +46,7 @@ export const FEATURE_EDGES = {
     'library',
     'memberships',
     'messages',
+    'organisations',
     'uploads',
   ],
   home: ['documents', 'library'],

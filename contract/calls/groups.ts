@@ -9,7 +9,7 @@ import { ReportItem } from './reports.ts';
 /** S2 §9: 12 a page of groups, 7 in the pop-over, 15 files. */
 export const GROUP_PAGE_SIZES = { page: 12, popover: 7, files: 15 } as const;
 
-/** Field names are those of S2 §3; `own_count`, `role` and `holds` are ours. */
+/** Field names are those of S2 §3; `of_organisation`, `own_count`, `role` and `holds` are ours. */
 export const GroupItem = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -17,6 +17,8 @@ export const GroupItem = z.object({
   logo: z.string(),
   intro: z.string(),
   is_public: z.union([z.literal(0), z.literal(1)]),
+  /** 1: its members are those of an organisation, and change with its seats. */
+  of_organisation: z.union([z.literal(0), z.literal(1)]),
   member_count: z.number().int(),
   /** Reports in it. */
   fcount: z.number().int(),
@@ -50,6 +52,8 @@ export const getMyGroups = call({
     /** Groups that the asker owns, and how many the level owns at most. */
     owned: z.number().int(),
     most: z.number().int(),
+    /** 1 for the owner of an organisation, which may have groups of its own. */
+    organisation: z.union([z.literal(0), z.literal(1)]),
   }),
 });
 export const getRcmdGroups = call({
@@ -91,8 +95,9 @@ const is_public = Flag.prefault(1);
 export const createGroup = call({
   ...post,
   path: '/api/group/create',
-  summary: '创建群组：普通会员一个，高级会员三个；is_public 默认 1，0 为凭邀请加入，别人不知道它存在',
-  request: request({ ...Named, is_public }),
+  summary:
+    '创建群组：普通会员一个，高级会员三个；is_public 默认 1，0 为凭邀请加入，别人不知道它存在；organisation 为 1 时是企业的群组：企业的成员自动在其中，离开企业即离开它',
+  request: request({ ...Named, is_public, organisation: Flag }),
   response: GroupItem,
 });
 export const editGroup = call({

@@ -242,6 +242,7 @@ export async function createFeatures(given: FeatureParts) {
     library,
     memberships,
     messages,
+    organisations,
     uploads,
     favouritesOf: favourites.among,
   });

@@ -27,6 +27,7 @@ async function load() {
     ...(await import('#server/features/groups/join-group.ts')),
     ...(await import('#server/features/groups/kept-memberships.ts')),
     ...(await import('#server/features/groups/list-groups.ts')),
+    ...(await import('#server/features/groups/organisation-groups.ts')),
     ...(await import('#server/features/groups/personal-data.ts')),
     ...(await import('#server/features/groups/read-activity.ts')),
     ...(await import('#server/features/groups/shared-notes.ts')),
@@ -69,6 +70,8 @@ export async function groupFixture(database: Database, round = 0) {
     },
     sharing: own,
     notes: sharedNoteReads(tablesOf<AnnotationTables>(database)),
+    // Nobody owns one; whoever tests with organisations puts theirs here.
+    organisations: { holdOwned: async () => null, isOwner: async () => false },
     messages: { write: async (_tx, messages) => void told.push(...messages) },
     accounts: {
       namesOf: async (uids) => new Map(uids.map((uid) => [uid, { uid, nickname: `人 ${uid}`, avatar: '' }])),
@@ -93,7 +96,7 @@ export async function groupFixture(database: Database, round = 0) {
       return { ...newCaller({ tier }), uid };
     },
     create: async (owner: Person, is_public: boolean) =>
-      (await cases.createGroup(deps, { name: '小组', ...NAMING, is_public }, owner)).id,
+      (await cases.createGroup(deps, { name: '小组', ...NAMING, is_public, organisation: false }, owner)).id,
     /** Puts somebody into a group whatever it takes. */
     async enter(gid: number, { uid }: Person, role: GroupRole = 'reader') {
       await deps.db

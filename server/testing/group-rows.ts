@@ -30,6 +30,10 @@ export const groupRows = [
   row(groups.getMyGroups, signedIn('0 groups'), { outcome: ({ list }) => `${list.length} groups` }),
   row(groups.getDefaultGlogos, all(0)),
   row(groups.createGroup, creators, { request: named }),
+  row(groups.createGroup, signedIn(10007), {
+    variant: 'of an organisation, of which they own none',
+    request: { ...named, is_public: 0, organisation: 1 },
+  }),
   ...[groups.getGroup, groups.joinGroup, groups.leaveGroup, groups.closeGroup, groups.getFileList].map(
     (call) => row(call, absent, { variant: 'of the victim', request: ofVictim }),
   ),

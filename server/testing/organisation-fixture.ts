@@ -3,9 +3,11 @@ import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import type { AccountDeps } from '#server/features/accounts/deps.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
+import type { SeatChange } from '#server/features/organisations/seat-changes.ts';
 import type { OrganisationTables } from '#server/features/organisations/tables.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import { createHook } from '#server/platform/hook.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
 import { accountFixture, newBrowser } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
@@ -51,7 +53,8 @@ export async function organisationFixture(database: Database) {
     memberships: { quotas },
   };
   const organisations = cases.createOrganisations({ database, clock: fixedClock(), ...neighbours });
-  const own = { db: tablesOf<OrganisationTables>(database), ...neighbours };
+  const seats = createHook<SeatChange>();
+  const own = { db: tablesOf<OrganisationTables>(database), ...neighbours, seats };
   const newName = () => {
     people += 1;
     return `member-${people}`;
@@ -67,6 +70,11 @@ export async function organisationFixture(database: Database) {
     quotas,
     organisations,
     own,
+    /** Hears of seats, whichever of the two ways they change by. */
+    onSeats(listener: (change: SeatChange) => Promise<void>) {
+      seats.add(listener);
+      organisations.onSeats(listener);
+    },
     neighbours,
     deps,
     sms,

@@ -7,6 +7,7 @@ export const group = (changes: Partial<GroupItem> = {}): GroupItem => ({
   logo: '/group-logos/desk.svg',
   intro: '',
   is_public: 1,
+  of_organisation: 0,
   member_count: 1200,
   fcount: 8,
   own_count: 0,

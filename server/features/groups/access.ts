@@ -19,6 +19,8 @@ interface Place {
   gid: number;
   uid: number;
   role: GroupRole;
+  /** Its members are those of an organisation. */
+  isOrganisations: boolean;
 }
 
 /** A group that the asker may know of: what its card says. */
@@ -56,10 +58,10 @@ export function allowKnowing(group: GroupSeen | undefined): KnownGroup {
 
 /** Where the asker is in the group with at least that role. Throws 10404 where there is none for them, 10007 where they may not. */
 function placeIn(owner: OwnGroups, group: GroupSeen | undefined, needed: GroupRole): Place {
-  const { id, role } = allowKnowing(group);
+  const { id, role, organisation_id } = allowKnowing(group);
   if (role === null) throw new BusinessError('notAllowed', '加入群组后才能查看');
   if (!isGroupRole(role, needed)) throw new BusinessError('notAllowed', MISSING[needed]);
-  return { gid: id, uid: owner.uid, role };
+  return { gid: id, uid: owner.uid, role, isOrganisations: organisation_id !== null };
 }
 const MISSING: Record<GroupRole, string> = {
   owner: '只有群组的所有者可以这样做',
@@ -75,6 +77,50 @@ export const allowEditing = (owner: OwnGroups, group: GroupSeen | undefined): Ed
 
 export const allowOwning = (owner: OwnGroups, group: GroupSeen | undefined): OwnedGroup =>
   allow(placeIn(owner, group, 'owner'), 'ownGroup');
+
+/**
+ * The organisation whose group it shall be; null for one of a person's own. Throws 10007 for whoever owns none, 10006 for one that would be
+ * public.
+ */
+export function allowFounding<Held extends { id: number }>({
+  naming,
+  held,
+}: {
+  naming: { organisation: boolean; is_public: boolean };
+  held: Held | null;
+}): Held | null {
+  if (!naming.organisation) return null;
+  if (held === null) throw new BusinessError('notAllowed', '只有企业的所有者可以创建企业的群组');
+  if (naming.is_public) throw new BusinessError('invalidInput', '企业的群组只给企业的成员，不能公开');
+  return held;
+}
+
+/** Who is in an organisation's group is said by the organisation. Throws 10006 for one, and as `allowOwning` does. */
+export function allowChoosingMembers(owner: OwnGroups, group: GroupSeen | undefined): OwnedGroup {
+  const place = allowOwning(owner, group);
+  if (place.isOrganisations)
+    throw new BusinessError(
+      'invalidInput',
+      '企业的群组随企业：请在“企业”里添加或移出成员，所有者就是企业的所有者',
+    );
+  return place;
+}
+
+/** Throws 10006 for the owner, and for whoever is there as a member of an organisation; as `allowInGroup` does. */
+export function allowLeaving(owner: OwnGroups, group: GroupSeen | undefined): InGroup {
+  const place = allowInGroup(owner, group);
+  if (place.role === 'owner')
+    throw new BusinessError('invalidInput', '所有者不能退出，请先移交给一位成员，或解散群组');
+  if (place.isOrganisations) throw new BusinessError('invalidInput', '企业的群组随企业，离开企业时才离开它');
+  return place;
+}
+
+/** What a group is called, and whether everybody may know of it. Throws 10006 for an organisation's that would be public. */
+export function allowNaming(group: OwnedGroup, { is_public }: { is_public: boolean }): OwnedGroup {
+  if (group.isOrganisations && is_public)
+    throw new BusinessError('invalidInput', '企业的群组只给企业的成员，不能公开');
+  return group;
+}
 
 /** Of the group's reports the owner takes out every one, an editor what they added. Throws 10007 for others. */
 export function allowTakingOut(

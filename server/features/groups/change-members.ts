@@ -5,7 +5,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Tx } from '#server/platform/db/connect-database.ts';
 import { allowInGroup, type OwnedGroup, ownGroups } from './access.ts';
-import { asOwner } from './change-group.ts';
+import { asChooser, asOwner } from './change-group.ts';
 import type { GroupDeps } from './deps.ts';
 import { withdrawFiles } from './group-files.ts';
 import { tellMembersChanged } from './member-events.ts';
@@ -53,13 +53,13 @@ export async function changeRole(
   );
 }
 
-/** Their rights are gone at once, and the links of the group, which they may know. Throws as `changeRole` does. */
+/** Their rights are gone at once, and the links of the group, which they may know. Throws as `changeRole` and `asChooser` do. */
 export async function removeMember(
   deps: GroupDeps,
   { gid, member }: { gid: number; member: number },
   caller: Caller,
 ): Promise<void> {
-  await asOwner(deps, gid, caller, async (tx, group) => {
+  await asChooser(deps, gid, caller, async (tx, group) => {
     const other = await otherMember(tx, group, member);
     await withdrawFiles(deps, tx, other);
     await deleteMember(tx, other);
@@ -71,14 +71,14 @@ export async function removeMember(
   deps.memberships.forget([member]);
 }
 
-/** Throws as `changeRole` does, and 10007 where the other's level has no room for another group. */
+/** Throws as `changeRole` and `asChooser` do, and 10007 where the other's level has no room for another group. */
 export async function handOver(
   deps: GroupDeps,
   { gid, member }: { gid: number; member: number },
   caller: Caller,
 ): Promise<void> {
   const tier = (await deps.accounts.tiersOf([member], caller.now)).get(member) ?? 'free';
-  await asOwner(deps, gid, caller, async (tx, group) => {
+  await asChooser(deps, gid, caller, async (tx, group) => {
     const next = await otherMember(tx, group, member);
     await takeRoom(deps, tx, { uid: member, tier }, false);
     await setRole(tx, group, 'editor');

@@ -9,6 +9,7 @@ import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
+import type { Organisations } from '../organisations/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import type { GroupDeps } from './deps.ts';
 import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
@@ -16,6 +17,7 @@ import { addOwnFile, mayAddFiles } from './group-files.ts';
 import { keepMemberships } from './kept-memberships.ts';
 import { MEMBERS_CHANGED } from './member-events.ts';
 import { type GroupDesk, operatorDesk } from './operator-desk.ts';
+import { followSeats } from './organisation-groups.ts';
 import { groupData } from './personal-data.ts';
 import { groupRoutes } from './routes.ts';
 import { forgetInvites } from './store/invites.ts';
@@ -33,6 +35,7 @@ export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' 
   audiences: Pick<Audiences, 'add' | 'keep'>;
   memberships: Pick<Memberships, 'quotas'>;
   messages: Pick<Messages, 'write'>;
+  organisations: Pick<Organisations, 'holdOwned' | 'isOwner' | 'onSeats'>;
   /** Where people reach the site. */
   publicUrl: string;
 }
@@ -52,6 +55,7 @@ export const groupDepsOf = ({
   quotas: memberships.quotas,
   notes: parts.annotations.shared,
   messages: parts.messages,
+  organisations: parts.organisations,
   accounts: parts.accounts,
   favouritesOf: parts.favouritesOf,
   origin: new URL(publicUrl).origin,
@@ -70,6 +74,7 @@ export function createGroups(parts: GroupParts): Groups {
   parts.audiences.add(membersAudience(deps));
   parts.audiences.keep('group', groupKeeper(deps));
   parts.library.changes.addTags(tagsByGroups(deps));
+  parts.organisations.onSeats((change) => followSeats(deps, change));
   parts.uploads.onAimed(({ gid, uid }) => mayAddFiles(deps, gid, { uid }));
   parts.uploads.onReady(async ({ gid, id, uid, now }) => {
     await addOwnFile(deps, { gid, file: { stored_name: id } }, { uid, now });

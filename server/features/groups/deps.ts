@@ -6,6 +6,7 @@ import type { Contents } from '../contents/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
+import type { Organisations } from '../organisations/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import type { KeptMemberships } from './kept-memberships.ts';
 import type { GroupTables } from './store/tables.ts';
@@ -22,6 +23,7 @@ export interface GroupDeps {
   /** What somebody shares of what they wrote in reports. */
   notes: Annotations['shared'];
   messages: Pick<Messages, 'write'>;
+  organisations: Pick<Organisations, 'holdOwned' | 'isOwner'>;
   accounts: Pick<Accounts, 'namesOf' | 'tiersOf'>;
   /** Of these reports those that the caller keeps. */
   favouritesOf: (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;

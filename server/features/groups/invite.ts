@@ -5,7 +5,7 @@ import { DAY_MS, DAY_SECONDS, secondsOf, startOfDay } from '#contract/text/calen
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { displayId, uidOfDisplayed } from '../accounts/index.ts';
-import { asOwner } from './change-group.ts';
+import { asChooser, asOwner } from './change-group.ts';
 import type { GroupDeps } from './deps.ts';
 import { deleteInvite, insertInvite, listInvites } from './store/invites.ts';
 import type { InviteRow } from './store/tables.ts';
@@ -25,10 +25,10 @@ export const presentInvite = ({ id, uid, role, once, ends_at }: InviteRow): Grou
 
 type Fresh = Pick<InviteRow, 'token_hash' | 'uid' | 'once' | 'role' | 'ends_at'>;
 
-/** Throws as `asOwner` does, and 10006 beyond the number that may stand at a time. */
+/** Throws as `asChooser` does, and 10006 beyond the number that may stand at a time. */
 function addInvite(deps: GroupDeps, gid: number, fresh: Fresh, caller: Caller): Promise<InviteRow> {
   const at = new Date(caller.now);
-  return asOwner(deps, gid, caller, async (tx, group) => {
+  return asChooser(deps, gid, caller, async (tx, group) => {
     if ((await listInvites(tx, group, at)).length >= GROUP_LIMITS.invites)
       throw new BusinessError('invalidInput', `同时最多 ${GROUP_LIMITS.invites} 个邀请，请先撤回一些`);
     return insertInvite(tx, { ...fresh, group_id: gid, made_by: group.uid, made_at: at });

@@ -4,9 +4,9 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import {
-  allowInGroup,
   allowJoining,
   allowKnowing,
+  allowLeaving,
   type GroupJoiner,
   type KnownGroup,
   ownGroups,
@@ -52,7 +52,7 @@ export async function joinGroup(deps: GroupDeps, gid: number, caller: Caller): P
   return presentGroup(deps, allowKnowing(await findGroup(deps.db, gid, own)), caller);
 }
 
-/** Throws 10006 for the owner, 10404 where there is no such group for the caller, 10999 for visitors. */
+/** Throws as `allowLeaving` does: 10404 where there is no such group for the caller, 10999 for visitors. */
 export async function leaveGroup(
   { db, memberships, sharing }: Pick<GroupDeps, 'db' | 'memberships' | 'sharing'>,
   gid: number,
@@ -60,9 +60,7 @@ export async function leaveGroup(
 ): Promise<void> {
   const own = ownGroups(caller);
   await inTransaction(db, async (tx) => {
-    const place = allowInGroup(own, await lockGroup(tx, gid, own));
-    if (place.role === 'owner')
-      throw new BusinessError('invalidInput', '所有者不能退出，请先移交给一位成员，或解散群组');
+    const place = allowLeaving(own, await lockGroup(tx, gid, own));
     await withdrawFiles({ sharing }, tx, place);
     await deleteMember(tx, place);
     await tellMembersChanged(tx, [place.uid]);

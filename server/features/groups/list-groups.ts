@@ -20,11 +20,13 @@ export async function listMyGroups(
   caller: Caller,
 ): Promise<ResponseOf<typeof getMyGroups>> {
   const own = ownGroups(caller);
-  const [{ list, count }, owned] = await Promise.all([
+  const [{ list, count }, owned, ownsOrganisation] = await Promise.all([
     listOwn(deps.db, own, { ...rangeOf(paging), fid: fid ?? null }),
     countOwned(deps.db, own),
+    deps.organisations.isOwner(own.uid),
   ]);
-  return { list: list.map(presentCard), count, owned, most: mostOwned(deps, caller.tier) };
+  const organisation = ownsOrganisation ? 1 : 0;
+  return { list: list.map(presentCard), count, owned, most: mostOwned(deps, caller.tier), organisation };
 }
 
 /** Public groups alone, whoever asks. */

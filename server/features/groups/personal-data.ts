@@ -23,7 +23,8 @@ async function erase(
       await withdrawFiles({ sharing }, tx, { gid, uid: person.uid });
       await deleteMember(tx, { gid, uid: person.uid });
       if (group?.role !== 'owner') return;
-      const [next] = await listMembers(tx, { gid });
+      // Whoever is in an organisation's group has a seat, and goes with the organisation.
+      const [next] = group.organisation_id === null ? await listMembers(tx, { gid }) : [];
       if (next === undefined) await dissolve({ sharing }, tx, { gid });
       else await setRole(tx, { gid, uid: next.uid }, 'owner');
     });

@@ -13,6 +13,7 @@ export const presentCard = (card: GroupCard): GroupItem => ({
   logo: card.logo,
   intro: card.intro,
   is_public: card.is_public ? 1 : 0,
+  of_organisation: card.organisation_id === null ? 0 : 1,
   member_count: card.members,
   fcount: card.reports,
   own_count: card.files,

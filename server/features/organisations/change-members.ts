@@ -7,7 +7,7 @@ import type { OrganisationDeps } from './deps.ts';
 import { countMembers, endMember, findMember, insertMember, listMembers, lockOwned } from './store.ts';
 import type { OrganisationTables } from './tables.ts';
 
-type MemberDeps = Pick<OrganisationDeps, 'db' | 'accounts'>;
+type MemberDeps = Pick<OrganisationDeps, 'db' | 'accounts' | 'seats'>;
 type OrganisationTx = Tx<OrganisationTables>;
 
 /** Does it to the caller's own organisation under its lock. Throws 10007 for everybody who owns none, 10999 for visitors. */
@@ -37,6 +37,10 @@ export async function addMember(
     if (opened === undefined) return undefined;
     const row = { uid: opened.uid, organisation_id: organisation.id, added_at: new Date(caller.now) };
     await insertMember(tx, row);
+    await deps.seats.tell({
+      ...{ within: tx, organisation: organisation.id, kind: 'joined' },
+      ...{ uid: opened.uid, now: caller.now },
+    });
     return opened;
   });
   // Behind the transaction, which keeps that the name was tried.
@@ -70,7 +74,7 @@ export async function removeMember(deps: MemberDeps, uid: number, caller: Caller
 }
 
 async function letGo(
-  { accounts }: Pick<MemberDeps, 'accounts'>,
+  { accounts, seats }: Pick<MemberDeps, 'accounts' | 'seats'>,
   tx: OrganisationTx,
   organisation: ManagedOrganisation,
   member: Awaited<ReturnType<typeof findMember>>,
@@ -79,11 +83,12 @@ async function letGo(
   const account = allowAccount(organisation, member);
   await accounts.members.close(tx, account, now);
   await endMember(tx, account.uid, new Date(now));
+  await seats.tell({ within: tx, organisation: organisation.id, kind: 'left', uid: account.uid, now });
 }
 
 /** Lets all members go, for whoever closes an organisation under its lock. */
 export async function letAllGo(
-  deps: Pick<MemberDeps, 'accounts'>,
+  deps: Pick<MemberDeps, 'accounts' | 'seats'>,
   tx: OrganisationTx,
   organisation: ManagedOrganisation,
   now: number,

@@ -63,6 +63,10 @@ async function close(
     if (row?.id !== id) throw new BusinessError('notFound', `没有编号为 ${id} 的企业`);
     const organisation = allowOperator(operator, row);
     await letAllGo(deps, tx, organisation, now);
+    await deps.seats.tell({
+      ...{ within: tx, organisation: organisation.id, kind: 'closed' },
+      ...{ uid: organisation.owner_uid, now },
+    });
     await changeOrganisation(tx, organisation, { closed_at: new Date(now) });
     await deps.accounts.members.leavePot(tx, ownersAccount(organisation));
   });

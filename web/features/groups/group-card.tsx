@@ -18,7 +18,7 @@ export function GroupCard({ group, tab }: { group: GroupItem; tab: GroupTab }) {
       <div className={classes.text}>
         <h2 className={classes.name}>
           <Link to={groupHref(group, tab)}>{group.name}</Link>
-          {group.is_public === 0 && <Private />}
+          {group.is_public === 0 && <Private group={group} />}
         </h2>
         <p className={classes.counts}>
           {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
@@ -35,11 +35,11 @@ export function GroupCard({ group, tab }: { group: GroupItem; tab: GroupTab }) {
 }
 
 /** Said with a lock and one word. */
-export function Private() {
+export function Private({ group }: { group: Pick<GroupItem, 'of_organisation'> }) {
   return (
     <span className={classes.private}>
       <IconLock size={14} aria-hidden />
-      不公开
+      {group.of_organisation === 1 ? '企业' : '不公开'}
     </span>
   );
 }

@@ -49,9 +49,11 @@ const FOR_OWNERS: readonly Part[] = [
   'settings',
 ];
 
-const partsFor = ({ role }: GroupItem): readonly Part[] => {
+const partsFor = ({ role, of_organisation }: GroupItem): readonly Part[] => {
   if (role === '') return ['reports'];
-  return role === 'owner' ? FOR_OWNERS : FOR_MEMBERS;
+  if (role !== 'owner') return FOR_MEMBERS;
+  // Who is in an organisation's group has a seat: nobody is invited beside.
+  return of_organisation === 1 ? FOR_OWNERS.filter((part) => part !== 'invites') : FOR_OWNERS;
 };
 
 /** A message leads to the notes, files that were brought to the files. */
@@ -121,7 +123,7 @@ function About({ group, from }: { group: GroupItem; from: GroupTab }) {
     <aside className={`${card.card} ${classes.about}`} aria-label="关于群组">
       <img className={classes.logo} src={group.logo} alt="" width={56} height={56} />
       <h1 className={classes.title}>{group.name}</h1>
-      {group.is_public === 0 && <Private />}
+      {group.is_public === 0 && <Private group={group} />}
       {group.intro !== '' && <p>{group.intro}</p>}
       <p className={classes.counts}>
         {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
@@ -132,7 +134,16 @@ function About({ group, from }: { group: GroupItem; from: GroupTab }) {
       ) : (
         <p className={classes.counts}>您是{GROUP_ROLE_LABELS[group.role]}</p>
       )}
-      {group.role !== '' && group.role !== 'owner' && <LeaveButton group={group} from={from} />}
+      {group.of_organisation === 1 && (
+        <p className={classes.counts}>
+          {group.role === 'owner'
+            ? '企业的成员都在其中：在“企业”里添加成员即加入，移出即离开。'
+            : '企业的成员都在其中，离开企业时才离开它。'}
+        </p>
+      )}
+      {group.role !== '' && group.role !== 'owner' && group.of_organisation === 0 && (
+        <LeaveButton group={group} from={from} />
+      )}
     </aside>
   );
 }

@@ -8,7 +8,7 @@ import { CheckBox } from '#web/ui/check-box.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import classes from './groups.module.css';
 
-const NOTHING = { name: '', logo: GROUP_LOGOS[0] ?? '', intro: '', is_public: true };
+const NOTHING = { name: '', logo: GROUP_LOGOS[0] ?? '', intro: '', is_public: true, organisation: false };
 export type GroupValues = typeof NOTHING;
 
 /** The first field that is not ready, as the server would say it. */
@@ -22,19 +22,25 @@ function firstProblem({ name, intro }: GroupValues): Problem<keyof GroupValues> 
 interface GroupFormProps {
   /** Absent for a new one. */
   group?: GroupItem;
+  /** Whether a new one may be the organisation's of whoever makes it. */
+  mayBeOrganisations?: boolean;
   act: string;
   send: (values: GroupValues) => Promise<void>;
 }
 
 /** Name, logo, intro, public or not (S2 §2). */
-export function GroupForm({ group, act, send }: GroupFormProps) {
+export function GroupForm({ group, mayBeOrganisations = false, act, send }: GroupFormProps) {
   const initial = group === undefined ? NOTHING : { ...group, is_public: group.is_public === 1 };
   const form = useServerForm<GroupValues>({
-    initial: { name: initial.name, logo: initial.logo, intro: initial.intro, is_public: initial.is_public },
+    initial: {
+      ...{ name: initial.name, logo: initial.logo, intro: initial.intro },
+      ...{ is_public: initial.is_public, organisation: group?.of_organisation === 1 },
+    },
     check: firstProblem,
-    send,
+    send: (values) => send({ ...values, is_public: values.is_public && !values.organisation }),
   });
   const { value: isPublic, onChange: setPublic } = form.field('is_public');
+  const { value: isOrganisations, onChange: setOrganisations } = form.field('organisation');
   return (
     <form {...form.props} aria-label={act} className={classes.form}>
       <TextField
@@ -52,14 +58,22 @@ export function GroupForm({ group, act, send }: GroupFormProps) {
         maxLength={NAMING.introMost}
         autoComplete="off"
       />
-      <div>
-        <CheckBox label="公开" checked={isPublic} onChange={setPublic} />
-        <p className={classes.note}>
-          {isPublic
-            ? '任何会员都可以加入，群组的名称与报告清单登录后可见；成员与动态只给成员看。'
-            : '只凭邀请加入；别人在任何地方都看不到它。'}
-        </p>
-      </div>
+      {mayBeOrganisations && (
+        <div>
+          <CheckBox label="企业的群组" checked={isOrganisations} onChange={setOrganisations} />
+          <p className={classes.note}>企业的成员自动在其中，席位空出即离开；不能公开，也不另外邀请。</p>
+        </div>
+      )}
+      {!isOrganisations && (
+        <div>
+          <CheckBox label="公开" checked={isPublic} onChange={setPublic} />
+          <p className={classes.note}>
+            {isPublic
+              ? '任何会员都可以加入，群组的名称与报告清单登录后可见；成员与动态只给成员看。'
+              : '只凭邀请加入；别人在任何地方都看不到它。'}
+          </p>
+        </div>
+      )}
       <div>
         <Button type="submit" loading={form.busy}>
           {act}

@@ -30,7 +30,7 @@ async function show(address: string, who = person()) {
   const send = answering(
     new Map<Call, (request: never) => object>([
       [getRcmdGroups, () => (isDown ? unreached() : { list: hot, count: hot.length })],
-      [getMyGroups, () => ({ list: mine, count: mine.length, owned: 1, most: 3 })],
+      [getMyGroups, () => ({ list: mine, count: mine.length, owned: 1, most: 3, organisation: 0 })],
       [getMyInvites, () => ({ list: invited })],
       [
         joinGroup,

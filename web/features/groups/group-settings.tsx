@@ -22,7 +22,7 @@ export function GroupSettings({ group }: { group: GroupItem }) {
     told: '群组已解散',
     onDone: () => void navigate(indexHref('mine')),
   });
-  async function send({ is_public, ...values }: GroupValues) {
+  async function send({ is_public, organisation: _fixed, ...values }: GroupValues) {
     await client.send(editGroup, { gid: group.id, ...values, is_public: is_public ? 1 : 0 });
     notify('已保存');
     await queries.invalidateQueries({ queryKey: GROUPS });

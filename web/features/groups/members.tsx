@@ -47,20 +47,11 @@ export function Members({ group }: { group: GroupItem }) {
 
 function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
   const client = useClient();
-  const openDialog = useDialogs();
   const asked = { gid: group.id, member: member.uid };
   const next = member.role === 'editor' ? 'reader' : 'editor';
   const role = useGroupChange(() => client.send(setGroupRole, { ...asked, role: next }), {
     told: `${member.name}现在是${GROUP_ROLE_LABELS[next]}`,
   });
-  const remove = useGroupChange(() => client.send(removeGroupMember, asked), {
-    told: `已移出${member.name}`,
-  });
-  const handOver = useGroupChange(() => client.send(handOverGroup, asked), {
-    told: `群组已移交给${member.name}`,
-  });
-  const ask = (act: string, text: string, goOn: () => void) =>
-    openDialog({ kind: 'confirm', act, text, goOn });
   return (
     <div className={classes.acts}>
       <Button
@@ -71,6 +62,26 @@ function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
       >
         设为{GROUP_ROLE_LABELS[next]}
       </Button>
+      {group.of_organisation === 0 && <MemberActs group={group} member={member} />}
+    </div>
+  );
+}
+
+/** What is the organisation's to say of its own groups. */
+function MemberActs({ group, member }: { group: GroupItem; member: GroupMember }) {
+  const client = useClient();
+  const openDialog = useDialogs();
+  const asked = { gid: group.id, member: member.uid };
+  const remove = useGroupChange(() => client.send(removeGroupMember, asked), {
+    told: `已移出${member.name}`,
+  });
+  const handOver = useGroupChange(() => client.send(handOverGroup, asked), {
+    told: `群组已移交给${member.name}`,
+  });
+  const ask = (act: string, text: string, goOn: () => void) =>
+    openDialog({ kind: 'confirm', act, text, goOn });
+  return (
+    <>
       <Button
         size="compact"
         variant="default"
@@ -99,6 +110,6 @@ function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
       >
         移出
       </Button>
-    </div>
+    </>
   );
 }

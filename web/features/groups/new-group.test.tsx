@@ -68,7 +68,7 @@ test('a group is public unless one says otherwise, and one is led into it', asyn
   expect(text()).toContain('只凭邀请加入');
   await press('创建群组');
   await until(() => expect(page.address()).toContain('/group/detail?id=3'));
-  expect(asked.mock.calls).toEqual([['create', { ...values, is_public: 0 }]]);
+  expect(asked.mock.calls).toEqual([['create', { ...values, is_public: 0, organisation: 0 }]]);
 });
 
 test('one that is made for a report holds it at once', async () => {

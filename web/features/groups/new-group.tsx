@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addGroupsFiles, createGroup } from '#contract/calls/groups.ts';
 import { useClient } from '#web/client/use-client.ts';
@@ -11,7 +11,7 @@ import own from '#web/ui/own-page.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
 import { GroupForm, type GroupValues } from './group-form.tsx';
 import { groupHref } from './group-href.ts';
-import { GROUPS } from './group-queries.ts';
+import { GROUPS, mineQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 
 /** 创建群组; with `fid` in the address that report is put into it at once. */
@@ -36,6 +36,7 @@ function Fields() {
   const queries = useQueryClient();
   const { lockOf, pass } = useGate();
   const lock = lockOf('joinGroup');
+  const { data: mine } = useQuery({ ...mineQuery(1), enabled: lock === null });
   if (lock !== null)
     return (
       <StateView
@@ -45,8 +46,11 @@ function Fields() {
         actions={<Button onClick={() => pass('joinGroup', () => undefined)}>开通会员</Button>}
       />
     );
-  async function send({ is_public, ...values }: GroupValues) {
-    const group = await client.send(createGroup, { ...values, is_public: is_public ? 1 : 0 });
+  async function send({ is_public, organisation, ...values }: GroupValues) {
+    const group = await client.send(createGroup, {
+      ...values,
+      ...{ is_public: is_public ? 1 : 0, organisation: organisation ? 1 : 0 },
+    });
     if (fid > 0) await client.send(addGroupsFiles, { fid, gids: [group.id] });
     notify(fid > 0 ? '群组已创建，报告已加入' : '群组已创建');
     await queries.invalidateQueries({ queryKey: GROUPS });
@@ -54,7 +58,7 @@ function Fields() {
   }
   return (
     <div className={`${card.card} ${classes.sheet}`}>
-      <GroupForm act="创建群组" send={send} />
+      <GroupForm act="创建群组" mayBeOrganisations={mine?.organisation === 1} send={send} />
     </div>
   );
 }

@@ -67,6 +67,26 @@ export async function changeGroup(
   await tx.updateTable('groups').set(change).where('id', '=', gid).execute();
 }
 
+/** Groups whose members are those of that organisation, in the order in which they are held. */
+export async function groupsOfOrganisation(db: Db<GroupTables>, organisation: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** They are their owner's own from now on. */
+export async function freeGroups(tx: Tx<GroupTables>, organisation: number): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ organisation_id: null })
+    .where('organisation_id', '=', organisation)
+    .execute();
+}
+
 /** Everything that it holds goes along. */
 export async function deleteGroup(tx: Tx<GroupTables>, { gid }: { gid: number }): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', gid).execute();

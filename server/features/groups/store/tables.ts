@@ -11,6 +11,8 @@ export interface GroupTables {
     intro: string;
     is_public: boolean;
     created_at: Date;
+    /** Whose members are in it; null for a group of a person's own. */
+    organisation_id: number | null;
   };
   group_members: { group_id: number; uid: number; role: GroupRole; joined_at: Date };
   group_reports: {
