@@ -45,10 +45,8 @@ export async function openWholeServer(
   const features = await createFeatures(parts);
   const reports: IndexedReport[] = [];
   for (const seed of seeds) {
-    const { fid, indexed } = await seedReport(database, seed);
-    const record = seed.file === undefined ? null : await features.library.reads.reportRecord(fid);
-    if (seed.file !== undefined && record?.file)
-      await features.contents.making.keepPdf(record.file.sha256, seed.file);
+    const { indexed, sha256 } = await seedReport(database, seed);
+    if (seed.file !== undefined) await features.contents.making.keepPdf(sha256, seed.file);
     reports.push(indexed);
   }
   await index.upsert(reports);
