@@ -28,7 +28,7 @@ function start(name: string, stuckAt = '') {
 
 const notes = async (event: string): Promise<{ process: string; number: number }[]> =>
   (
-    await held.database.pool.query('SELECT process, number FROM noted WHERE event = $1 ORDER BY number', [
+    await held.database.pool.query('SELECT process, number FROM noted WHERE event = $1 ORDER BY number, at', [
       event,
     ])
   ).rows;
@@ -52,6 +52,12 @@ test('two processes on one queue, one killed with a job in its hands: each job i
     .poll(async () => (await notes('begun')).some(({ process }) => process === 'second'))
     .toBe(true);
   await first.killed();
+  // As after a lease without a word from it.
+  const aged = await held.database.pool.query(
+    `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour'
+     WHERE name LIKE 'test.numbered%' AND state = 'active' AND data->'input'->>'number' = '0'`,
+  );
+  expect(aged.rowCount).toBe(1);
   await expect.poll(async () => (await notes('done')).map(({ number }) => number)).toEqual([0, ...numbers]);
   const begun = await notes('begun');
   // The one that was lost is begun again by the other, and no other is.
