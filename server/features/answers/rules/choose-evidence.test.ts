@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
 import { chooseEvidence } from './choose-evidence.ts';
 import { readQuestion } from './read-question.ts';
@@ -27,4 +27,27 @@ test('a sentence that names no year, or a question that asks of none, is judged 
   expect(chooseEvidence([passageOf(bare)], read('2025年工业机器人产量是多少？'))).toHaveLength(1);
   const old = '2018：工业机器人产量 25.6 万台。';
   expect(chooseEvidence([passageOf(old)], read('工业机器人产量是多少？'))).toHaveLength(1);
+});
+
+describe('views', () => {
+  const view = (title: string, organisation: string, text: string): ScoredPassage => {
+    const { passage, ...rest } = passageOf(text);
+    return { ...rest, passage: { ...passage, title, organisation } };
+  };
+  const film = view('薄膜行业动态', '丙证券', '薄膜广泛应用于包装、光伏等领域。');
+  const own = [
+    view('光伏行业周报：价格企稳', '甲证券', '我们认为光伏价格企稳。'),
+    view('光伏行业深度：出清', '乙证券', '我们认为光伏产能出清。'),
+  ];
+  const titles = (passages: ScoredPassage[], question: string) =>
+    chooseEvidence(passages, read(question)).map(({ passage }) => passage.title);
+
+  test.each(['各机构怎么看光伏', '券商对光伏行业的观点', '机构如何看光伏板块？'])(
+    '%s: those of reports on it, where several houses have some',
+    (question) => {
+      expect(read(question).kind).toBe('view');
+      expect(titles([film, ...own], question)).toEqual(own.map(({ passage }) => passage.title));
+      expect(titles([film, ...own.slice(0, 1)], question)).toHaveLength(2);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/text/fold.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage } from './score-passage.ts';
@@ -43,9 +44,31 @@ function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
   return told.length > 0 && !told.some((year) => asked.includes(year));
 }
 
+/** Of fewer there is nothing to put beside one another. */
+const LEAST_HOUSES = 2;
+
+/** What asks for views, and not what they are on. */
+const OF_VIEWS =
+  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|(?:的?(?:观点|看法|判断|评价))|后市|行业|板块|[对股呢?？]/gu;
+
+/** Views are those of reports on the subject, where several houses have written any: one on films of plastic says 光伏 in passing. */
+function onSubject(
+  passages: readonly ScoredPassage[],
+  { kind, subject }: Question,
+): readonly ScoredPassage[] {
+  const name = subject.replaceAll(OF_VIEWS, '').trim();
+  if (kind !== 'view' || name === '') return passages;
+  const titled = passages.filter(({ passage }) => foldText(passage.title).includes(name));
+  const houses = new Set(titled.map(({ passage }) => passage.organisation));
+  return houses.size < LEAST_HOUSES ? passages : titled;
+}
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
-  const fitting = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
+  const fitting = onSubject(
+    passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE),
+    question,
+  );
   const [best] = fitting;
   if (best === undefined) return [];
   const chosen: Chosen[] = [];
