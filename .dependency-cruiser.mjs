@@ -8,7 +8,7 @@ export const FEATURE_EDGES = {
   alerts: ['accounts', 'library', 'memberships', 'messages', 'search'],
   feedback: ['messages'],
   messages: [],
-  answers: ['memberships', 'passages', 'query'],
+  answers: ['favourites', 'groups', 'memberships', 'passages', 'query'],
   annotations: ['contents', 'find', 'library', 'memberships'],
   community: ['accounts'],
   memberships: [],

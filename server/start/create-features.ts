@@ -187,7 +187,6 @@ export async function createFeatures(given: FeatureParts) {
     library,
     query,
   });
-  const answers = createAnswers({ ...parts, memberships, passages, query });
   const themes = createThemes({ ...parts, index: parts.gate, memberships });
   const recommendations = createRecommendations({
     ...parts,
@@ -246,6 +245,7 @@ export async function createFeatures(given: FeatureParts) {
     uploads,
     favouritesOf: favourites.among,
   });
+  const answers = createAnswers({ ...parts, favourites, groups, memberships, passages, query });
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));

@@ -84,7 +84,8 @@ async function answer(question: string, fids: readonly number[] | null) {
   const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
   const body = presentAnswer(found, rights, deps.names());
   times.first.push(performance.now() - started);
-  if (body.is_refused) await suggestQuestions(deps, { query: question, fids, found, rights }, caller);
+  if (body.is_refused)
+    await suggestQuestions(deps, { query: question, fids, gid: null, found, rights }, caller);
   times.whole.push(performance.now() - started);
   return { found, body };
 }

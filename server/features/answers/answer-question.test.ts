@@ -200,7 +200,7 @@ test('what the abstract and the report both say is quoted from the report, and f
 /** A claim with a figure of its own is never sent as checked, and a quote that stands nowhere is not sent at all. */
 async function checksClaims(): Promise<void> {
   const { checkClaim } = await import('./rules/make-claim.ts');
-  const found = await deps.passages.find({ question: '钠电池正极材料', fids: null }, newCaller());
+  const found = await deps.passages.find({ question: '钠电池正极材料', fids: null, gid: null }, newCaller());
   const passage = found.passages.find(({ text }) => text === SECRET);
   if (passage === undefined) throw new Error('the passage is not found');
   const chosen: Chosen = { passage, text: SECRET, score: 1 };

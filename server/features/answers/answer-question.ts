@@ -9,6 +9,7 @@ import type { AnswerDeps } from './deps.ts';
 import { findAnswer, pointedAt } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
+import { reportsAsked } from './reports-asked.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
 interface Asked {
@@ -24,8 +25,8 @@ async function* work(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const started = performance.now();
   yield { kind: 'searching' };
-  const fids = scope.fids.length === 0 ? null : scope.fids;
-  const found = await findAnswer(deps.passages, { query, fids }, caller);
+  const within = await reportsAsked(deps, scope, caller);
+  const found = await findAnswer(deps.passages, { query, ...within }, caller);
   yield { kind: 'reading', ...lookedThrough(found) };
   const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
   yield { kind: 'answering' };
@@ -37,7 +38,7 @@ async function* work(
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
   const suggestions = body.is_refused
-    ? await suggestQuestions(deps, { query, fids, found, rights }, caller)
+    ? await suggestQuestions(deps, { query, ...within, found, rights }, caller)
     : [];
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const answer = { question: query, ...body, suggestions, took_ms: tookMs };
@@ -97,6 +98,13 @@ export async function answerQuestion(deps: AnswerDeps, asked: Asked, caller: Cal
   return answer;
 }
 
+const placeKey = ({ place }: Scope): string[] =>
+  place === undefined ? [] : [place.kind === 'group' ? `group:${place.gid}` : place.kind];
+
 /** A question asked again of the same reports, whatever its spaces and marks. */
 const subjectOf = ({ query, scope }: Asked): string =>
-  [foldText(query).replaceAll(/[\s\p{P}]+/gu, ''), ...scope.fids.toSorted((a, b) => a - b)].join(' ');
+  [
+    foldText(query).replaceAll(/[\s\p{P}]+/gu, ''),
+    ...placeKey(scope),
+    ...scope.fids.toSorted((a, b) => a - b),
+  ].join(' ');

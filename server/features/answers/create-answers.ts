@@ -2,6 +2,8 @@ import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ModelPort } from '#server/ports/model.ts';
+import type { Favourites } from '../favourites/index.ts';
+import type { Groups } from '../groups/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Query } from '../query/index.ts';
@@ -17,6 +19,8 @@ export interface AnswerParts {
   /** null answers with the reports' own words. */
   model: ModelPort | null;
   passages: Passages;
+  favourites: Pick<Favourites, 'latest'>;
+  groups: Pick<Groups, 'requireMember'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary'>;
 }
@@ -27,11 +31,21 @@ export interface Answers extends Feature {
   judged(operator: OperatorProof, limit: number): ReturnType<typeof judgedTurns>;
 }
 
-export function answerDepsOf({ database, model, passages, memberships, query }: AnswerParts): AnswerDeps {
+export function answerDepsOf({
+  database,
+  model,
+  passages,
+  favourites,
+  groups,
+  memberships,
+  query,
+}: AnswerParts): AnswerDeps {
   return {
     db: tablesOf<AnswerTables>(database),
     model: model && limitModel(model),
     passages,
+    favourites,
+    groups,
     quotas: memberships.quotas,
     names: () =>
       query.dictionary

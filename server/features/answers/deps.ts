@@ -1,4 +1,6 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Favourites } from '../favourites/index.ts';
+import type { Groups } from '../groups/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { LimitedModel } from './ask-model.ts';
@@ -13,6 +15,8 @@ export interface AnswerDeps {
   /** Companies, houses and persons that claims are checked for. */
   names: () => readonly string[];
   featured: FeaturedQuestions;
+  favourites: Pick<Favourites, 'latest'>;
+  groups: Pick<Groups, 'requireMember'>;
 }
 
 export interface FeaturedQuestion {

@@ -15,6 +15,7 @@ const LOOKED_AT = 40;
 interface Refused {
   query: string;
   fids: readonly number[] | null;
+  gid: number | null;
   found: FoundAnswer;
   rights: Rights;
 }
@@ -25,7 +26,7 @@ interface Refused {
  */
 export async function suggestQuestions(
   deps: Pick<AnswerDeps, 'passages'>,
-  { query, fids, found, rights }: Refused,
+  { query, fids, gid, found, rights }: Refused,
   caller: Caller,
 ): Promise<string[]> {
   const open = found.looked.map(({ passage }) => passage).filter((passage) => isQuotable(rights(passage)));
@@ -35,7 +36,7 @@ export async function suggestQuestions(
     if (suggested.length >= SHOWN) break;
     if (foldText(question) === foldText(query)) continue;
     if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
-    const { chosen } = await findAnswer(deps.passages, { query: question, fids }, caller);
+    const { chosen } = await findAnswer(deps.passages, { query: question, fids, gid }, caller);
     if (chosen.some(({ passage }) => isQuotable(rights(passage)))) suggested.push(question);
   }
   return suggested;

@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/platform/access/audiences.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
@@ -12,7 +13,7 @@ import type { Messages } from '../messages/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import type { GroupDeps } from './deps.ts';
-import { groupKeeper, membersAudience, tagsByGroups } from './group-audiences.ts';
+import { groupKeeper, membersAudience, requireMember, tagsByGroups } from './group-audiences.ts';
 import { addOwnFile, mayAddFiles } from './group-files.ts';
 import { keepMemberships } from './kept-memberships.ts';
 import { MEMBERS_CHANGED } from './member-events.ts';
@@ -65,6 +66,8 @@ export const groupDepsOf = ({
 /** Groups of readers, and the operator's side of them. */
 export interface Groups extends Feature {
   desk(operator: OperatorProof): GroupDesk;
+  /** Throws 10404 for a group that is none for the caller, 10007 where they are not in it, 10999 for visitors. */
+  requireMember(gid: number, caller: Caller): Promise<void>;
 }
 
 /** Groups of readers, and what they keep together. A private one is there for its members alone. */
@@ -84,6 +87,7 @@ export function createGroups(parts: GroupParts): Groups {
     routes: ({ handle }) => groupRoutes(handle, deps),
     jobs: [{ name: 'groups.forget-invites', when: 'daily', handler: forget }],
     personalData: groupData(deps),
+    requireMember: (gid, caller) => requireMember(deps, gid, caller),
     desk: (operator) =>
       operatorDesk({ ...deps, messages: parts.messages, now: () => parts.clock.now() }, operator),
   };

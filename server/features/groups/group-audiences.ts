@@ -1,6 +1,7 @@
 import { type AudienceProvider, groupKey, type Keeper } from '#server/platform/access/audiences.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { TagsOfReports } from '../library/index.ts';
-import { allowKnowing, ownGroups } from './access.ts';
+import { allowInGroup, allowKnowing, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { findGroup } from './store/groups.ts';
 import { groupsHolding } from './store/reports.ts';
@@ -20,6 +21,12 @@ export const groupKeeper =
     const own = ownGroups(caller);
     allowKnowing(await findGroup(db, gid, own));
   };
+
+/** For what only members do with what a group holds. Throws 10404, 10007 and 10999. */
+export async function requireMember({ db }: Stored, gid: number, caller: Caller): Promise<void> {
+  const own = ownGroups(caller);
+  allowInGroup(own, await findGroup(db, gid, own));
+}
 
 /** A report of the library stays everybody's in whatever group it is: the tag is only a way to ask for what one holds. */
 export const tagsByGroups =

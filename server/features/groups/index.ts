@@ -1,3 +1,3 @@
 /** The door of groups: who is in them, and what they read together. */
 
-export { createGroups } from './create-groups.ts';
+export { createGroups, type Groups } from './create-groups.ts';

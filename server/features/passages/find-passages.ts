@@ -39,16 +39,20 @@ export interface AskedPassages {
   question: string;
   /** Only in these reports; null in all. */
   fids: readonly number[] | null;
+  /** Only in the reports of this group, for whoever may search in it; null for none. */
+  gid: number | null;
 }
 
 const REPORTS = 12;
+/** Of a group so many are looked through: what is asked of it may stand in any. */
+const REPORTS_OF_GROUP = 50;
 const PASSAGES = 200;
 /** So many passages of one report, so that it never takes all places. */
 const OF_ONE_REPORT = 80;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
 const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6 };
 
-type Where = 'report' | 'file';
+type Where = 'report' | 'file' | 'group';
 
 const none: Filters<Where>['parts'] = [];
 
@@ -121,25 +125,33 @@ const wordsOf = ({ weighed }: WeighedPlan<Where>): SoughtWord[] =>
     names: word.entity?.kind ?? null,
   }));
 
+const files: Filters<Where>['parts'] = [{ name: 'file', part: { kind: 'tag', tag: 'file:1' } }];
+const ofGroup = (gid: number): Filters<Where>['parts'] => [
+  { name: 'group', part: { kind: 'tag', tag: `group:${gid}` } },
+];
+
 /** Finds where the reports speak of what is asked: the likely reports first, then passages anywhere and in those, as one list. */
 export async function findPassages(
   deps: PassageDeps,
-  { question, fids }: AskedPassages,
+  { question, fids, gid }: AskedPassages,
   caller: Caller,
 ): Promise<PassagesFound> {
   const keyword = plainWords(question);
   const index = indexFor(deps.passageIndex, caller);
-  const scope = fids === null ? none : within(fids);
-  const files: Filters<Where>['parts'] = [{ name: 'file', part: { kind: 'tag', tag: 'file:1' } }];
+  const askReports = (parts: Filters<Where>['parts'], limit: number) =>
+    ask(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
+  // Only reports say which groups hold them.
+  const ofOneGroup = gid === null ? null : await askReports(ofGroup(gid), REPORTS_OF_GROUP);
+  if (ofOneGroup?.ids.length === 0)
+    return { words: wordsOf(ofOneGroup.weighed), passages: [], ofAll: (await index.stats()).documents };
+  const among = ofOneGroup?.ids ?? fids;
   const [anywhere, reports] = await Promise.all([
-    ask(deps, index, { keyword, parts: scope, limit: PASSAGES }, caller.now),
-    fids === null
-      ? ask(deps, indexFor(deps.index, caller), { keyword, parts: files, limit: REPORTS }, caller.now)
-      : null,
+    ask(deps, index, { keyword, parts: among === null ? none : within(among), limit: PASSAGES }, caller.now),
+    among === null ? askReports(files, REPORTS) : ofOneGroup,
   ]);
   const likely = reports?.ids ?? [];
   const inReports =
-    likely.length === 0
+    among !== null || likely.length === 0
       ? []
       : (await ask(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
   const merged = mergeRanks([

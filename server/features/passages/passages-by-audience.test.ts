@@ -40,9 +40,9 @@ type Asks = (passages: Passages, caller: typeof visitor) => Promise<{ fid: numbe
 /** Every road on which passages come out of the index. */
 const ROADS: Record<string, Asks> = {
   'a question': async (passages, caller) =>
-    (await passages.find({ question: SUBJECT, fids: null }, caller)).passages,
+    (await passages.find({ question: SUBJECT, fids: null, gid: null }, caller)).passages,
   'a question of chosen reports': async (passages, caller) =>
-    (await passages.find({ question: SUBJECT, fids }, caller)).passages,
+    (await passages.find({ question: SUBJECT, fids, gid: null }, caller)).passages,
   'words as they stand': (passages, caller) => passages.saying(SUBJECT, 50, caller),
   'a whole report': async (passages, caller) =>
     (await Promise.all(fids.map((fid) => passages.of(fid, 50, caller)))).flat(),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { useSession } from '#web/client/session.ts';
-import { scopeOf } from '#web/features/addresses/index.ts';
+import { scopeIn } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -47,7 +47,7 @@ function Own() {
     setParams({ id: kept }, { replace: true, preventScrollReset: true });
   };
   if (id !== null && !isBegun) return <Kept key={key} id={id} />;
-  const beginning = { question: params.get('question')?.trim() ?? '', kept: null, scope: scopeOf(params) };
+  const beginning = { question: params.get('question')?.trim() ?? '', kept: null, scope: scopeIn(params) };
   return <Conversation key={key} {...beginning} name="" onKept={onKept} />;
 }
 

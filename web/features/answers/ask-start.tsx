@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { answerHref, scopeOf } from '#web/features/addresses/index.ts';
+import type { Scope } from '#contract/rights/ask-scope.ts';
+import { answerAddress, answerHref, askAddress, scopeIn } from '#web/features/addresses/index.ts';
 import classes from './ask-start.module.css';
 import { History } from './history/history.tsx';
+import { PlacePicker } from './place-picker.tsx';
 import { featuredQuery } from './queries.ts';
 import { QuestionBox } from './question-box.tsx';
 
@@ -10,13 +12,14 @@ import { QuestionBox } from './question-box.tsx';
 export function AskStart() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const scope = scopeOf(params);
+  const scope = scopeIn(params);
+  const move = (to: Scope) => void navigate(askAddress(to), { replace: true });
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>AI 问答</h1>
       <p className={classes.lead}>答案只用库里报告的原文，每句都能打开原处；没有依据就说没有。</p>
-      <QuestionBox onAsk={(question) => void navigate(answerHref(question, scope))} />
-      {scope.name !== '' && <p className={classes.scope}>只在这个范围里找：{scope.name}</p>}
+      <QuestionBox onAsk={(question) => void navigate(answerAddress(question, scope))} />
+      <PlacePicker scope={scope} onScope={move} />
       <Featured />
       <History />
     </div>

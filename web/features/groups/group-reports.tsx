@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { GroupFile, GroupItem } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
-import { reportHref } from '#web/features/addresses/index.ts';
+import { askAddress, groupScope, reportHref } from '#web/features/addresses/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
@@ -17,7 +17,8 @@ import classes from './groups.module.css';
 import { RemoveFile } from './remove-file.tsx';
 
 /** The ways to look through what the group holds: the product's own search, kept to it. */
-function Seek({ gid }: { gid: number }) {
+function Seek({ group }: { group: GroupItem }) {
+  const gid = group.id;
   const navigate = useNavigate();
   return (
     <div className={classes.seek}>
@@ -35,6 +36,11 @@ function Seek({ gid }: { gid: number }) {
       <Link className={classes.link} to={searchAddress({ gid }, '/chart')}>
         图表
       </Link>
+      {group.role !== '' && (
+        <Link className={classes.link} to={askAddress(groupScope(group))}>
+          问一问
+        </Link>
+      )}
     </div>
   );
 }
@@ -49,7 +55,7 @@ export function GroupReports({ group }: { group: GroupItem }) {
       page={page}
       onPage={setPage}
       empty={<Empty canAdd={group.role === 'owner' || group.role === 'editor'} />}
-      above={<Seek gid={group.id} />}
+      above={<Seek group={group} />}
       row={(report) => <Row key={report.fid} report={report} group={group} />}
     />
   );
