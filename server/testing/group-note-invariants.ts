@@ -4,12 +4,17 @@ import { codeOf, expectSame, type GroupFixture, type Person } from './group-fixt
 const ABSENT = 10404;
 const page = { page: 1, pageSize: 15 };
 
-/** A note of somebody's in a report, as annotations keep it. */
-export async function newNote(database: Database, { uid }: Person, fid: number): Promise<number> {
+/** A note of somebody's in a report, or in a file of their own where `fid` is null, as annotations keep it. */
+export async function newNote(
+  database: Database,
+  { uid }: Person,
+  fid: number | null,
+  contentId = 1,
+): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `INSERT INTO annotations (uid, key, content_id, report_id, cited, colour, quote, note, folded, prefix, suffix, is_only, page, top_share, boxes, file_sha256, created_at, updated_at)
-     VALUES ($1, gen_random_uuid(), 1, $2, '{"name": "报告"}', 'yellow', '原文', '想法', '', '', '', true, 3, 0, '[]', 'x', now(), now()) RETURNING id`,
-    [uid, fid],
+     VALUES ($1, gen_random_uuid(), $3, $2, '{"name": "报告"}', 'yellow', '原文', '想法', '', '', '', true, 3, 0, '[]', 'x', now(), now()) RETURNING id`,
+    [uid, fid, contentId],
   );
   return rows[0]?.id ?? 0;
 }
@@ -48,6 +53,25 @@ export async function sharedWithTheGroupAlone(fixture: GroupFixture): Promise<vo
   const codes = await Promise.all(ways(gid).map(codeOf));
   expectSame('codes of a stranger', [...new Set(codes)], [ABSENT]);
   expectSame('whose note it is', await cases.readNoteGroups(deps, note, stranger), { gids: [] });
+}
+
+/** A note on a file of one's own is shared with a group that reads the file, is whole for its members, and goes with the file. */
+export async function fileNotesFollow(fixture: GroupFixture): Promise<void> {
+  const { cases, deps, database, bring } = fixture;
+  const { owner, editor, stranger, gid } = await shared(fixture);
+  const { id, contentId } = await bring(editor, `纪要 ${editor.uid}`);
+  const note = await newNote(database, editor, null, contentId);
+  const share = (who = editor) => codeOf(cases.shareNote(deps, { gid, note, share: true }, who));
+  const listed = async () =>
+    (await cases.listGroupNotes(deps, { gid, ...page }, owner)).list.find((one) => one.note === note);
+  expectSame('sharing before the file', await share(), 10006);
+  await cases.addOwnFile(deps, { gid, file: { stored_name: id } }, editor);
+  expectSame('sharing another’s', [await share(owner), await share(stranger)], [ABSENT, ABSENT]);
+  expectSame('sharing', await share(), 0);
+  const seen = await listed();
+  expectSame('what is seen', [seen?.report.fid, seen?.quote, seen?.locked], [-contentId, '原文', 0]);
+  await cases.takeOutFile(deps, { gid, contentId }, owner);
+  expectSame('what is seen after the file', [await listed(), await share()], [undefined, 10006]);
 }
 
 /** The words of the report are for whoever has it open with the right to; the author's own words are the group's. */

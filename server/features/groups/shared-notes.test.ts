@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { GroupFixture } from '#server/testing/group-fixture.ts';
 import * as all from '#server/testing/group-note-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as NoteStore from './store/notes.ts';
 
 const { newNote: _newNote, ...invariants } = all;
 const held = testDatabase();
@@ -46,7 +47,10 @@ describe('broken on purpose', () => {
     const fixture = await fresh();
     const broken = {
       ...fixture,
-      deps: { ...fixture.deps, notes: { ...fixture.deps.notes, isOwn: async () => true } },
+      deps: {
+        ...fixture.deps,
+        notes: { ...fixture.deps.notes, placeOfOwn: async () => ({ reportId: 1, contentId: 1 }) },
+      },
     };
     await expect(invariants.notesAreTheirAuthors(broken)).rejects.toThrow(/^expected/);
   });
@@ -55,6 +59,13 @@ describe('broken on purpose', () => {
     const quotas = { ...fixture.deps.quotas, allowText: async () => ({}) as never };
     const broken = { ...fixture, deps: { ...fixture.deps, quotas } };
     await expect(invariants.quotesAreTheReports(broken)).rejects.toThrow(/^expected/);
+  });
+  test('notes that stay when their file goes', async () => {
+    breaks('./store/notes.ts', ({ insertNote }: typeof NoteStore) => ({
+      insertNote: (...[tx, place, shared]: Parameters<typeof insertNote>) =>
+        insertNote(tx, place, { ...shared, contentId: null }),
+    }));
+    await noticed(invariants.fileNotesFollow);
   });
   test('a reply that anybody removes', async () => {
     breaks('./access.ts', () => ({ allowRemovingReply: (_place: unknown, reply: unknown) => reply }));

@@ -1,11 +1,13 @@
 import type { GroupNote, NoteReply } from '#contract/calls/group-notes.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { allowInGroup, allowRemovingReply, allowSharedNotes, type InGroup, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { shownName } from './present-groups.ts';
+import { findFile } from './store/files.ts';
 import { findGroup, lockGroup } from './store/groups.ts';
 import { noteAct } from './store/members.ts';
 import * as store from './store/notes.ts';
@@ -18,7 +20,7 @@ const placeOf = async ({ db }: Pick<GroupDeps, 'db'>, gid: number, caller: Calle
 
 /**
  * Shares a note of the caller's with a group, or takes it back with what was said of it. Throws 10404 where there is no such group or
- * note for the caller, 10007 for whoever is no member, 10999 for visitors.
+ * note for the caller, 10006 for a note on a file that the group does not read, 10007 for whoever is no member, 10999 for visitors.
  */
 export async function shareNote(
   deps: GroupDeps,
@@ -27,13 +29,17 @@ export async function shareNote(
 ): Promise<{ is_shared: 0 | 1 }> {
   const own = ownGroups(caller);
   allowInGroup(own, await findGroup(deps.db, gid, own));
-  if (!(await deps.notes.isOwn(caller, note)))
-    throw new BusinessError('notFound', '没有这条笔记，或它不在库里的报告上');
+  const stands = await deps.notes.placeOfOwn(caller, note);
+  if (stands === null) throw new BusinessError('notFound', '没有这条笔记');
+  const contentId = stands.reportId === null ? stands.contentId : null;
   await inTransaction(deps.db, async (tx) => {
     const place = allowInGroup(own, await lockGroup(tx, gid, own));
     if (!share) return store.deleteNote(tx, place, note);
+    const file = contentId === null ? undefined : await findFile(tx, gid, contentId);
+    if (contentId !== null && file === undefined)
+      throw new BusinessError('invalidInput', '这条笔记在您自己的文件上：先把文件放进这个群组，再分享');
     const at = new Date(caller.now);
-    if (await store.insertNote(tx, place, note, at))
+    if (await store.insertNote(tx, place, { note, contentId, at }))
       await noteAct(tx, { group_id: gid, at, kind: 'noted', uid: place.uid });
   });
   return { is_shared: share ? 1 : 0 };
@@ -69,13 +75,14 @@ export async function listGroupNotes(
   const noteOf = new Map(notes.map((note) => [note.id, note]));
   const list = shared.flatMap(({ annotation_id, uid, shared_at, replies }): GroupNote[] => {
     const note = noteOf.get(annotation_id);
-    if (note === undefined || note.report_id === null) return [];
+    if (note === undefined) return [];
     const isMine = uid === place.uid;
-    const isOpen = isMine || readable.get(note.report_id) === true;
+    // A file stands in the group as long as the note does, and is every member's to read.
+    const isOpen = isMine || note.report_id === null || readable.get(note.report_id) === true;
     return [
       {
         note: note.id,
-        report: { fid: note.report_id, name: note.cited.name },
+        report: { fid: note.report_id ?? ownFileId(note.content_id), name: note.cited.name },
         page: note.page,
         colour: note.colour,
         quote: isOpen ? note.quote : '',

@@ -48,7 +48,8 @@ export function Notes({ gid }: { gid: number }) {
 
 function Row({ gid, note }: { gid: number; note: GroupNote }) {
   const [isOpen, setOpen] = useState(false);
-  const place = `/detail?fid=${note.report.fid}&page=${note.page}`;
+  const { fid } = note.report;
+  const place = `${fid > 0 ? `/detail?fid=${fid}&` : `/myUpload/${-fid}?`}page=${note.page}`;
   return (
     <li className={classes.shared}>
       {note.locked === 1 ? (

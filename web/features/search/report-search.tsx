@@ -35,6 +35,7 @@ export function ReportSearch({ above }: ReportSearchProps) {
       <div className={page.panel}>
         <SearchBox
           size="page"
+          gid={controls.state.gid}
           keyword={controls.state.keyword}
           placeholder="输入关键词、行业、公司或股票，多个关键词用空格隔开"
           onSearch={(keyword) => controls.change({ keyword })}

@@ -23,6 +23,8 @@ interface SearchBoxProps {
   sought?: keyof typeof SOUGHT;
   /** What an empty box says; without it an empty search is a search for everything. */
   emptyWarning?: string;
+  /** The group that is searched in. */
+  gid?: number | undefined;
   onSearch: (keyword: string) => void;
 }
 
@@ -39,6 +41,7 @@ export function SearchBox({
   placeholder,
   sought = 'reports',
   emptyWarning,
+  gid,
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
@@ -65,6 +68,7 @@ export function SearchBox({
   return (
     <SearchField
       {...SOUGHT[sought]}
+      gid={gid}
       placeholder={placeholder ?? '搜报告、机构、股票'}
       size={size}
       autoFocus={autoFocus}

@@ -9,6 +9,8 @@ import { useSuggestionList } from './use-suggestion-list.ts';
 export interface SearchFieldProps<Option extends FieldOption> {
   /** What a screen reader calls the box. */
   label: string;
+  /** The group that the form keeps to without script. */
+  gid?: number | undefined;
   /** Where the form leads without script. */
   action: string;
   placeholder: string;
@@ -65,6 +67,7 @@ export function SearchField<Option extends FieldOption>(props: SearchFieldProps<
           if (!composing.current) submit();
         }}
       >
+        {props.gid !== undefined && <input type="hidden" name="gid" value={props.gid} />}
         <IconSearch className={classes.icon} size={props.size === 'page' ? 20 : 16} aria-hidden />
         <input
           ref={props.inputRef}
@@ -134,7 +137,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       aria-label="清空输入"
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
-        event.currentTarget.form?.querySelector('input')?.focus();
+        event.currentTarget.form?.querySelector<HTMLInputElement>('input[role]')?.focus();
         onClear();
       }}
     >

@@ -13,12 +13,11 @@ export type ReplyRow = Selectable<GroupTables['group_note_replies']>;
 export async function insertNote(
   tx: Tx<GroupTables>,
   { gid, uid }: InGroup,
-  note: number,
-  at: Date,
+  { note, contentId, at }: { note: number; contentId: number | null; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('group_notes')
-    .values({ group_id: gid, annotation_id: note, uid, shared_at: at })
+    .values({ group_id: gid, annotation_id: note, uid, shared_at: at, content_id: contentId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -45,7 +45,14 @@ export interface GroupTables {
     made_at: Date;
     ends_at: Date;
   };
-  group_notes: { group_id: number; annotation_id: number; uid: number; shared_at: Date };
+  group_notes: {
+    group_id: number;
+    annotation_id: number;
+    uid: number;
+    shared_at: Date;
+    /** The file of the group that it stands in; null for a report. */
+    content_id: number | null;
+  };
   group_note_replies: {
     id: Generated<number>;
     group_id: number;

@@ -38,6 +38,7 @@ export function ChartSearch() {
         <div className={classes.box}>
           <SearchBox
             size="page"
+            gid={state.gid}
             sought="charts"
             keyword={state.keyword}
             placeholder="输入指标、行业、公司或股票，查找报告里的图表"
