@@ -10,9 +10,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import row from '#web/ui/report-row.module.css';
+import classes from './found-file.module.css';
 import { foundQuery } from './found-query.ts';
 
-// One file, and styles of `ui` alone: what `/report` names of it is its first load.
+// One file: what `/report` names of it is its first load.
 
 interface FoundFileRowProps {
   file: FoundFile;
@@ -40,7 +41,9 @@ export function FoundFileRow({ file, most = 3 }: FoundFileRowProps) {
         </h3>
         {passages.map((passage) => (
           <p key={passage.paragraph_id} className={row.abstract}>
-            <Link to={passageHref(ownFileId(contentId), passage)}>第 {passage.page} 页</Link>{' '}
+            <Link className={classes.link} to={passageHref(ownFileId(contentId), passage)}>
+              第 {passage.page} 页
+            </Link>{' '}
             <MarkedText text={passage.text} ranges={passage.ranges} />
           </p>
         ))}
@@ -85,8 +88,8 @@ function Found({ keyword }: { keyword: string }) {
   return (
     <section className={card.card} aria-labelledby="own-above">
       <h2 id="own-above" className={card.title}>
-        我的文件 ·{' '}
-        <Link to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
+        我的文件
+        <Link className={classes.more} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
           {data.count > MOST ? `查看全部 ${grouped(data.count)} 个` : '在我的上传里查看'}
         </Link>
       </h2>

@@ -32,7 +32,9 @@ export function OwnAbove({ keyword }: { keyword: string }) {
         <h2 id="own-charts-above" className={classes.title}>
           我的文件里的图表
         </h2>
-        <Link to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>符合的文件</Link>
+        <Link className={classes.more} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
+          符合的文件
+        </Link>
       </header>
       <OwnCharts charts={data.data} label="我的文件里的图表" />
     </section>
