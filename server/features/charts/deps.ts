@@ -32,7 +32,7 @@ export interface ChartDeps {
     | 'chartsOf'
     | 'countWaitingPictures'
     | 'file'
-    | 'own'
+    | 'ownAmong'
     | 'ownCharts'
     | 'ownOfChart'
   >;

@@ -38,10 +38,12 @@ export async function findInOwnFiles(
   const weighed = await queries.weigh(index, plan);
   const asked = { sort: 'overall' as const, offset: 0, limit: MOST_FILES };
   const { hits } = await queries.ask(index, weighed, asked, caller.now);
-  const opened = await Promise.all(hits.map(({ id }) => deps.contents.own(id, caller)));
-  const files = opened.flatMap((content) => content ?? []);
+  const ids = hits.map(({ id }) => id);
+  const files = await deps.contents.ownAmong(ids, caller);
   if (files.length === 0) return { data: [] };
-  const placeOf = new Map(files.map((content, place) => [content.contentId, { content, place }]));
+  const placeOf = new Map(
+    files.map((content) => [content.contentId, { content, place: ids.indexOf(content.contentId) }]),
+  );
   const marker = createMarker(queries.marked(weighed).title);
   const named = (await deps.contents.chartsOf(files, MOST_CHARTS)).flatMap((chart) => {
     const marked = marker.rangesIn(chartName(chart)).reduce((sum, [from, to]) => sum + to - from, 0);

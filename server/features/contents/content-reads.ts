@@ -24,7 +24,7 @@ import {
   readParagraphs,
   readParagraphsOfPages,
 } from './store/read-texts.ts';
-import { readAudience, readCurrent, readFile } from './store/versions.ts';
+import { readAudience, readAudiences, readCurrent, readFile } from './store/versions.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import type { ContentTables, PageArea } from './tables.ts';
 
@@ -76,6 +76,8 @@ export interface PlacedChart {
 export interface ContentReads {
   /** A content that no record shows, for whoever is one of those whom it is for; null for others, and where there is none. */
   own(contentId: number, caller: Whose): Promise<AllowedContent | null>;
+  /** Those of several contents that `own` gives, in no order. */
+  ownAmong(contentIds: readonly number[], caller: Whose): Promise<AllowedContent[]>;
   /** The same by a chart that stands in it. */
   ownOfChart(chartId: number, caller: Whose): Promise<AllowedContent | null>;
   /** The first ones, in reading order. */
@@ -136,6 +138,11 @@ export function createContentReads({
   };
   return {
     own,
+    async ownAmong(contentIds, caller) {
+      if (contentIds.length === 0) return [];
+      const [contents, theirs] = await Promise.all([readAudiences(db, contentIds), audiences.of(caller)]);
+      return contents.flatMap((content) => allowOwn(content, theirs) ?? []);
+    },
     async ownOfChart(chartId, caller) {
       const contentId = await readChartContent(db, chartId);
       return contentId === undefined ? null : own(contentId, caller);

@@ -48,8 +48,7 @@ export async function searchOwn(
   const asked = { sort: 'overall' as const, offset: (page - 1) * pageSize, limit: pageSize };
   const { hits, total } = await queries.ask(index, weighed, asked, caller.now);
   const ids = hits.map(({ id }) => id);
-  const opened = await Promise.all(ids.map((id) => parts.contents.reads.own(id, caller)));
-  const readable = opened.flatMap((content) => content ?? []);
+  const readable = await parts.contents.reads.ownAmong(ids, caller);
   const rows = await readUploadsOf(tablesOf<UploadTables>(parts.database), readable);
   const byContent = new Map(rows.map((row) => [row.content_id, row]));
   const found = ids.flatMap((id) => byContent.get(id) ?? []);

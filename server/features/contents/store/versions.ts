@@ -105,6 +105,18 @@ export async function readFile(db: Db<ContentTables>, contentId: number) {
   return { ...file, pageSizes: pageSizes ?? [] };
 }
 
+/** Of several; those that are gone are missing. */
+export const readAudiences = (
+  db: Db<ContentTables>,
+  contentIds: readonly number[],
+): Promise<{ id: number; audience: string[] }[]> =>
+  db
+    .selectFrom('contents')
+    .select(['id', 'audience'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...contentIds]))))
+    .where('current_version', 'is not', null)
+    .execute();
+
 /** Whom a content is for; undefined where there is none. */
 export function readAudience(
   db: Db<ContentTables>,
