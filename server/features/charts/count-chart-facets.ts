@@ -38,10 +38,9 @@ async function countKind(
 ): Promise<Counted> {
   const filters = withoutFilter(plan.filters, OWN_FILTER[kind]);
   const weighed = await queries.weigh(index, { ...plan, filters });
-  if (plan.mode !== 'any' && absentFrom(weighed, plan.keyword) !== null) return [];
-  const { selection } = weighed;
-  const [counted = []] = await index.facets(selection, [kind], { most: MOST_VALUES });
-  return counted;
+  const [counted = []] = await index.facets(weighed.selection, [kind], { most: MOST_VALUES });
+  // Where nothing is known of what was asked about, no chart answers, whatever it carries.
+  return plan.mode !== 'any' && absentFrom(weighed, plan.keyword) !== null ? [] : counted;
 }
 
 function nameValues(

@@ -58,8 +58,6 @@ function questionsOf(plan: SearchPlan): { dropped: FilterName[]; facets: Facet[]
 
 async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<FacetKind, Counted>> {
   const { selection, weighed } = await weighPlan(deps, plan);
-  // Where nothing is known of what was asked about, no report answers, whatever it carries.
-  if (plan.mode !== 'any' && absentSubject(weighed.words) !== null) return new Map();
   const answers = await Promise.all(
     questionsOf(plan).map(async ({ dropped, facets }) => {
       const filters = dropped.reduce(withoutFilter, plan.filters);
@@ -70,7 +68,9 @@ async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<Face
       return facets.map(({ kind, tags }) => [kind, counts[kinds.indexOf(tags)] ?? []] as const);
     }),
   );
-  return new Map(answers.flat());
+  // Where nothing is known of what was asked about, no report answers, whatever it carries; it is asked all the same, by whom it may be.
+  const knowsNothing = plan.mode !== 'any' && absentSubject(weighed.words) !== null;
+  return knowsNothing ? new Map() : new Map(answers.flat());
 }
 
 const isFacetIndustry = (kind: FacetKind, parentId: number): boolean =>
