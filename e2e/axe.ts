@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { SCREENS } from './screens.ts';
 
 /** Waits until nothing moves or fades that ends by itself, and gives a look at whether anything has begun to since. */
 async function standStill(page: Page): Promise<() => Promise<boolean>> {
@@ -38,12 +39,25 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
 }
 
+/** The page hears of another scheme with its next frame, and colours take their time from there. */
+async function turnTo(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
 /** The same at night, and by day again. */
 export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The page hears of the other scheme with its next frame, and colours take their time from there.
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await turnTo(page, colorScheme);
+    await expectNoViolations(page);
+  }
+}
+
+/** The same on a phone at night, and on a desk by day again, where a journey is made there: a second one would only look. */
+export async function expectNoViolationsOnAllScreens(page: Page): Promise<void> {
+  for (const { viewport, colorScheme } of SCREENS.toReversed()) {
+    await page.setViewportSize(viewport);
+    await turnTo(page, colorScheme);
     await expectNoViolations(page);
   }
 }

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { importReport } from './import-report.ts';
 import { largePdf } from './large-pdf.ts';
 import { open, reopen } from './open.ts';
-import { SCREENS } from './screens.ts';
 import { headersOf, signInAtLevel } from './signed-in.ts';
 
 /** Just more than a page holds in memory. */
@@ -50,51 +49,45 @@ async function claimCancelled(page: Page, link: string): Promise<unknown> {
 
 const linkRequested = async (page: Page) => (await page.waitForRequest(/\/files\/download\//)).url();
 
-for (const { name, viewport, colorScheme } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+test('a large file goes to the disk as it comes; cancelled it costs nothing, finished it does, else to the browser', async ({
+  page,
+}) => {
+  test.slow();
+  await answerSaveDialog(page);
+  await signInAtLevel(page, 1);
+  const fid = await importReport('2020-01-02-研见研究所-大文件示例.pdf', largePdf(LARGE));
+  await open(page, `/detail?fid=${fid}`);
+  const download = page.getByRole('button', { name: /^下载/ });
+  const cancel = page.getByRole('button', { name: /^取消下载/ });
+  await expect(download).toHaveAccessibleName('下载，余 10 次');
+  const bytesPerSecond = await lineOf(page);
+  await bytesPerSecond(256 * 1024);
+  const [cancelled] = await Promise.all([linkRequested(page), download.click()]);
+  await expect(cancel).toHaveAccessibleName(/^取消下载 ([1-9]|\d\d)%$/);
+  await cancel.click();
+  await expect(page.getByText('已取消下载', { exact: true })).toBeVisible();
+  // Half a file is no file.
+  expect(await keptBytes(page)).toBe(0);
+  // As fast as it can.
+  await bytesPerSecond(-1);
+  // The unit is back, in what is shown and where it is counted; the link is no more.
+  await expect(download).toHaveAccessibleName('下载，余 10 次');
+  expect((await page.request.get(cancelled)).status()).toBe(403);
+  await reopen(page);
+  await expect(download).toHaveAccessibleName('下载，余 10 次');
 
-    test('a large file goes to the disk as it comes; cancelled it costs nothing, finished it does, else to the browser', async ({
-      page,
-    }) => {
-      test.slow();
-      await answerSaveDialog(page);
-      await signInAtLevel(page, 1);
-      const fid = await importReport('2020-01-02-研见研究所-大文件示例.pdf', largePdf(LARGE));
-      await open(page, `/detail?fid=${fid}`);
-      const download = page.getByRole('button', { name: /^下载/ });
-      const cancel = page.getByRole('button', { name: /^取消下载/ });
-      await expect(download).toHaveAccessibleName('下载，余 10 次');
-      const bytesPerSecond = await lineOf(page);
-      await bytesPerSecond(256 * 1024);
-      const [cancelled] = await Promise.all([linkRequested(page), download.click()]);
-      await expect(cancel).toHaveAccessibleName(/^取消下载 ([1-9]|\d\d)%$/);
-      await cancel.click();
-      await expect(page.getByText('已取消下载', { exact: true })).toBeVisible();
-      // Half a file is no file.
-      expect(await keptBytes(page)).toBe(0);
-      // As fast as it can.
-      await bytesPerSecond(-1);
-      // The unit is back, in what is shown and where it is counted; the link is no more.
-      await expect(download).toHaveAccessibleName('下载，余 10 次');
-      expect((await page.request.get(cancelled)).status()).toBe(403);
-      await reopen(page);
-      await expect(download).toHaveAccessibleName('下载，余 10 次');
+  const [finished] = await Promise.all([linkRequested(page), download.click()]);
+  await expect(page.getByText('下载完成')).toBeVisible();
+  expect(await keptBytes(page)).toBeGreaterThan(LARGE);
+  // It was counted once, and costs nothing more today, whatever is claimed of it.
+  await expect(download).toHaveAccessibleName('下载');
+  expect(await claimCancelled(page, finished)).toBe('counted');
+  await reopen(page);
+  await expect(download).toHaveAccessibleName('下载');
 
-      const [finished] = await Promise.all([linkRequested(page), download.click()]);
-      await expect(page.getByText('下载完成')).toBeVisible();
-      expect(await keptBytes(page)).toBeGreaterThan(LARGE);
-      // It was counted once, and costs nothing more today, whatever is claimed of it.
-      await expect(download).toHaveAccessibleName('下载');
-      expect(await claimCancelled(page, finished)).toBe('counted');
-      await reopen(page);
-      await expect(download).toHaveAccessibleName('下载');
-
-      await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
-      const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-      await expect(page.getByText('文件较大，已交给浏览器下载')).toBeVisible();
-      expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-      await file.cancel();
-    });
-  });
-}
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  await expect(page.getByText('文件较大，已交给浏览器下载')).toBeVisible();
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  await file.cancel();
+});
