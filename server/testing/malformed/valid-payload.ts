@@ -7,6 +7,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 interface FieldSchema {
   type?: string;
   anyOf?: FieldSchema[];
+  oneOf?: FieldSchema[];
   const?: unknown;
   enum?: unknown[];
   pattern?: string;
@@ -61,7 +62,8 @@ function numberOf({ minimum = 0, maximum = 1000 }: FieldSchema, random: SeededRa
 
 /** Some value that the schema allows. */
 function drawValue(schema: FieldSchema, random: SeededRandom): unknown {
-  if (schema.anyOf !== undefined) return drawValue(random.pick(schema.anyOf), random);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return drawValue(random.pick(choices), random);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return random.pick(schema.enum);
   if (schema.type === 'string') return textOf(schema, random);
