@@ -53,7 +53,8 @@ function kindAt(text: string, at: number): number {
 }
 
 const POINT = 0x2e;
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+/** Of a UTF-16 unit: 0 to 9. */
+export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
 /** Where the digits that stand at a place begin and end. */
 function digitsAround(text: string, at: number): { start: number; end: number } {
@@ -69,6 +70,10 @@ const hasDigit = (text: string, at: number): boolean => at >= 0 && isDigit(text.
 /** The points of 2025.09.30 and of 2025.07 divide a date, and one behind a letter or another point is no decimal one. */
 const YEAR = /^(?:19|20)\d{2}$/;
 
+/** A point behind the number of a list, before a date: 1.2025年, 3.5月. 1.5年 and 1.5个月 are how long something lasts. */
+const startsDate = (digits: string, unit: string): boolean =>
+  unit === '年' ? YEAR.test(digits) : unit === '月' || unit === '日';
+
 /** Whether the point at a place belongs to one number, as that of 3.5% and of 1.6T. */
 function isDecimalPoint(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== POINT || !hasDigit(text, at - 1) || !hasDigit(text, at + 1)) return false;
@@ -78,7 +83,7 @@ function isDecimalPoint(text: string, at: number): boolean {
   const divides = (point: number, digit: number): boolean =>
     text.charCodeAt(point) === POINT && hasDigit(text, digit);
   if (divides(start - 1, start - 2) || divides(end, end + 1)) return false;
-  return !YEAR.test(text.slice(start, at));
+  return !YEAR.test(text.slice(start, at)) && !startsDate(text.slice(at + 1, end), text.charAt(end));
 }
 
 /** Calls `visit` for each token in order. `text` must be folded. */

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { columnsOf, headColumnsOf, type Layout } from './layout.ts';
 
 /** Raise it whenever tokens, columns, the tags or numbers of documents or the term vector change: an index of another format is rebuilt, not read. */
-export const FORMAT = 10;
+export const FORMAT = 11;
 
 /**
  * Pages that a connection keeps, KiB. The file is not mapped into memory: each thread would map all of it once more, and the pages

@@ -1,3 +1,4 @@
+import { isDigit } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { FieldRole } from '#server/ports/search-collection.ts';
 
@@ -98,8 +99,6 @@ function createCounts() {
 
 /** Kept between reports: a new table for each would take longer than the work. */
 const counts = createCounts();
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** 10 of 2023年10月 makes a title as little longer as 9 does. */
 const isDayOrMonth = (text: string, start: number, end: number): boolean =>
