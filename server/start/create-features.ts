@@ -17,6 +17,7 @@ import { createImports } from '#server/features/imports/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
 import { createInvitations } from '#server/features/invitations/index.ts';
+import { createLanguage } from '#server/features/language/index.ts';
 import { createLibrary } from '#server/features/library/index.ts';
 import { createMemberships, type QuotaSettings } from '#server/features/memberships/index.ts';
 import { createMessages } from '#server/features/messages/index.ts';
@@ -169,7 +170,8 @@ export async function createFeatures(given: FeatureParts) {
     favourites,
     records,
   });
-  const query = createQuery({ ...parts, library });
+  const language = createLanguage({ ...parts, library });
+  const query = createQuery({ language });
   const search = createSearch({
     ...parts,
     index: parts.gate,
@@ -269,6 +271,7 @@ export async function createFeatures(given: FeatureParts) {
     records,
     reader,
     downloads,
+    language,
     query,
     passages,
     answers,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { watchDictionary } from '#server/features/documents/index.ts';
 import { createIndexing } from '#server/features/indexing/index.ts';
 import { createInsights } from '#server/features/insights/index.ts';
-import { createDictionaryHolder } from '#server/features/query/dictionary-holder.ts';
+import { createDictionaryHolder } from '#server/features/language/dictionary-holder.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';

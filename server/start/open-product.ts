@@ -173,7 +173,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     /** As the messages, the letters. */
     letters,
     /** To be called every second or so. */
-    lookAtDictionary: keepDictionary(features.query.dictionary.refresh, {
+    lookAtDictionary: keepDictionary(features.language.dictionary.refresh, {
       ofFile: dictionary.reload,
       ofLibrary: noteChanges(events),
     }),

@@ -76,7 +76,7 @@ async function prepare(config: Config, product: Product, options: StartOptions):
     await bringMissingInsights(product.features, { ...config, now: options.clock.now() });
   }
   await build;
-  await product.features.query.dictionary.refresh();
+  await product.features.language.dictionary.refresh();
 }
 
 function runInBackground(

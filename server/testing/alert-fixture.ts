@@ -27,7 +27,7 @@ export async function alertFixture(database: Database) {
   const clock = fixedClock();
   const parts = { ...testParts(database), clock };
   const features = await createFeatures(parts);
-  await features.query.dictionary.refresh();
+  await features.language.dictionary.refresh();
   const { library, memberships, messages, search, accounts } = features;
   const alertParts = { ...parts, library, memberships, messages, search, tiersOf: accounts.tiersOf };
   const deps = alertDepsOf(alertParts);

@@ -5,6 +5,7 @@ import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-p
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartDepsOf } from '#server/features/charts/create-charts.ts';
 import { FILES } from '#server/features/contents/index.ts';
+import { createLanguage } from '#server/features/language/index.ts';
 import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
@@ -28,7 +29,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
   const { contents, library } = libraryOf({ database, objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const index = createMemorySearchIndex(REPORTS);
-  const query = createQuery({ library, synonyms: () => [], userWords: [] });
+  const query = createQuery({ language: createLanguage({ library, synonyms: () => [], userWords: [] }) });
   const search = createSearch({
     database,
     library,

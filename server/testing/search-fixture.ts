@@ -2,6 +2,7 @@ import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
+import { createLanguage } from '#server/features/language/index.ts';
 import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
@@ -39,7 +40,7 @@ export async function searchDepsOver(
   const deps = searchDepsOf({
     database,
     library,
-    query: createQuery({ library, synonyms: () => synonyms, userWords }),
+    query: createQuery({ language: createLanguage({ library, synonyms: () => synonyms, userWords }) }),
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
     index: gateOf(index),
     openIndex: openMemoryIndex,

@@ -53,7 +53,7 @@ export async function openWholeServer(
   const fids = reports.map(({ id }) => id);
   await chartIndex.upsert(await features.library.changes.readIndexedCharts(fids));
   await passageIndex.upsert(await features.library.changes.readIndexedPassages(fids));
-  await features.query.dictionary.refresh();
+  await features.language.dictionary.refresh();
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,

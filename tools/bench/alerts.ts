@@ -102,7 +102,7 @@ async function run(database: Database): Promise<void> {
   await migrateToLatest(database);
   const parts = { ...testParts(database), openIndex: openBriefIndex, clock: { now: () => Date.now() } };
   const features = await createFeatures(parts);
-  await features.query.dictionary.refresh();
+  await features.language.dictionary.refresh();
   await addReports(database);
   await addSearches(database);
   const [started, before] = [performance.now(), process.cpuUsage()];

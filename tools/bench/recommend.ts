@@ -148,7 +148,7 @@ const { path, drop } = await libraryPath();
 const library = await openBenchLibrary([path], { keep: argument('--keep') });
 let failed = false;
 try {
-  await library.features.query.dictionary.refresh();
+  await library.features.language.dictionary.refresh();
   const all = await readLibrary(library.database);
   console.log(
     `报告 ${all.length} 篇，种子 ${SEEDS.join('、')}，每个 ${READERS} 人，${new Date(Date.now() - DAY_MS).getFullYear()}`,

@@ -1,6 +1,7 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
 import { foldText } from '#contract/text/fold.ts';
-import { absentSubject, type WeighedPlan } from '../query/index.ts';
+import { absentSubject } from '../language/index.ts';
+import type { WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import { type AskedCharts, askCharts, type ChartPage } from './ask-charts.ts';
 import type { ChartDeps } from './deps.ts';

@@ -4,8 +4,9 @@ import { codeOf, newPerson, setUsed } from '#server/testing/quota-invariants.ts'
 import { createQuotaModel } from '#server/testing/quota-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { Quotas, Receipt } from './index.ts';
+import type { Quotas } from './quotas.ts';
 import type * as Store from './store.ts';
+import type { Receipt } from './take-unit.ts';
 
 const held = testDatabase();
 const ACTIONS: Action[] = ['readReport', 'downloadReport', 'askQuestion'];

@@ -10,7 +10,7 @@ import {
   sameReportInParallel,
 } from '#server/testing/quota-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { Quotas } from './index.ts';
+import type { Quotas } from './quotas.ts';
 import type * as Store from './store.ts';
 
 const held = testDatabase();

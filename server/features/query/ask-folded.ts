@@ -2,6 +2,7 @@ import { REPORT_PAGE_SIZE } from '#contract/calls/search.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
+import { type AbsentTime, absentTime, nearestFirst } from '../language/index.ts';
 import { type FoldingFacts, type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
 import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { askedText } from './asked-text.ts';
@@ -10,10 +11,8 @@ import { allOf } from './compile-query.ts';
 import type { LearnedBoosts, QueryDeps } from './deps.ts';
 import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
-import { nearestFirst } from './rules/nearest-time.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
 import { isAskedByIssue, isSought, withNewestFirst } from './rules/sought-series.ts';
-import { type AbsentTime, absentTime } from './rules/tell-absent.ts';
 import { findByParts } from './widen-few.ts';
 
 /** So many of the best hits are folded; those behind them follow as they are, so that a late page costs no more. */

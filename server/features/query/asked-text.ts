@@ -1,11 +1,10 @@
 import type { TextRange } from '#contract/wire/fields.ts';
+import { movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
 import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
-import { movementsAgainst, movementsLike } from './rules/movement-words.ts';
 import type { AskedText } from './rules/order-hits.ts';
-import { subjectOf } from './rules/subject-of.ts';
 
 /** The pieces, and between them what no piece took: words that ask, join or fill. */
 function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextRange })[]): TypedPiece[] {

@@ -1,10 +1,5 @@
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type {
-  Alternative,
-  UnderstoodClause,
-  UnderstoodQuery,
-  UnderstoodTerm,
-} from './rules/understood-query.ts';
+import type { Alternative, UnderstoodClause, UnderstoodQuery, UnderstoodTerm } from '../language/index.ts';
 
 const anyOf = (parts: IndexExpression[]): IndexExpression => {
   const [only] = parts;

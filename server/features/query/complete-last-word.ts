@@ -4,10 +4,9 @@ import { parseQuery } from '#contract/text/parse-query.ts';
 import { soughtTexts } from '#contract/text/sought-texts.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { Dictionary } from '../language/index.ts';
+import { suggestEntities, suggestTerms } from '../language/index.ts';
 import type { QueryDeps } from './deps.ts';
-import type { Dictionary } from './rules/dictionary.ts';
-import { suggestEntities } from './rules/suggest-entities.ts';
-import { suggestTerms } from './rules/suggest-terms.ts';
 
 /** What stands between signs of the query language is not simply the beginning of a word. */
 const SIGNS = /["“”:：()（）-]|\b(?:and|or|not)\b/i;

@@ -1,12 +1,10 @@
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { Intent } from '../language/index.ts';
+import { likelySlips, rangesAsTyped, readIntent, type Slip } from '../language/index.ts';
 import { fullMatchOf } from './grade-intent.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import type { Intent } from './rules/intent.ts';
-import { likelySlips, type Slip } from './rules/likely-slips.ts';
-import { rangesAsTyped } from './rules/ranges-as-typed.ts';
-import { readIntent } from './rules/read-intent.ts';
 import { type Correction, type WeighedIntent, weighIntent } from './weigh-intent.ts';
 import { countHeld, type Weighing } from './weigh-word.ts';
 

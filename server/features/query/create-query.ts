@@ -1,28 +1,17 @@
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
-import { createSegmenter, type Segmenter } from '#server/platform/text/segment.ts';
-import type { Library } from '../library/index.ts';
-import type { DictionaryHolder } from './deps.ts';
-import { createDictionaryHolder } from './dictionary-holder.ts';
+import type { Language } from '../language/index.ts';
 import { createQueries, type Queries } from './queries.ts';
 
 export interface QueryParts {
-  library: { reads: Pick<Library['reads'], 'entities' | 'recentTitles'> };
-  /** Groups of words that mean the same, as they stand now. */
-  synonyms: () => readonly (readonly string[])[];
-  /** Words for segmentation beside the segmenter's own. */
-  userWords: readonly string[];
+  language: Pick<Language, 'dictionary' | 'segmenter'>;
 }
 
-/** Reads and plans a question over any collection. */
-export interface Query extends Feature {
-  dictionary: DictionaryHolder;
-  segmenter: Segmenter;
+/** Plans a question over any collection, with the language that it is read in. */
+export interface Query extends Feature, Pick<Language, 'dictionary' | 'segmenter'> {
   queries: Queries;
 }
 
-export function createQuery({ library, synonyms, userWords }: QueryParts): Query {
-  const segmenter = createSegmenter(userWords);
-  const dictionary = createDictionaryHolder(library.reads, segmenter, synonyms);
+export function createQuery({ language: { dictionary, segmenter } }: QueryParts): Query {
   return {
     routes: noRoutes,
     jobs: [],

@@ -1,6 +1,6 @@
 import type { TextRange } from '#contract/wire/fields.ts';
+import type { TypedRun } from '../language/index.ts';
 import { type Cut, cutAt, type Stretch } from './cut-glued.ts';
-import type { TypedRun } from './rules/intent.ts';
 import { countHeld, type WeighedWord, type Weighing } from './weigh-word.ts';
 
 /** Chinese in which two words may meet elsewhere than where they were cut. */

@@ -1,4 +1,4 @@
-import { readWord } from './rules/read-intent.ts';
+import { readWord } from '../language/index.ts';
 import { countHeld, type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** Letters and digits, letters alone, or Chinese that may be two words typed as one: 2025top20, gtclpu, 业务水平. */

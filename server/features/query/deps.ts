@@ -1,15 +1,8 @@
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
+import type { DictionaryHolder } from '../language/index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import type { Dictionary } from './rules/dictionary.ts';
-
-/** The dictionary as it stands now; rebuilt beside and exchanged whole. */
-export interface DictionaryHolder {
-  current(): Dictionary;
-  /** Reads names and titles again, after the library or its dictionary file changed. */
-  refresh(): Promise<void>;
-}
 
 /** What a question is read and asked with, over whatever collection. */
 export interface QueryDeps {

@@ -1,10 +1,8 @@
 import type { UnderstoodPart } from '#contract/calls/search.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
+import type { Intent } from '../language/index.ts';
+import { describeIntent, describeQuery, type MarkableTexts, markableTexts } from '../language/index.ts';
 import type { SearchPlan } from './plan-search.ts';
-import { describeIntent } from './rules/describe-intent.ts';
-import { describeQuery } from './rules/describe-query.ts';
-import type { Intent } from './rules/intent.ts';
-import { type MarkableTexts, markableTexts } from './rules/understood-query.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 
 type AnyPlan = Pick<SearchPlan, 'strict' | 'intent' | 'keyword'>;

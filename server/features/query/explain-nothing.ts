@@ -2,13 +2,12 @@ import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.t
 import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { QueryClause } from '#contract/text/query-tree.ts';
+import { isIntent, suggestKeywords } from '../language/index.ts';
 import { countPlan } from './ask-plan.ts';
 import { onlyPlace, withoutFilter } from './compile-filters.ts';
 import type { QueryDeps } from './deps.ts';
 import { filterLabels } from './filter-labels.ts';
 import { type SearchPlan, withKeyword } from './plan-search.ts';
-import { isIntent } from './rules/read-intent.ts';
-import { suggestKeywords } from './rules/suggest-keywords.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 
 type Relaxation = SearchResult['relaxations'][number];

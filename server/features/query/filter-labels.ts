@@ -1,8 +1,8 @@
 import { FILE_FILTERS, type SearchRequestParsed } from '#contract/calls/search.ts';
 import { publishSpanLabel } from '#contract/text/publish-span.ts';
+import type { Dictionary } from '../language/index.ts';
 import { nameOfSeries } from '../library/index.ts';
 import type { FilterName } from './compile-filters.ts';
-import type { Dictionary } from './rules/dictionary.ts';
 
 const TIME_LABELS = ['', '近一周', '近一月', '近半年', '近一年'];
 

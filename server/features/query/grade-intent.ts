@@ -2,10 +2,9 @@ import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
+import type { DaySpan, Intent, IntentPreference, IntentWord } from '../language/index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import type { Intent, IntentPreference, IntentWord } from './rules/intent.ts';
-import type { DaySpan } from './rules/read-period.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 import type { WeighedWord } from './weigh-word.ts';
 

@@ -4,16 +4,13 @@ import { parseQuery } from '#contract/text/parse-query.ts';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexSort } from '#server/ports/search-index.ts';
+import type { Intent, UnderstoodQuery } from '../language/index.ts';
+import { type CutWords, isIntent, readIntent, understandQuery, wholeWords } from '../language/index.ts';
 import type { Selection } from './allowed-index.ts';
 import { compileFilters, type FilterName, type Filters } from './compile-filters.ts';
 import { allOf, compileQuery } from './compile-query.ts';
 import type { QueryDeps } from './deps.ts';
-import type { Intent } from './rules/intent.ts';
 import { publishWindow } from './rules/publish-window.ts';
-import { isIntent, readIntent } from './rules/read-intent.ts';
-import { type CutWords, wholeWords } from './rules/read-pieces.ts';
-import { understandQuery } from './rules/understand-query.ts';
-import type { UnderstoodQuery } from './rules/understood-query.ts';
 
 /** `all`: most of the words must be found; `any`: one is enough, and slips of typing are forgiven. */
 export type SearchMode = 'all' | 'any';

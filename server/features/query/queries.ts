@@ -1,14 +1,13 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import type { IndexAnswer } from '#server/ports/search-index.ts';
+import type { Entity, MarkableTexts } from '../language/index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
 import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 import { correctedKeyword } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
 import { markedTexts, understoodParts } from './describe-plan.ts';
 import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
-import type { Entity } from './rules/dictionary.ts';
 import { groupMatches } from './rules/group-matches.ts';
-import type { MarkableTexts } from './rules/understood-query.ts';
 
 type Told = Pick<SearchResult, 'understood' | 'notice' | 'corrections' | 'corrected_keyword' | 'suggestions'>;
 

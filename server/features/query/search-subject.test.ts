@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
 import { parseQuery } from '#contract/text/parse-query.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import { buildDictionary } from '../language/rules/dictionary.ts';
+import { understandQuery } from '../language/rules/understand-query.ts';
+import { readingsOf, soundOf } from '../language/sound-of.ts';
 import { compileQuery } from '../query/compile-query.ts';
-import { buildDictionary } from '../query/rules/dictionary.ts';
-import { understandQuery } from '../query/rules/understand-query.ts';
-import { readingsOf, soundOf } from '../query/sound-of.ts';
 import { searchSubject } from './search-subject.ts';
 
 const dictionary = buildDictionary(

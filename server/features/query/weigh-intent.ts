@@ -1,11 +1,10 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { Dictionary, Intent, IntentWord } from '../language/index.ts';
+import { readWord } from '../language/index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
-import type { Dictionary } from './rules/dictionary.ts';
-import type { Intent, IntentWord } from './rules/intent.ts';
-import { readWord } from './rules/read-intent.ts';
 import { type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** A word that the library hardly holds, and what was looked for instead. */

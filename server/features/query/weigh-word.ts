@@ -1,8 +1,7 @@
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import type { IntentWord, SlipReading } from '../language/index.ts';
+import { type IntentReading, readWord } from '../language/index.ts';
 import type { CheckedIndex } from './allowed-index.ts';
-import type { IntentWord } from './rules/intent.ts';
-import type { SlipReading } from './rules/likely-slips.ts';
-import { type IntentReading, readWord } from './rules/read-intent.ts';
 
 /** A word with how many reports hold it. */
 export interface WeighedWord {

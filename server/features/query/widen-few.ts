@@ -1,11 +1,10 @@
 import type { IndexHit } from '#server/ports/search-index.ts';
+import { partsOfCompound, readWord } from '../language/index.ts';
 import type { AskedPage, WeighedPlan } from './ask-plan.ts';
 import type { QueryDeps } from './deps.ts';
 import { gradeIntent } from './grade-intent.ts';
 import { cutWordsOf } from './plan-search.ts';
 import { RANKING } from './ranking-settings.ts';
-import { partsOfCompound } from './rules/parts-of-compound.ts';
-import { readWord } from './rules/read-intent.ts';
 import { type WeighedWord, weighWord } from './weigh-word.ts';
 
 type Widening = Pick<QueryDeps, 'dictionary' | 'segmenter' | 'ranking' | 'index'>;

@@ -1,8 +1,8 @@
 import type { FacetKind, FacetValue, SearchFacets } from '#contract/calls/facets.ts';
 import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { absentSubject } from '../language/index.ts';
 import {
-  absentSubject,
   demandOf,
   type FilterName,
   planSearch,

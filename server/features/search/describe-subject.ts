@@ -1,5 +1,6 @@
 import type { SearchSubject } from '#contract/calls/subjects.ts';
-import { type Entity, soleSubject, type WeighedPlan } from '../query/index.ts';
+import { type Entity, soleSubject } from '../language/index.ts';
+import type { WeighedPlan } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 
 const SERIES_SHOWN = 3;

@@ -1,8 +1,8 @@
 import type { SearchRequestParsed, SearchResult } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { absentSubject } from '../language/index.ts';
 import { nameOfSeries } from '../library/index.ts';
 import {
-  absentSubject,
   askFolded,
   correctedKeyword,
   demandOf,

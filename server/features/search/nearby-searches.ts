@@ -3,16 +3,13 @@ import type { NearbySearch } from '#contract/calls/suggestions.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { FIELD_LABELS } from '#contract/text/query-tree.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { absentSubject, belonging, neighbourWords, subjectOf } from '../language/index.ts';
 import {
-  absentSubject,
   askFolded,
-  belonging,
   countPlan,
   cutWordsOf,
   demandOf,
-  neighbourWords,
   planSearch,
-  subjectOf,
   type WeighedPlan,
   weighPlan,
 } from '../query/index.ts';

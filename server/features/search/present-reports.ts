@@ -2,7 +2,7 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { MarkableTexts } from '../query/index.ts';
+import type { MarkableTexts } from '../language/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { plainMarks } from './plain-marks.ts';
 import { choosePassages } from './rules/choose-passages.ts';

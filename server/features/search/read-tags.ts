@@ -1,6 +1,6 @@
 import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
-import type { Entity } from '../query/index.ts';
+import type { Entity } from '../language/index.ts';
 import type { SharedSearchDeps } from './deps.ts';
 
 export interface CountedTag {

@@ -4,8 +4,8 @@ import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { addressPrefix } from '#server/platform/limits/address-prefix.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
+import { isIntent } from '../language/index.ts';
 import type { SearchPlan } from '../query/index.ts';
-import { isIntent } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { insertSearch } from './store.ts';
 

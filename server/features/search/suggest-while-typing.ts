@@ -6,14 +6,9 @@ import { soughtTexts } from '#contract/text/sought-texts.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { createLru, type Lru } from '#server/platform/cache/lru.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { Dictionary } from '../query/index.ts';
-import {
-  completeLastWord,
-  type SuggestedEntity,
-  suggestEntities,
-  suggestTerms,
-  termsSpokenAs,
-} from '../query/index.ts';
+import type { Dictionary } from '../language/index.ts';
+import { type SuggestedEntity, suggestEntities, suggestTerms, termsSpokenAs } from '../language/index.ts';
+import { completeLastWord } from '../query/index.ts';
 import { mayUseSecondIndustries } from './access.ts';
 import type { SearchDeps } from './deps.ts';
 

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
+import { tellAbsent } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import {
   type AskedPage,
@@ -6,7 +7,6 @@ import {
   type FoldedAnswer,
   groupMatches,
   type SearchPlan,
-  tellAbsent,
   type WeighedPlan,
   type WeighedWord,
 } from '../query/index.ts';

@@ -1,11 +1,17 @@
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
-import type { DictionaryHolder } from './deps.ts';
 import { createKnownSpeech } from './known-speech.ts';
 import { buildDictionary, type Dictionary } from './rules/dictionary.ts';
 import { shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
+
+/** The dictionary as it stands now; rebuilt beside and exchanged whole. */
+export interface DictionaryHolder {
+  current(): Dictionary;
+  /** Reads names and titles again, after the library or its dictionary file changed. */
+  refresh(): Promise<void>;
+}
 
 /** Enough to know the library's vocabulary; more would cost memory and start time for words nobody mistypes. */
 const TITLES_READ = 20_000;
