@@ -1,6 +1,6 @@
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { open } from './open.ts';
-import { SCREENS } from './screens.ts';
+import { DESK, PHONE } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -8,49 +8,47 @@ const offered = (page: Page) => page.getByRole('region', { name: '本库答得�
 const box = (page: Page) => page.getByRole('textbox', { name: '问题' });
 const answered = (page: Page) => page.getByRole('button', { name: '重新回答' });
 
-for (const { name, viewport, colorScheme } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+test('a question that is offered is answered, each statement opens beside it, and it is found again', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 2);
+  await open(page, '/ai');
+  await expect(offered(page).nth(3)).toBeVisible();
+  await expectNoViolationsOnAllScreens(page);
+  const question = (await offered(page).first().textContent()) ?? '';
+  await offered(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+  await expect(answered(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/aianswer\?id=/);
+  await expectNoViolationsOnAllScreens(page);
 
-    test('a question that is offered is answered, each statement opens beside it, and it is found again', async ({
-      page,
-    }) => {
-      await signInAtLevel(page, 2);
-      await open(page, '/ai');
-      await expect(offered(page).nth(3)).toBeVisible();
-      await expectNoViolations(page);
-      const question = (await offered(page).first().textContent()) ?? '';
-      await offered(page).first().click();
-      await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-      await expect(answered(page)).toBeVisible();
-      await expect(page).toHaveURL(/\/aianswer\?id=/);
-      await expectNoViolations(page);
+  await page
+    .getByRole('link', { name: /^出处 1/ })
+    .first()
+    .click();
+  const reader = page.frameLocator('iframe');
+  await expect(reader.getByText(/^\d+ \/ \d+$/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeAttached();
+  // On a phone it lies upon the answer, and is put away from there.
+  await page.setViewportSize(PHONE);
+  await expect(reader.getByText(/^\d+ \/ \d+$/).first()).toBeVisible();
+  await page.getByRole('button', { name: '收起出处' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.setViewportSize(DESK);
 
-      await page
-        .getByRole('link', { name: /^出处 1/ })
-        .first()
-        .click();
-      const reader = page.frameLocator('iframe');
-      await expect(reader.getByText(/^\d+ \/ \d+$/).first()).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: question })).toBeAttached();
-      await page.getByRole('button', { name: '收起出处' }).click();
-      await expect(page.locator('iframe')).toHaveCount(0);
+  await box(page).fill('第一行');
+  await box(page).press('Shift+Enter');
+  await expect(box(page)).toHaveValue('第一行\n');
+  await box(page).fill('火星基地的门票多少钱？');
+  await box(page).press('Enter');
+  await expect(page.getByText(/没有找到能回答这个问题的依据|没有与这个问题有关的原文/)).toBeVisible();
 
-      await box(page).fill('第一行');
-      await box(page).press('Shift+Enter');
-      await expect(box(page)).toHaveValue('第一行\n');
-      await box(page).fill('火星基地的门票多少钱？');
-      await box(page).press('Enter');
-      await expect(page.getByText(/没有找到能回答这个问题的依据|没有与这个问题有关的原文/)).toBeVisible();
-
-      await open(page, '/ai');
-      const history = page.getByRole('region', { name: '问过的' });
-      await expect(history.getByRole('link')).toHaveText([question]);
-      await history.getByRole('button', { name: /^改名/ }).click();
-      await history.getByRole('textbox', { name: '名称' }).fill('我的问题');
-      await history.getByRole('button', { name: '保存' }).click();
-      await history.getByRole('link', { name: '我的问题' }).click();
-      await expect(page.getByRole('heading', { level: 2, name: '火星基地的门票多少钱？' })).toBeVisible();
-    });
-  });
-}
+  await open(page, '/ai');
+  const history = page.getByRole('region', { name: '问过的' });
+  await expect(history.getByRole('link')).toHaveText([question]);
+  await history.getByRole('button', { name: /^改名/ }).click();
+  await history.getByRole('textbox', { name: '名称' }).fill('我的问题');
+  await history.getByRole('button', { name: '保存' }).click();
+  await history.getByRole('link', { name: '我的问题' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '火星基地的门票多少钱？' })).toBeVisible();
+});

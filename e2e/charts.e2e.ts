@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dialogOf } from './account-steps.ts';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { open, reopen } from './open.ts';
-import { SCREENS } from './screens.ts';
+import { PHONE } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 const cards = (page: Page) => page.locator('[data-chart]');
@@ -22,75 +22,73 @@ async function isInView(page: Page): Promise<boolean> {
   return frame.y >= view.y && frame.y + frame.height <= view.y + view.height;
 }
 
-for (const { name, viewport, colorScheme } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ viewport, colorScheme, hasTouch: viewport.width < 768 });
+test('a chart is searched, opened, leafed past and found again in its report, marked on the page', async ({
+  page,
+  context,
+}) => {
+  await signInAtLevel(page, 2);
+  await open(page, '/chart');
+  await expect(cards(page)).toHaveCount(20);
+  const box = page.getByRole('combobox', { name: '搜索图表' });
+  await box.fill('营业收入');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/search_key=/);
+  await expect(nameOf(cards(page).first()).locator('mark').first()).toBeVisible();
+  await expectNoViolationsOnAllScreens(page);
 
-    test('a chart is searched, opened, leafed past and found again in its report, marked on the page', async ({
-      page,
-      context,
-    }) => {
-      await signInAtLevel(page, 2);
-      await open(page, '/chart');
-      await expect(cards(page)).toHaveCount(20);
-      const box = page.getByRole('combobox', { name: '搜索图表' });
-      await box.fill('营业收入');
-      await box.press('Enter');
-      await expect(page).toHaveURL(/search_key=/);
-      await expect(nameOf(cards(page).first()).locator('mark').first()).toBeVisible();
-      await expectNoViolations(page);
+  const names = await cards(page).getByRole('heading', { level: 3 }).allTextContents();
+  const [first = '', second = ''] = names;
+  const opener = nameOf(cards(page).first()).getByRole('button');
+  await opener.click();
+  await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
+  await expect(viewer(page).getByRole('button', { name: '上一幅' })).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
+  await expectNoViolationsOnAllScreens(page);
+  // The chart that is open stands in the address.
+  await reopen(page);
+  await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
 
-      const names = await cards(page).getByRole('heading', { level: 3 }).allTextContents();
-      const [first = '', second = ''] = names;
-      const opener = nameOf(cards(page).first()).getByRole('button');
-      await opener.click();
-      await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(viewer(page)).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      await opener.press('Enter');
-      await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
-      await expect(viewer(page).getByRole('button', { name: '上一幅' })).toBeDisabled();
-      await page.keyboard.press('ArrowLeft');
-      await expect(viewer(page).getByRole('heading', { name: first })).toBeVisible();
-      await page.keyboard.press('ArrowRight');
-      await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
-      await expectNoViolations(page);
-      // The chart that is open stands in the address.
-      await reopen(page);
-      await expect(viewer(page).getByRole('heading', { name: second })).toBeVisible();
+  // The numbers it is drawn from, as a table and as a file under its name.
+  const data = viewer(page).getByRole('region', { name: '图表的数据' });
+  await expect(data.getByRole('heading', { name: '数据' })).toBeVisible();
+  await expect(data.getByRole('group', { name: '数据表' }).getByRole('row').nth(2)).toBeVisible();
+  await expect(data).toContainText('下载不计次数');
+  for (const format of ['CSV', 'XLSX']) {
+    const download = page.waitForEvent('download');
+    await data.getByRole('link', { name: `下载 ${format}` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    expect((await readFile(await file.path())).length).toBeGreaterThan(60);
+  }
 
-      // The numbers it is drawn from, as a table and as a file under its name.
-      const data = viewer(page).getByRole('region', { name: '图表的数据' });
-      await expect(data.getByRole('heading', { name: '数据' })).toBeVisible();
-      await expect(data.getByRole('group', { name: '数据表' }).getByRole('row').nth(2)).toBeVisible();
-      await expect(data).toContainText('下载不计次数');
-      for (const format of ['CSV', 'XLSX']) {
-        const download = page.waitForEvent('download');
-        await data.getByRole('link', { name: `下载 ${format}` }).click();
-        const file = await download;
-        expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
-        expect((await readFile(await file.path())).length).toBeGreaterThan(60);
-      }
-
-      const opened = context.waitForEvent('page');
-      await viewer(page).getByRole('button', { name: '查看原文' }).click();
-      const reader = await opened;
-      await expect(marked(reader)).toBeVisible();
-      await expect(marked(reader)).toHaveAccessibleName(/^标出的图表：.*第 \d+ 页$/);
-      await expect(drawn(reader).first()).toBeVisible();
-      await expect.poll(() => isInView(reader)).toBe(true);
-      await expect(marked(reader)).toBeFocused();
-      await expectNoViolations(reader);
-      await page.keyboard.press('Escape');
-      await expect(viewer(page)).toHaveCount(0);
-      await expect(page).not.toHaveURL(/open=/);
-      await reader.getByRole('button', { name: '取消标出' }).click();
-      await expect(marked(reader)).toHaveCount(0);
-      await expect(reader).not.toHaveURL(/chart=/);
-    });
-  });
-}
+  const opened = context.waitForEvent('page');
+  await viewer(page).getByRole('button', { name: '查看原文' }).click();
+  const reader = await opened;
+  await expect(marked(reader)).toBeVisible();
+  await expect(marked(reader)).toHaveAccessibleName(/^标出的图表：.*第 \d+ 页$/);
+  await expect(drawn(reader).first()).toBeVisible();
+  await expect.poll(() => isInView(reader)).toBe(true);
+  await expect(marked(reader)).toBeFocused();
+  await expectNoViolationsOnAllScreens(reader);
+  await reader.setViewportSize(PHONE);
+  await reopen(reader);
+  await expect(marked(reader)).toBeVisible();
+  await expect.poll(() => isInView(reader)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+  await reader.getByRole('button', { name: '取消标出' }).click();
+  await expect(marked(reader)).toHaveCount(0);
+  await expect(reader).not.toHaveURL(/chart=/);
+});
 
 test('what a level may not do says so before and leads on: opening, original, categories, pages', async ({
   page,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInBothThemes } from './axe.ts';
+import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { open } from './open.ts';
 import { expect, test } from './test.ts';
 
@@ -45,7 +45,7 @@ async function expectShared(page: Page, path: string): Promise<void> {
   const address = `${new URL(page.url()).origin}${path}`;
   await expect(dialog.getByRole('textbox', { name: '链接' })).toHaveValue(address);
   await expect(dialog.getByRole('img', { name: /的二维码$/ })).toBeVisible();
-  await expectNoViolationsInBothThemes(page);
+  await expectNoViolationsOnAllScreens(page);
   await dialog.getByRole('button', { name: '发送到其他应用' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-handed', address);
   await dialog.getByRole('button', { name: '复制链接' }).click();
@@ -71,70 +71,58 @@ test.describe('without a script, 360 px wide', () => {
   });
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({
-      colorScheme,
-      viewport: { width, height: 860 },
-      hasTouch: width < 768,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+test.describe('on the desk, looked at on a phone at night', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('insights: the list leads to an article, whose reports are locked for a visitor', async ({
-      page,
-    }) => {
-      await withOwnSheet(page);
-      await open(page, '/insight');
-      await expect(page).toHaveURL(/\/insight\/index$/);
-      const titles = page.getByRole('main').getByRole('article').getByRole('heading');
-      await expect(titles).toHaveCount(8);
-      await expectNoViolations(page);
-      const newest = (await titles.first().textContent()) ?? '';
-      await page.getByRole('link', { name: '下一页' }).click();
-      await expect(page).toHaveURL(/page=2/);
-      // The address is there before the articles are.
-      await expect(titles.first()).not.toHaveText(newest);
-      const title = (await titles.first().textContent()) ?? '';
-      await titles.first().getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      const place = page.getByRole('status').filter({ hasText: /^第 \d+ 幅/ });
-      await page.getByRole('button', { name: '下一幅' }).click();
-      await expect(place).toContainText('第 2 幅');
-      const related = page.getByRole('region', { name: /^相关报告/ });
-      await expect(related.getByRole('button', { name: /^下载《.*》，/ }).first()).toBeVisible();
-      await expectNoViolations(page);
-      await related.getByRole('button').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      const { pathname, search } = new URL(page.url());
-      await expectShared(page, `${pathname}${search}`);
-    });
-
-    test('a hub shows charts of its reports, that lead to them, and is shared as their previews are', async ({
-      page,
-    }) => {
-      await withOwnSheet(page);
-      await open(page, '/industry/63');
-      const charts = page.getByRole('region', { name: '相关图表' });
-      await expect(charts.getByRole('listitem')).toHaveCount(4);
-      await charts.scrollIntoViewIfNeeded();
-      const picture = charts.getByRole('listitem').first().locator('img');
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      await expect(charts.getByRole('link').first()).toHaveAttribute('href', /^\/preview\/\d+$/);
-      await expectNoViolations(page);
-      await expectShared(page, '/industry/63');
-      const preview = (await charts.getByRole('link').first().getAttribute('href')) ?? '';
-      await open(page, preview);
-      await expectShared(page, preview);
-    });
+  test('insights: the list leads to an article, whose reports are locked for a visitor', async ({ page }) => {
+    await withOwnSheet(page);
+    await open(page, '/insight');
+    await expect(page).toHaveURL(/\/insight\/index$/);
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(titles).toHaveCount(8);
+    await expectNoViolationsOnAllScreens(page);
+    const newest = (await titles.first().textContent()) ?? '';
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    // The address is there before the articles are.
+    await expect(titles.first()).not.toHaveText(newest);
+    const title = (await titles.first().textContent()) ?? '';
+    await titles.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const place = page.getByRole('status').filter({ hasText: /^第 \d+ 幅/ });
+    await page.getByRole('button', { name: '下一幅' }).click();
+    await expect(place).toContainText('第 2 幅');
+    const related = page.getByRole('region', { name: /^相关报告/ });
+    await expect(related.getByRole('button', { name: /^下载《.*》，/ }).first()).toBeVisible();
+    await expectNoViolationsOnAllScreens(page);
+    await related.getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const { pathname, search } = new URL(page.url());
+    await expectShared(page, `${pathname}${search}`);
   });
-}
+
+  test('a hub shows charts of its reports, that lead to them, and is shared as their previews are', async ({
+    page,
+  }) => {
+    await withOwnSheet(page);
+    await open(page, '/industry/63');
+    const charts = page.getByRole('region', { name: '相关图表' });
+    await expect(charts.getByRole('listitem')).toHaveCount(4);
+    await charts.scrollIntoViewIfNeeded();
+    const picture = charts.getByRole('listitem').first().locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(charts.getByRole('link').first()).toHaveAttribute('href', /^\/preview\/\d+$/);
+    await expectNoViolationsOnAllScreens(page);
+    await expectShared(page, '/industry/63');
+    const preview = (await charts.getByRole('link').first().getAttribute('href')) ?? '';
+    await open(page, preview);
+    await expectShared(page, preview);
+  });
+});
 
 test('an article or a page of them that is not there says so', async ({ page }) => {
   for (const path of ['/insight/detail?id=99999999', '/insight/index?page=999']) {

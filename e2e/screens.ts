@@ -3,3 +3,8 @@ export const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
+
+const [{ viewport: DESK }, { viewport: PHONE }] = SCREENS;
+
+/** What a page can be turned to in the middle of a journey. */
+export { DESK, PHONE };
