@@ -4,7 +4,8 @@
 
 /** Server features that stand on another, by import or by what the start gives them: a test holds the list against both. Nothing else may. */
 export const FEATURE_EDGES = {
-  accounts: [],
+  accounts: ['credentials'],
+  credentials: [],
   alerts: ['accounts', 'library', 'memberships', 'messages', 'search'],
   feedback: ['messages'],
   messages: [],

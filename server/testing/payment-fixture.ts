@@ -1,9 +1,9 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import type { FakePayment } from '#server/adapters/payment-fake/fake-payment.ts';
 import { memberAccounts } from '#server/features/accounts/manage-members.ts';
-import { createSessionSecrets } from '#server/features/accounts/session-secrets.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { AccountTables } from '#server/features/accounts/store/tables.ts';
+import { createSessionSecrets } from '#server/features/credentials/session-secrets.ts';
 import { createQuotas } from '#server/features/memberships/quotas.ts';
 import { paymentDepsOf } from '#server/features/payments/create-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/deps.ts';

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { secondsOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
+import { browserName, placeName, sha256 } from '../credentials/index.ts';
 import type { AccountDeps } from './deps.ts';
-import { placeName } from './place-name.ts';
 import { type Consent, requireConsent } from './register-account.ts';
-import { browserName } from './rules/browser-name.ts';
-import { sha256 } from './session-secrets.ts';
 import { findAccount } from './store/accounts.ts';
 import { answerTicketRow, findScanned, scanTicketRow } from './store/tickets.ts';
 

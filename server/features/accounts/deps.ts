@@ -2,9 +2,8 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { PersonalData } from '#server/platform/feature.ts';
 import type { SmsPort } from '#server/ports/sms.ts';
 import type { WechatPort } from '#server/ports/wechat.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords, SessionSecrets } from '../credentials/index.ts';
 import type { BrowserShared, Registered } from './registered.ts';
-import type { SessionSecrets } from './session-secrets.ts';
 import type { AccountSettings } from './settings.ts';
 import type { AccountTables } from './store/tables.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyTransaction, type Db, withTables } from '#server/platform/db/connect-database.ts';
-import type { SessionSecrets } from './session-secrets.ts';
+import type { SessionSecrets } from '../credentials/index.ts';
 import { insertFormerPhone, listFormerPhones, listPhones } from './store/former-phones.ts';
 import type { AccountTables } from './store/tables.ts';
 

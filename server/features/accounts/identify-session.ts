@@ -2,7 +2,7 @@ import { secondsOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { SessionVerdict } from '#server/platform/http/context.ts';
 import { sameBytes } from '#server/platform/secrets/same-bytes.ts';
-import { type SessionSecrets, sha256 } from './session-secrets.ts';
+import { type SessionSecrets, sha256 } from '../credentials/index.ts';
 import { findSession, touchSession } from './store/sessions.ts';
 import type { AccountTables } from './store/tables.ts';
 

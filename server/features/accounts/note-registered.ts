@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import { knownAs } from '../credentials/index.ts';
 import type { AccountDeps } from './deps.ts';
-import { knownAs } from './known-browser.ts';
 import type { Registered } from './registered.ts';
 import { findAccount } from './store/accounts.ts';
 

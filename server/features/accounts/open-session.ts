@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { sha256 } from '../credentials/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceLimit } from './rules/device-limit.ts';
-import { sha256 } from './session-secrets.ts';
 import { lockAccount } from './store/accounts.ts';
 import { endOldestSessions, insertSession } from './store/sessions.ts';
 

@@ -7,11 +7,10 @@ import {
 } from '#contract/calls/accounts.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import type { Handle } from '#server/platform/http/context.ts';
+import { browserName, placeName } from '../credentials/index.ts';
 import { allowExport, ownAccount } from './access.ts';
 import type { AccountDeps } from './deps.ts';
 import { cancelDeletion, exportPerson, requestDeletion } from './personal-data.ts';
-import { placeName } from './place-name.ts';
-import { browserName } from './rules/browser-name.ts';
 import { deviceLimit } from './rules/device-limit.ts';
 import { listConsents } from './store/accounts.ts';
 import { endSessions, listLiveSessions } from './store/sessions.ts';

@@ -3,7 +3,7 @@ import { passwordProblem, TOO_COMMON } from '#contract/text/passwords.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
-import { isListedPassword } from './common-passwords.ts';
+import { isListedPassword } from '../credentials/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { tellRegistered } from './note-registered.ts';
 import { type OpenedSession, openSession } from './open-session.ts';

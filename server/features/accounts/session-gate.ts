@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { SessionGate } from '#server/platform/http/context.ts';
+import type { SessionSecrets } from '../credentials/index.ts';
 import { identifySession } from './identify-session.ts';
-import type { SessionSecrets } from './session-secrets.ts';
 import type { AccountTables } from './store/tables.ts';
 
 /** About 200 KB. */

@@ -1,10 +1,11 @@
 import { AGREEMENT_VERSION } from '#contract/calls/accounts.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import type { HashCost } from '../credentials/index.ts';
 
 /** Every threshold of signing in. Tests make hashing cheap; production keeps the defaults. */
 export interface AccountSettings {
   /** Argon2id cost; OWASP's recommendation of 19 MiB and 2 passes. */
-  hash: { memoryKib: number; passes: number };
+  hash: HashCost;
   sessionLifeMs: number;
   code: { lifeMs: number; resendMs: number; wrongGuessesPerHour: number };
   sms: { perPhonePerHour: number; perPhonePerDay: number; perAddressPerDay: number; perDay: number };

@@ -1,7 +1,7 @@
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { knownAs } from '../credentials/index.ts';
 import type { AccountDeps } from './deps.ts';
-import { knownAs } from './known-browser.ts';
 import { type OpenedSession, openSessionOf } from './open-session.ts';
 import { findAccount } from './store/accounts.ts';
 import { throttleSignIn } from './throttle-sign-in.ts';

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '#server/testing/browser.ts';
 import { forge } from '#server/testing/forge.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
-import { DEMO_PASSWORD } from './ensure-demo-accounts.ts';
+import { DEMO_PASSWORD } from '../accounts/ensure-demo-accounts.ts';
 import { KNOWN_BROWSER_LIFE_MS, knownAs, withMarkOf } from './known-browser.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireGoodPassword } from './register-account.ts';
+import { requireGoodPassword } from '../accounts/register-account.ts';
 
 const refusal = (password: string): string => {
   try {

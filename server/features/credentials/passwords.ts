@@ -1,5 +1,10 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import type { AccountSettings } from './settings.ts';
+
+/** What a hash costs to make: memory in KiB, and how often it is gone through. */
+export interface HashCost {
+  memoryKib: number;
+  passes: number;
+}
 
 /** Argon2id in both directions. */
 export interface Passwords {
@@ -11,7 +16,7 @@ export interface Passwords {
 // A `const enum` of the library that erasable syntax cannot import.
 const ARGON2ID = 2;
 
-export async function createPasswords(cost: AccountSettings['hash']): Promise<Passwords> {
+export async function createPasswords(cost: HashCost): Promise<Passwords> {
   const options: Options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes };
   const nobody = await hash('no password opens this', options);
   return {
