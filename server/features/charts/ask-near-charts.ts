@@ -15,7 +15,7 @@ const LOOKED_AT = 30;
 
 /** What was asked about and no chart holds, as typed; null where something is known of it. */
 export const absentFrom = ({ weighed }: WeighedPlan<ChartFilter>, keyword: string): string[] | null =>
-  absentSubject(weighed.words)?.map(({ word }) => keyword.slice(...word.range)) ?? null;
+  absentSubject(weighed)?.map(({ word }) => keyword.slice(...word.range)) ?? null;
 
 /**
  * Of charts that do not answer the near ones: those whose names say what else was asked. 走势 alone brings no chart nearer to 净息差 走势.

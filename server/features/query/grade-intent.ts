@@ -178,11 +178,13 @@ export function gradeIntent(
       together:
         weighed.asTyped?.expression ??
         (words.length === 0 ? null : togetherOf(intent, weighed.words, titleOnly)),
-      words: [...wanted, ...(wanted.length === 0 ? joined : [])].map((one) => ({
+      // Alternatives are demanded: what holds one of them holds so much, and may lack the rest.
+      words: [...wanted, ...joined].map((one) => ({
         wanted: one.wanted,
         weight: one.weight,
       })),
-      leastShare: mode === 'any' ? 0 : settings.leastShare,
+      // However rare the rest is, what holds an alternative answers some of it.
+      leastShare: mode === 'any' || joined.length > 0 ? 0 : settings.leastShare,
       enough: settings.enough,
     },
     words: [...wanted],

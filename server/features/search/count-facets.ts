@@ -69,7 +69,7 @@ async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<Face
     }),
   );
   // Where nothing is known of what was asked about, no report answers, whatever it carries; it is asked all the same, by whom it may be.
-  const knowsNothing = plan.mode !== 'any' && absentSubject(weighed.words) !== null;
+  const knowsNothing = plan.mode !== 'any' && absentSubject(weighed) !== null;
   return knowsNothing ? new Map() : new Map(answers.flat());
 }
 

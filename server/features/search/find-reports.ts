@@ -64,7 +64,7 @@ async function answerSearch(
   } as const;
   const weighedPlan = await weighPlan(deps, plan);
   const { weighed, plan: read } = weighedPlan;
-  const absent = plan.mode === 'any' ? null : absentSubject(weighed.words);
+  const absent = plan.mode === 'any' ? null : absentSubject(weighed);
   const answer = await (absent === null ? askFolded : askNear)(deps, weighedPlan, page, caller.now);
   const ids = answer.hits.map(({ id }) => id);
   const isBegun = listType === 'search' && page.offset === 0 && answer.full > 0;

@@ -138,7 +138,7 @@ export async function nearbySearches(
   const plan = planOf(keyword);
   deps.index.require(demandOf(plan));
   const weighed = await weighPlan(deps, plan);
-  if (weighed.graded === null || absentSubject(weighed.weighed.words) !== null) return [];
+  if (weighed.graded === null || absentSubject(weighed.weighed) !== null) return [];
   const corrected = new Set(weighed.weighed.corrections.map(({ range }) => range[0]));
   const subject = subjectText(weighed, corrected);
   if (subject === '') return [];

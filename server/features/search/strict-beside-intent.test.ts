@@ -9,7 +9,9 @@ const SUBJECTS = ['白酒', '光伏', '银行', '煤炭', '芯片', '家电'];
 const PARTS = ['龙头', '组件', '零售', '运价'];
 const WEEKS = ['2026-09-07', '2026-09-14', '2026-09-21'];
 
-const seeds = SUBJECTS.flatMap((subject) => [
+const ELSEWHERE = '关税壁垒';
+
+const ofSubjects = SUBJECTS.flatMap((subject) => [
   ...PARTS.map((part, at) => ({
     title: `${subject}深度：${part}观察`,
     organisation: '甲证券',
@@ -21,6 +23,8 @@ const seeds = SUBJECTS.flatMap((subject) => [
     day,
   })),
 ]);
+
+const seeds = [...ofSubjects, { title: `造纸深度：${ELSEWHERE}`, organisation: '甲证券', day: '2026-05-05' }];
 
 const openReports = () => openBriefIndex(REPORTS);
 const held = testDatabase();
@@ -66,6 +70,17 @@ describe.each(SUBJECTS)('%s with a strict clause', (subject) => {
     const asked = await titles(`${subject} OR ${other} 零售`);
     expect(asked.slice(0, 2).every((title) => title.includes('零售'))).toBe(true);
   });
+});
+
+test.each(SUBJECTS)('%s or another beside a word that neither says: both, which lack it', async (subject) => {
+  const other = SUBJECTS[(SUBJECTS.indexOf(subject) + 1) % SUBJECTS.length] ?? '';
+  for (const word of [ELSEWHERE, '蔷薇']) {
+    const { list, full, matches } = await find(`${subject} OR ${other} ${word}`);
+    expect(full, word).toBe(0);
+    expect(list.length, word).toBeGreaterThan(0);
+    expect(list.every(({ name }) => name.includes(subject) || name.includes(other)), word).toBe(true);
+    expect(matches.every(({ lacks }) => lacks.length > 0), word).toBe(true);
+  }
 });
 
 test('a title that begins with an exclusion asks, and a word that begins so is a word', async () => {

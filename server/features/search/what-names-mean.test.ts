@@ -97,4 +97,11 @@ describe('a house that is a listed company', () => {
     const { list } = await find(`${house.slice(0, 2)} 秋季策略`);
     expect(list[0]?.stockOrgData.name).toBe(house);
   });
+
+  test.each(HOUSES)('%s for short beside what companies file is no house', async (house) => {
+    for (const filing of ['年报', '三季报', '招股书']) {
+      const { understood } = await find(`${house.slice(0, 2)} ${filing}`);
+      expect(understood.filter(({ names }) => names === 'organisation')).toEqual([]);
+    }
+  });
 });

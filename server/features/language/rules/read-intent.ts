@@ -232,7 +232,7 @@ function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): CutTerm[
     const { start, end, entities } = piece;
     const isHouse = entities.every(({ kind }) => kind === 'organisation');
     if (ofFiling && isHouse && reading.dictionary.isShortName(folded.slice(start, end)))
-      return { kind: 'word', start, end };
+      return { kind: 'entity', start, end, entities: [] };
     return { ...piece, entities: meantFirst(entities, ofCompany, ofHouse) };
   };
   return cut.map((each) => ({ ...each, pieces: each.pieces.map((piece) => meant(piece, each.folded)) }));

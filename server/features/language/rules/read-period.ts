@@ -1,3 +1,5 @@
+import { HAN_QUARTERS, monthsOf, quarterTexts } from './period-texts.ts';
+
 /** Days as `YYYY-MM-DD`, both within. */
 export interface DaySpan {
   from: string;
@@ -17,30 +19,9 @@ export interface Period {
   length: number;
 }
 
-const HAN_QUARTERS = ['一', '二', '三', '四'];
-
 function fullYear(digits: string): number {
   const year = Number(digits);
   return digits.length === 2 ? 2000 + year : year;
-}
-
-/** Whole months of a year, counted from 1. */
-function monthsOf(year: number, first: number, last: number): DaySpan {
-  const day = (month: number, date: number): string =>
-    new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
-  return { from: day(first, 1), to: day(last + 1, 0) };
-}
-
-function quarterTexts(year: number, quarter: number): string[] {
-  const short = String(year).slice(2);
-  const han = HAN_QUARTERS[quarter - 1] ?? '';
-  return [
-    `${year}Q${quarter}`,
-    `${short}Q${quarter}`,
-    `${year}年${han}季`,
-    `${year}年第${han}季`,
-    `Q${quarter}`,
-  ];
 }
 
 /** Days of what people count in. */
@@ -76,23 +57,10 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
       const quarter = latin ? Number(latin) : HAN_QUARTERS.indexOf(han) + 1 || Number(han);
       return {
         label: `${year} 年 ${quarter} 季度`,
-        texts: quarterTexts(year, quarter),
+        texts: [...quarterTexts(year, quarter), `Q${quarter}`],
         span: monthsOf(year, quarter * 3 - 2, quarter * 3),
       };
     },
-  ],
-  [
-    /(?<!\d)(20\d\d)年?(上|下)半年/y,
-    ([, digits = '', half = '']) => ({
-      label: `${digits} 年${half}半年`,
-      texts: [
-        `${digits}年${half}半年`,
-        `${digits}${half}半年`,
-        `${digits}H${half === '上' ? 1 : 2}`,
-        `${digits}半年`,
-      ],
-      span: half === '上' ? monthsOf(Number(digits), 1, 6) : monthsOf(Number(digits), 7, 12),
-    }),
   ],
   [
     /(?<!\d)(20\d\d)年(1[0-2]|[1-9])月份?/y,
@@ -103,11 +71,7 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
     }),
   ],
   [
-    /(?<!\d)(1[0-2]|[1-9])月份?(?!\d)/y,
-    ([, month = '']) => ({ label: `${month} 月`, texts: [`${month}月`], span: null }),
-  ],
-  [
-    /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?)?(?!\d|[a-z])/y,
+    /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?|[ae])?(?!\d|[a-z])/y,
     ([, digits = '']) => {
       const year = fullYear(digits);
       return { label: `${year} 年`, texts: [String(year)], span: monthsOf(year, 1, 12) };
