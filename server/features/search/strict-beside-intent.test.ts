@@ -78,8 +78,14 @@ test.each(SUBJECTS)('%s or another beside a word that neither says: both, which 
     const { list, full, matches } = await find(`${subject} OR ${other} ${word}`);
     expect(full, word).toBe(0);
     expect(list.length, word).toBeGreaterThan(0);
-    expect(list.every(({ name }) => name.includes(subject) || name.includes(other)), word).toBe(true);
-    expect(matches.every(({ lacks }) => lacks.length > 0), word).toBe(true);
+    expect(
+      list.every(({ name }) => name.includes(subject) || name.includes(other)),
+      word,
+    ).toBe(true);
+    expect(
+      matches.every(({ lacks }) => lacks.length > 0),
+      word,
+    ).toBe(true);
   }
 });
 

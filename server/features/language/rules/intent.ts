@@ -1,6 +1,6 @@
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Entity } from './dictionary.ts';
-import type { DaySpan } from './read-period.ts';
+import type { DaySpan } from './period-texts.ts';
 import type { Wanted } from './wanted.ts';
 
 /** One thing that a report should be about. */

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
-import type { DaySpan } from './read-period.ts';
+import type { DaySpan } from './period-texts.ts';
 
 /** So many days further away leave half of what nearness gives. */
 const HALF_LIFE_DAYS = 30;

@@ -130,7 +130,12 @@ describe('a year as people call it, with its part', () => {
       span: { from: '2025-01-01', to: '2025-12-31' },
     });
     expect(read('去年底')?.span).toEqual({ from: '2025-10-01', to: '2025-12-31' });
-    expect(read('明年策略')).toMatchObject({ label: '2027 年', span: null, texts: ['2027', '明年'], length: 2 });
+    expect(read('明年策略')).toMatchObject({
+      label: '2027 年',
+      span: null,
+      texts: ['2027', '明年'],
+      length: 2,
+    });
   });
 });
 
@@ -145,9 +150,12 @@ test.each(
   expect(read(text)?.length).toBe(text.length);
 });
 
-test.each(['三个月', '个月', '五月天', '三月红', '去年度假', '2quarter', '12q25'])('%s is no such time', (text) => {
-  expect(read(text)?.length ?? 0).not.toBe(text.length);
-});
+test.each(['三个月', '个月', '五月天', '三月红', '去年度假', '2quarter', '12q25'])(
+  '%s is no such time',
+  (text) => {
+    expect(read(text)?.length ?? 0).not.toBe(text.length);
+  },
+);
 
 test.each(['连续三月', '近三月', '前十二月'])('the month in %s is counted and not named', (text) => {
   for (let at = 1; at < text.length - 1; at++) expect(readOpenPeriod(text, at, TODAY)).toBeNull();

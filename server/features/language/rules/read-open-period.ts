@@ -43,7 +43,15 @@ function monthOf(year: number, month: number, texts: readonly string[]): OpenPer
 }
 
 /** Years as people call them, counted from this one. */
-const YEARS: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 上年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
+const YEARS: Readonly<Record<string, number>> = {
+  前年: -2,
+  去年: -1,
+  上年: -1,
+  今年: 0,
+  本年: 0,
+  明年: 1,
+  后年: 2,
+};
 
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 : 0) + Number(digits);
 const halfNamed = (name: string): number => (name === '上' || name === '1' ? 1 : 2);
@@ -135,8 +143,7 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray, today: Today) => Open
   ],
   [
     /(?<![一二三四五六七八九十个几半续近前])(十[一二]?|[一二三四五六七八九])月份?(?![天红亮初])/y,
-    ([, name = ''], today) =>
-      monthOf(lastYearOf(monthNamed(name), today), monthNamed(name), [`${name}月`]),
+    ([, name = ''], today) => monthOf(lastYearOf(monthNamed(name), today), monthNamed(name), [`${name}月`]),
   ],
   [/(?:今日|今天|当日)(?!头条|国际)/y, ([label]) => daysBack(label, 1)],
   [/昨日|昨天/y, ([label]) => daysBack(label, 2)],

@@ -1,10 +1,4 @@
-import { HAN_QUARTERS, monthsOf, quarterTexts } from './period-texts.ts';
-
-/** Days as `YYYY-MM-DD`, both within. */
-export interface DaySpan {
-  from: string;
-  to: string;
-}
+import { type DaySpan, HAN_QUARTERS, monthsOf, quarterTexts } from './period-texts.ts';
 
 /** A time that a query speaks of. */
 export interface Period {

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Intent, IntentPreference } from './intent.ts';
-import type { DaySpan } from './read-period.ts';
+import type { DaySpan } from './period-texts.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What of a listed report tells whether it is what was named. */

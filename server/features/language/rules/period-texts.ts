@@ -1,4 +1,8 @@
-import type { DaySpan } from './read-period.ts';
+/** Days as `YYYY-MM-DD`, both within. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
 
 export const HAN_QUARTERS = ['一', '二', '三', '四'];
 
@@ -35,4 +39,3 @@ export function halfTexts(year: number, half: number): string[] {
     `${year}年${half === 1 ? '上' : '下'}半年`,
   ];
 }
-
