@@ -60,6 +60,33 @@ export function objectStoreSuite(name: string, open: () => Promise<ObjectStore>)
       expect(await keysOf(store, 'upload/')).toEqual(['upload/a.pdf', 'upload/b.pdf']);
     });
 
+    it('creates where nothing is, and leaves alone what is there', async () => {
+      const store = await open();
+      const pieces = async function* () {
+        yield bytes.subarray(0, 3);
+        yield bytes.subarray(3);
+      };
+      expect(await store.create('pdf/new.pdf', pieces())).toBe(true);
+      for (const other of [new TextEncoder().encode('other'), pieces()])
+        expect(await store.create('pdf/new.pdf', other)).toBe(false);
+      expect(await collect(await store.read('pdf/new.pdf'))).toBe('0123456789');
+      const written = await Promise.all(
+        Array.from({ length: 8 }, (_, place) => store.create('pdf/raced.pdf', Uint8Array.of(place))),
+      );
+      expect(written.filter(Boolean)).toHaveLength(1);
+      expect([...((await store.get('pdf/raced.pdf')) ?? [])]).toEqual([written.indexOf(true)]);
+      expect(await keysOf(store, 'pdf/')).toEqual(['pdf/new.pdf', 'pdf/raced.pdf']);
+    });
+
+    it('gives nothing of a range past the end', async () => {
+      const store = await open();
+      await store.put('lines/empty.bin', new Uint8Array(0));
+      await store.put('lines/ten.bin', bytes);
+      expect(await store.get('lines/empty.bin')).toHaveLength(0);
+      expect(await collect(await store.read('lines/empty.bin', { start: 0, end: 9 }))).toBe('');
+      expect(await collect(await store.read('lines/ten.bin', { start: 10, end: 20 }))).toBe('');
+    });
+
     it('keeps the bytes it was given, whatever the caller does with them afterwards', async () => {
       const store = await open();
       const mine = new TextEncoder().encode('before');
@@ -93,6 +120,7 @@ export function objectStoreSuite(name: string, open: () => Promise<ObjectStore>)
     ])('refuses the key %j', async (key) => {
       const store = await open();
       await expect(store.put(key, bytes)).rejects.toThrow('object key');
+      await expect(store.create(key, bytes)).rejects.toThrow('object key');
       await expect(store.get(key)).rejects.toThrow('object key');
       await expect(store.remove(key)).rejects.toThrow('object key');
     });

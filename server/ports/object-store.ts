@@ -14,6 +14,8 @@ export interface ObjectStore {
    * existing object is replaced.
    */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Writes, whole or not at all, where there is no such object; false where there is one, which stays as it was. */
+  create(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<boolean>;
   /** null where there is no such object. */
   stat(key: string): Promise<ObjectInfo | null>;
   /** null where there is no such object. */
@@ -27,7 +29,21 @@ export interface ObjectStore {
 
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
+export const isObjectKey = (key: string): boolean => KEY.test(key) && !key.includes('..');
+
+/** The store refused or is out of reach: the message says in Chinese what to do, and holds no secret. */
+export class ObjectStoreFailed extends Error {
+  override name = 'ObjectStoreFailed';
+  /** The store's own word for it, such as `AccessDenied` or `ECONNREFUSED`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** Throws for a key that no store may accept; every adapter asks this first. */
 export function checkObjectKey(key: string): void {
-  if (!KEY.test(key) || key.includes('..')) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+  if (!isObjectKey(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
 }

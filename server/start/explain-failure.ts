@@ -5,12 +5,14 @@ import { DataDirectoryInUse, DataDirectoryUnowned } from '#server/platform/db/da
 import { PostgresFailed } from '#server/platform/db/explain-postgres.ts';
 import { isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { PortInUse } from '#server/platform/http/port-in-use.ts';
+import { ObjectStoreFailed } from '#server/ports/object-store.ts';
 
 const SAYS_ALL = [
   ConfigInvalid,
   DataDirectoryInUse,
   DataDirectoryUnowned,
   HomeFileInvalid,
+  ObjectStoreFailed,
   OperatorInvalid,
   PortInUse,
   PostgresFailed,

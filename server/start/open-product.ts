@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createLocalConverter } from '#server/adapters/convert-local/local-converter.ts';
-import { diskObjects } from '#server/adapters/objects-disk/objects-disk.ts';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
@@ -24,6 +23,7 @@ import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { chooseGateways } from './choose-gateways.ts';
+import { openObjects } from './choose-objects.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { createFeatures } from './create-features.ts';
 import { keepDictionary, noteChanges } from './dictionary-upkeep.ts';
@@ -120,6 +120,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const homeFile = readHomeFile(config.dataDir);
   const operator = readOperator(config.dataDir);
   const openGateways = chooseGateways(config);
+  const { objects, closeObjects } = await openObjects(config);
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
@@ -138,7 +139,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     ...engines.parts,
     ...settingsOf(config),
     openIndex: openBriefIndex,
-    objects: diskObjects(join(config.dataDir, 'objects')),
+    objects,
     converter: createLocalConverter(),
     uploadsDir: join(config.dataDir, 'uploads'),
     pictures: createSharpPictureReader(),
@@ -179,6 +180,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     }),
     async close() {
       await engines.close();
+      closeObjects();
       await records.close();
     },
   };

@@ -59,8 +59,8 @@ test('every npm script that the documents name is one', () => {
 
 test('the documents name the variables that the configuration reads, all of them and no others', () => {
   const declared = new Set(
-    [...read('server/platform/config/*-environment.ts').matchAll(/^ {2,}([A-Z][A-Z_]+):/gm)]
-      .concat([...read('server/platform/config/read-config.ts').matchAll(/^ {2,}([A-Z][A-Z_]+):/gm)])
+    [...read('server/platform/config/*-environment.ts').matchAll(/^ {2,}([A-Z][A-Z0-9_]+):/gm)]
+      .concat([...read('server/platform/config/read-config.ts').matchAll(/^ {2,}([A-Z][A-Z0-9_]+):/gm)])
       .map(([, name = '']) => name),
   );
   // The tests' own variables, and the tables of arrows that the architecture speaks of.
@@ -71,7 +71,7 @@ test('the documents name the variables that the configuration reads, all of them
     named
       .filter(({ page }) => !page.startsWith('docs/decisions/'))
       .map(({ name }) => name.replace(/=.*/, ''))
-      .filter((name) => /^[A-Z]+(_[A-Z]+)*$/.test(name)),
+      .filter((name) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name)),
   );
   expect([...declared].filter((name) => !told.has(name))).toEqual([]);
   expect(

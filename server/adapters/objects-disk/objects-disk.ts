@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { checkObjectKey, type ObjectInfo, type ObjectStore } from '#server/ports/object-store.ts';
 
@@ -15,12 +15,22 @@ export function diskObjects(root: string): ObjectStore {
     checkObjectKey(key);
     return join(root, ...key.split('/'));
   };
+  const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, place: Place) => {
+    const path = pathOf(key);
+    swept ??= sweepPartials(partials);
+    await swept;
+    await writeWhole(join(partials, randomUUID()), path, bytes, place);
+  };
   return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      swept ??= sweepPartials(partials);
-      await swept;
-      await writeWhole(join(partials, randomUUID()), path, bytes);
+    put: (key, bytes) => write(key, bytes, rename),
+    async create(key, bytes) {
+      try {
+        await write(key, bytes, placeNew);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        throw error;
+      }
     },
     async stat(key) {
       const sizeBytes = await sizeOf(pathOf(key));
@@ -41,11 +51,21 @@ export function diskObjects(root: string): ObjectStore {
   };
 }
 
+/** Brings a finished file to where it is found. */
+type Place = (partial: string, path: string) => Promise<void>;
+
+/** Fails where there is a file already, as `rename` does not. */
+async function placeNew(partial: string, path: string): Promise<void> {
+  await link(partial, path);
+  await rm(partial);
+}
+
 /** Written and synced beside, then renamed: a reader sees the old object or the new one, also after a power cut. */
 async function writeWhole(
   partial: string,
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  place: Place,
 ): Promise<void> {
   await mkdir(dirname(partial), { recursive: true });
   await mkdir(dirname(path), { recursive: true });
@@ -57,7 +77,7 @@ async function writeWhole(
     } finally {
       await file.close();
     }
-    await rename(partial, path);
+    await place(partial, path);
   } catch (error) {
     // On a full disk half-written files would take the room that is left.
     await rm(partial, { force: true });

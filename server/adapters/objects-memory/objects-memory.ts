@@ -6,7 +6,14 @@ export function memoryObjects(): ObjectStore {
   return {
     async put(key, bytes) {
       checkObjectKey(key);
-      objects.set(key, bytes instanceof Uint8Array ? bytes.slice() : await wholeOf(bytes));
+      objects.set(key, await wholeOf(bytes));
+    },
+    async create(key, bytes) {
+      checkObjectKey(key);
+      const whole = await wholeOf(bytes);
+      if (objects.has(key)) return false;
+      objects.set(key, whole);
+      return true;
     },
     async stat(key) {
       checkObjectKey(key);
@@ -33,7 +40,8 @@ export function memoryObjects(): ObjectStore {
   };
 }
 
-async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function wholeOf(pieces: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  if (pieces instanceof Uint8Array) return pieces.slice();
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) parts.push(piece.slice());
   return new Uint8Array(Buffer.concat(parts));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TrafficLimits } from '../http/traffic.ts';
 import { isTrial } from './is-trial.ts';
+import { type ObjectConfig, ObjectEnvironment, objectConfigOf } from './object-environment.ts';
 import { type PaymentConfig, PaymentEnvironment } from './payment-environment.ts';
 import {
   type MailConfig,
@@ -146,6 +147,7 @@ export interface Config {
   mail: MailConfig;
   wechat: WechatConfig;
   payment: PaymentConfig;
+  objects: ObjectConfig;
   /** Only what the operator set; the standard stands where the limit is kept. */
   limits: {
     abuse: { windowMs?: number; most?: number; mostForEnterprise?: number; suspensionMs?: number };
@@ -172,8 +174,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const chosen = { ...(trial ? played : { WECHAT_PROVIDER: 'off', PAYMENT_PROVIDER: 'off' }), ...given };
   const wechat = WechatEnvironment.safeParse(chosen);
   const payment = PaymentEnvironment.safeParse(chosen);
-  if (!parsed.success || !sms.success || !mail.success || !wechat.success || !payment.success) {
-    throw invalid([parsed, sms, mail, wechat, payment]);
+  const objects = ObjectEnvironment.safeParse({ OBJECT_STORE: 'disk', ...given });
+  if (
+    !parsed.success ||
+    !sms.success ||
+    !mail.success ||
+    !wechat.success ||
+    !payment.success ||
+    !objects.success
+  ) {
+    throw invalid([parsed, sms, mail, wechat, payment, objects]);
   }
   const env = parsed.data;
   refusePlayed(env, wechat.data.WECHAT_PROVIDER === 'simulated', payment.data.sandbox);
@@ -205,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail: mailConfigOf(mail.data, trial),
     wechat: wechatConfigOf(wechat.data, given.WECHAT_PROVIDER !== undefined),
     payment: payment.data,
+    objects: objectConfigOf(objects.data),
     limits: limitsOf(env),
   };
 }

@@ -1,0 +1,54 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
+/** How the server keeps objects at rest: as it is set up, with keys of its own, or with a key of its key service. */
+export type S3Encryption =
+  | { kind: 'as-set-up' }
+  | { kind: 'own-keys' }
+  | { kind: 'key-service'; keyId: string };
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  /** null is Amazon's own address of the region. */
+  endpoint: string | null;
+  /** `https://endpoint/bucket` rather than `https://bucket.endpoint`. */
+  pathStyle: boolean;
+  keyId: string;
+  keySecret: string;
+  /** Before every key, such as `yanjian/`; empty where the bucket is ours alone. */
+  prefix: string;
+  encryption: S3Encryption;
+  /** For tests. */
+  patience?: Partial<Patience>;
+}
+
+export interface Patience {
+  /** Each call, the first one included; between them the SDK waits longer each time, at random within it. */
+  attempts: number;
+  connectMs: number;
+  /** From the last byte asked to the first one answered. */
+  answerMs: number;
+  /** Between two pieces of what is read, while somebody waits for the next. */
+  idleMs: number;
+  /** Before what broke off is asked for again, doubled each time. */
+  againMs: number;
+}
+
+export const PATIENCE: Patience = {
+  attempts: 5,
+  connectMs: 5_000,
+  answerMs: 30_000,
+  idleMs: 20_000,
+  againMs: 200,
+};
+
+export interface Bucket {
+  name: string;
+  prefix: string;
+  patience: Patience;
+  encryption: S3Encryption;
+  /** Of ours, the bucket's; throws for what is no key. */
+  keyOf(key: string): string;
+  /** Throws `ObjectStoreFailed`. */
+  ask<Answer>(send: (client: S3Client) => Promise<Answer>): Promise<Answer>;
+}
