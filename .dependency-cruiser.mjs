@@ -87,7 +87,7 @@ const WEB_EDGES = {
   coverage: ['addresses', 'sharing'],
   dialogs: [],
   downloads: ['dialogs', 'rights'],
-  favourites: ['addresses', 'dialogs', 'rights'],
+  favourites: ['addresses', 'dialogs', 'forms', 'rights'],
   feedback: ['forms'],
   forms: [],
   groups: ['addresses', 'dialogs', 'favourites', 'forms', 'rights'],

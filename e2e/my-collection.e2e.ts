@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 
@@ -39,6 +40,50 @@ test('what one keeps stands in one place, can be sought through, and is let go a
   await page.getByRole('button', { name: '看全部收藏' }).click();
   await expect(kept).toHaveText(titles.slice(1));
 });
+
+test('what one keeps is sorted into folders, several at a time, and outlives the folder', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 1);
+  await keepFirst(page, 3);
+  await open(page, '/myCollection');
+  const folders = page.getByRole('list', { name: '文件夹' });
+  await folders.getByRole('button', { name: '新建文件夹' }).click();
+  const naming = page.getByRole('dialog', { name: '新建文件夹' });
+  await naming.getByRole('textbox', { name: '文件夹名称' }).fill('储能');
+  await naming.getByRole('button', { name: '新建' }).click();
+  await expect(page.getByRole('heading', { name: '文件夹里还没有报告' })).toBeVisible();
+  await folders.getByRole('button', { name: '全部 3' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^选择《/ });
+  await boxes.first().check();
+  const bar = page.getByRole('region', { name: '对选中的报告' });
+  await bar.getByRole('button', { name: '选中本页' }).click();
+  await boxes.nth(1).uncheck();
+  await expect(bar.getByText('已选 2 份')).toBeVisible();
+  await bar.getByRole('button', { name: '移到文件夹' }).click();
+  await page.getByRole('dialog', { name: '移到文件夹' }).getByRole('button', { name: '储能' }).click();
+  await folders.getByRole('button', { name: '储能 2' }).click();
+  await expect(page.getByRole('list', { name: '收藏的报告' }).getByRole('heading')).toHaveCount(2);
+  await expectNoViolationsOnAllScreens(page);
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '删除文件夹' });
+  await expect(question.getByText('里面的 2 份报告仍在收藏里')).toBeVisible();
+  await question.getByRole('button', { name: '删除文件夹' }).click();
+  await expect(folders.getByRole('button', { name: '全部 3' })).toBeVisible();
+  await expect(folders.getByRole('button', { name: /储能/ })).toHaveCount(0);
+});
+
+/** Keeps the first reports that a search finds. */
+async function keepFirst(page: Page, number: number): Promise<void> {
+  await open(page, '/report?search_key=储能');
+  for (let at = 0; at < number; at += 1) {
+    await page
+      .getByRole('button', { name: /^收藏《/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^取消收藏《/ })).toHaveCount(at + 1);
+  }
+}
 
 test('a visitor is asked to sign in and then sees what is kept', async ({ page }) => {
   await open(page, '/myCollection');

@@ -85,13 +85,14 @@ export type Answer = z.infer<typeof Answer>;
 
 const ScopePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('favourites') }),
+  z.object({ kind: z.literal('folder'), id: z.number().int().min(1) }),
   z.object({ kind: z.literal('group'), gid: z.number().int().min(1) }),
 ]);
 
 export const ScopeFields = z.object({
   fids: z.array(z.number().int().min(1)).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
   name: z.string().max(300),
-  /** Comes before `fids`: the caller's own favourites, or a group that they are in. */
+  /** Comes before `fids`: the caller's own favourites, a folder of them, or a group that they are in. */
   place: ScopePlace.optional(),
 });
 

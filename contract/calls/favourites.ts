@@ -27,7 +27,8 @@ export const doFavorite = call({
 
 /** Seconds since 1970. */
 const kept = { kept_at: z.number().int() };
-const KeptReport = ReportItem.extend(kept);
+/** `folder_id`: the folder of the asker's that it stands in, 0 for none. */
+const KeptReport = ReportItem.extend({ ...kept, folder_id: z.number().int() });
 const KeptChart = SearchedChart.extend(kept);
 
 export const COLLECTION_PAGE_SIZE = 15;
@@ -35,7 +36,7 @@ export const getFavoriteList = call({
   method: 'POST',
   path: '/api/v2/user/getFavoriteList',
   summary:
-    '我的收藏：最近收藏的在前；keyword 为空时全部，否则标题、机构、股票里含有每个词的；only_chart 为 1 时是图表，data 与 charts 里都有',
+    '我的收藏：最近收藏的在前；keyword 为空时全部，否则标题、机构、股票里含有每个词的；only_chart 为 1 时是图表，data 与 charts 里都有；folder 是一个文件夹，0 是不在文件夹里的',
   access: 'signedIn',
   sealed: true,
   request: request({
@@ -44,12 +45,14 @@ export const getFavoriteList = call({
     /** 1 asks for charts, which come in both `data` and `charts`; otherwise reports come in `data`. */
     only_chart: Flag,
     keyword: z.string().max(100, '最多 100 个字').default(''),
+    /** Of reports: only those of this folder; 0 those in none, left out all. */
+    folder: Id.nullish(),
   }),
   response: z.object({
     data: z.array(z.discriminatedUnion('item_type', [KeptReport, KeptChart])),
     charts: z.array(KeptChart),
     count: z.number().int(),
-    /** Of all that is kept, whatever is sought. */
+    /** Of all that is kept there, whatever is sought. */
     total: z.number().int(),
   }),
 });

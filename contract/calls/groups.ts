@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOLDER_LIMITS } from '../rights/folder-terms.ts';
 import { GROUP_LIMITS, GROUP_LOGOS, GROUP_NAMING, GROUP_ROLES } from '../rights/group-terms.ts';
 import { unseenText } from '../text/visible-text.ts';
 import { call, request } from '../wire/call.ts';
@@ -186,6 +187,18 @@ export const addGroupsFiles = call({
   summary: `把一份报告加入几个群组（gids 为编号的 JSON 列表）：全部加入或都不加；一个群组最多 ${GROUP_LIMITS.reports} 份`,
   request: request({ fid: Id, gids: Gids }),
   /** Groups that did not hold it before. */
+  response: z.object({ added: z.number().int() }),
+});
+const { atOnce } = FOLDER_LIMITS;
+export const addGroupReports = call({
+  ...post,
+  path: '/api/v2/group/addReports',
+  summary: `把几份报告加入一个群组：全部加入或都不加，已有的不变；一个群组最多 ${GROUP_LIMITS.reports} 份`,
+  request: request({
+    gid: Gid,
+    fids: z.array(Id).min(1, '请选择报告').max(atOnce, `一次最多 ${atOnce} 份报告`),
+  }),
+  /** Reports that it did not hold before. */
   response: z.object({ added: z.number().int() }),
 });
 export const removeGroupFile = call({

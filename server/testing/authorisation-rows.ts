@@ -24,6 +24,7 @@ import {
   signedIn,
 } from './authorisation-row.ts';
 import { downloadRows } from './download-rows.ts';
+import { folderRows } from './folder-rows.ts';
 import { groupRows } from './group-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { openRows } from './open-rows.ts';
@@ -110,6 +111,7 @@ export const ROWS: readonly Row[] = [
   ...searchRows,
   ...readerRows,
   ...chartRows,
+  ...folderRows,
   ...annotationRows,
   ...themeRows,
   ...uploadRows,

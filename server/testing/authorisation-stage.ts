@@ -1,6 +1,7 @@
 import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { pdfFileDownload } from '#contract/calls/downloads.ts';
+import { createFavoriteFolder } from '#contract/calls/favourite-folders.ts';
 import { createGroup } from '#contract/calls/groups.ts';
 import { initOrder } from '#contract/calls/orders.ts';
 import { addMember } from '#contract/calls/organisations.ts';
@@ -223,6 +224,7 @@ export async function openStage(database: Database, round: number) {
   const { id: groupOfVictim } = await victim.client.send(createGroup, group);
   const { id: publicGroup } = await (await newBrowser('senior')).client.send(createGroup, { name: '公开的' });
   const annotationOfVictim = await markOf(victim, server.fids[0] ?? 0);
+  const { id: folderOfVictim } = await victim.client.send(createFavoriteFolder, { name: '受害人的文件夹' });
   const lessOfVictim = { fid: server.fids[1] ?? 0, scope: 'report' as const };
   await victim.client.send(recommendLess, lessOfVictim);
   const { data: linkOfVictim } = await victim.client.send(pdfFileDownload, { fileId: server.fids[0] ?? 0 });
@@ -242,6 +244,7 @@ export async function openStage(database: Database, round: number) {
     annotationOfVictim,
     memberOfOther,
     groupOfVictim,
+    folderOfVictim,
     publicGroup,
     alertOfVictim: alert.id,
     orderOfVictim,

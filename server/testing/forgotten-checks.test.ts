@@ -9,7 +9,11 @@ import type { ContentFiles, ContentReads } from '#server/features/contents/index
 import type { DownloadDeps } from '#server/features/downloads/deps.ts';
 import { makeCopy } from '#server/features/downloads/make-copy.ts';
 import { downloadedReports, eraseDownloads, exportDownloads } from '#server/features/downloads/store.ts';
-import { eraseFavourites, exportFavourites, favouritesAmong } from '#server/features/favourites/store.ts';
+import {
+  eraseFavourites,
+  exportFavourites,
+  favouritesAmong,
+} from '#server/features/favourites/store/favourites.ts';
 import type { FindDeps } from '#server/features/find/deps.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';

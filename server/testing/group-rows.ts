@@ -52,6 +52,14 @@ export const groupRows = [
       gids: `[${(await ownGroup(stage, browser)).gid}]`,
     }),
   }),
+  row(groups.addGroupReports, absent, {
+    variant: 'of the victim',
+    request: (stage) => ({ ...ofVictim(stage), fids: [firstOf(stage)] }),
+  }),
+  row(groups.addGroupReports, owners, {
+    variant: 'own',
+    request: async (stage, browser) => ({ ...(await ownGroup(stage, browser)), fids: [firstOf(stage)] }),
+  }),
   row(groups.removeGroupFile, absent, {
     variant: 'of the victim',
     request: (stage) => ({ ...ofVictim(stage), fid: firstOf(stage) }),

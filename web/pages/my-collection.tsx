@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
 import { OwnCharts } from '#web/features/charts/index.ts';
 import { Collection } from '#web/features/favourites/index.ts';
-import { AddToGroup } from '#web/features/groups/index.ts';
+import { AddManyToGroup, AddToGroup } from '#web/features/groups/index.ts';
 
 export const meta: MetaFunction = () => [
   { title: '我的收藏 · 研见' },
@@ -13,6 +13,11 @@ export default function MyCollectionPage() {
   return (
     <Collection
       acts={(report) => <AddToGroup report={report} />}
+      actsOfMany={(fids, className) => (
+        <Suspense>
+          <AddManyToGroup fids={fids} className={className} />
+        </Suspense>
+      )}
       charts={(charts) => (
         <Suspense>
           <OwnCharts charts={charts} label="收藏的图表" />

@@ -99,7 +99,7 @@ export async function answerQuestion(deps: AnswerDeps, asked: Asked, caller: Cal
 }
 
 const placeKey = ({ place }: Scope): string[] =>
-  place === undefined ? [] : [place.kind === 'group' ? `group:${place.gid}` : place.kind];
+  place === undefined ? [] : [place.kind === 'favourites' ? place.kind : Object.values(place).join(':')];
 
 /** A question asked again of the same reports, whatever its spaces and marks. */
 const subjectOf = ({ query, scope }: Asked): string =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneLogin } from '#contract/calls/accounts.ts';
 import { type Answer, askAi } from '#contract/calls/answers.ts';
+import { createFavoriteFolder, moveFavorites } from '#contract/calls/favourite-folders.ts';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import { acceptInvite, inviteByLink } from '#contract/calls/group-members.ts';
 import * as groups from '#contract/calls/groups.ts';
@@ -86,6 +87,18 @@ test('what somebody keeps is asked by them alone, and a question asked of it is 
   expect(docsOf(await ask(member, FAVOURITES))).toEqual(['钠电池跟踪']);
   await owner.send(doFavorite, { id: server.fids[0] ?? 0, type: 1, cancel: 0 });
   expect(docsOf(await ask(owner, FAVOURITES))).toEqual(['钠电池深度']);
+});
+
+test('a folder of favourites is asked by whose it is, and holds nothing of what stands outside it', async () => {
+  const { id } = await owner.send(createFavoriteFolder, { name: '钠电池' });
+  const inFolder: Scope = { fids: [], name: '钠电池', place: { kind: 'folder', id } };
+  const fids = server.fids.slice(0, 2);
+  for (const fid of fids) await owner.send(doFavorite, { id: fid, type: 1, cancel: 0 });
+  expect(await refusalOf(ask(owner, inFolder))).toContain('文件夹里还没有报告');
+  await owner.send(moveFavorites, { fids: fids.slice(1), folder: id });
+  expect(docsOf(await ask(owner, inFolder))).toEqual(['钠电池跟踪']);
+  await owner.send(moveFavorites, { fids: fids.slice(1), folder: 0 });
+  expect(await refusalOf(ask(member, inFolder))).toMatch(new RegExp(`^${ABSENT}`));
 });
 
 function depsOf(): AnswerDeps {

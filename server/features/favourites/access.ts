@@ -1,3 +1,4 @@
+import { BusinessError } from '#contract/wire/codes.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -16,3 +17,15 @@ export function allowKeeping(quotas: Pick<Quotas, 'require'>, caller: Caller): A
 /** Whose marks a list shows; null for visitors. Marks of earlier days stay to be seen, whatever the tier is now. */
 export const keeperOf = ({ uid }: Caller): AllowedKeeper | null =>
   uid === null ? null : allow({ uid }, 'favouriteReport');
+
+/** A folder that is the caller's own. */
+export type AllowedFolder = Allowed<{ uid: number; id: number; name: string }, 'favouriteFolder'>;
+
+/** Throws 10404 where there is none, or it is somebody else's: the two are told alike. */
+export function allowFolder(
+  { uid }: AllowedKeeper,
+  folder: { id: number; name: string } | undefined,
+): AllowedFolder {
+  if (folder === undefined) throw new BusinessError('notFound', '没有这个文件夹，可能已经删除');
+  return allow({ uid, id: folder.id, name: folder.name }, 'favouriteFolder');
+}

@@ -1,3 +1,4 @@
+import * as folders from '#contract/calls/favourite-folders.ts';
 import * as calls from '#contract/calls/favourites.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
@@ -6,17 +7,22 @@ import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
 import type { FavouriteDeps } from './deps.ts';
+import {
+  createFolder,
+  letGo,
+  listOwnFolders,
+  moveFavourites,
+  orderFolders,
+  removeFolder,
+  renameFolder,
+} from './folders.ts';
 import { type ChartKeeping, NO_CHARTS } from './kept-charts.ts';
-import { listFavourites } from './list-favourites.ts';
+import { latestFavourites, listFavourites } from './list-favourites.ts';
 import type { OwnReport } from './seek-in-own.ts';
 import { setFavourite } from './set-favourite.ts';
-import {
-  eraseFavourites,
-  exportFavourites,
-  type FavouriteTables,
-  favouritesAmong,
-  latestKept,
-} from './store.ts';
+import { eraseFavourites, exportFavourites, favouritesAmong } from './store/favourites.ts';
+import { exportFolders } from './store/folders.ts';
+import type { FavouriteTables } from './store/tables.ts';
 
 export interface FavouriteParts {
   database: Database;
@@ -28,8 +34,8 @@ export interface FavouriteParts {
 export interface Favourites extends Feature {
   /** Reports among `fids` that the caller keeps; none for visitors. */
   among(caller: Caller, fids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Reports that the caller kept, at most so many, the latest first; none for visitors. */
-  latest(caller: Caller, limit: number): Promise<readonly OwnReport[]>;
+  /** Reports that the caller kept, at most so many, the latest first; of one folder where it is said, and 10404 where it is none of theirs. None for visitors. */
+  latest(caller: Caller, limit: number, folder?: number | null): Promise<readonly OwnReport[]>;
   /** Charts say how they are kept and listed. */
   addCharts(charts: ChartKeeping): void;
 }
@@ -52,17 +58,32 @@ export function createFavourites(parts: FavouriteParts): Favourites {
           ? deps.charts.keepChart({ id, cancel }, caller)
           : setFavourite(deps, { fid: id, cancel }, caller),
       );
+      handle(folders.getFavoriteFolders, (_asked, { caller }) => listOwnFolders(deps, caller));
+      handle(folders.createFavoriteFolder, (asked, { caller }) => createFolder(deps, asked, caller));
+      handle(folders.renameFavoriteFolder, (asked, { caller }) => done(renameFolder(deps, asked, caller)));
+      handle(folders.orderFavoriteFolders, (asked, { caller }) => done(orderFolders(deps, asked, caller)));
+      handle(folders.removeFavoriteFolder, (asked, { caller }) => removeFolder(deps, asked, caller));
+      handle(folders.moveFavorites, (asked, { caller }) => moveFavourites(deps, asked, caller));
+      handle(folders.removeFavorites, (asked, { caller }) => letGo(deps, asked, caller));
     },
     jobs: [],
     personalData: {
       name: 'favourites',
-      exportOf: (person) => exportFavourites(db, person),
+      exportOf: async (person) => ({
+        reports: await exportFavourites(db, person),
+        folders: await exportFolders(db, person),
+      }),
       erase: (person) => eraseFavourites(db, person),
     },
     among: (caller, fids) => favouritesAmong(db, keeperOf(caller), fids),
-    latest: (caller, limit) => latestKept(db, keeperOf(caller), limit),
+    latest: (caller, limit, folder = null) => latestFavourites(deps, { limit, folder }, caller),
     addCharts(charts) {
       deps.charts = charts;
     },
   };
+}
+
+async function done(work: Promise<void>): Promise<Record<string, never>> {
+  await work;
+  return {};
 }

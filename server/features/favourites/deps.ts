@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { ChartKeeping } from './kept-charts.ts';
-import type { FavouriteTables } from './store.ts';
+import type { FavouriteTables } from './store/tables.ts';
 
 export interface FavouriteDeps {
   db: Db<FavouriteTables>;

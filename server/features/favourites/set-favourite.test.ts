@@ -9,7 +9,7 @@ import { allowKeeping, keeperOf } from './access.ts';
 import type { FavouriteDeps } from './deps.ts';
 import { NO_CHARTS } from './kept-charts.ts';
 import { setFavourite } from './set-favourite.ts';
-import { eraseFavourites, exportFavourites, favouritesAmong } from './store.ts';
+import { eraseFavourites, exportFavourites, favouritesAmong } from './store/favourites.ts';
 
 const database = testDatabase();
 let deps: FavouriteDeps;

@@ -2,7 +2,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { allowKeeping } from './access.ts';
 import type { FavouriteDeps } from './deps.ts';
-import { addFavourite, removeFavourite, turnFavourite } from './store.ts';
+import { addFavourite, removeFavourite, turnFavourite } from './store/favourites.ts';
 
 /**
  * Keeps a report or lets it go; either twice changes nothing. Without `cancel` the mark is turned over (S1 §4). Throws 10404

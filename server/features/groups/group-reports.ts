@@ -10,8 +10,15 @@ import { allowEditing, allowInGroup, allowKnowing, allowTakingOut, mayTakeOut, o
 import type { GroupDeps } from './deps.ts';
 import { shownName } from './present-groups.ts';
 import { findGroup, lockGroup } from './store/groups.ts';
-import { noteAct } from './store/members.ts';
-import { countReports, deleteReport, findReport, insertReport, listReports } from './store/reports.ts';
+import { noteAct, noteActs } from './store/members.ts';
+import {
+  countReports,
+  deleteReport,
+  findReport,
+  insertReport,
+  insertReports,
+  listReports,
+} from './store/reports.ts';
 
 type Listed = ResponseOf<typeof getFileList>;
 
@@ -68,8 +75,7 @@ export async function addToGroups(
       const group = allowEditing(own, await lockGroup(tx, gid, own));
       const isFull = (await countReports(tx, group)) >= GROUP_LIMITS.reports;
       if (!(await insertReport(tx, group, fid, at))) continue;
-      if (isFull)
-        throw new BusinessError('invalidInput', `一个群组最多 ${GROUP_LIMITS.reports} 份报告，请先移出一些`);
+      if (isFull) throw fullGroup();
       await noteAct(tx, { group_id: gid, at, kind: 'added', uid: group.uid, report_id: fid });
       added += 1;
     }
@@ -77,6 +83,36 @@ export async function addToGroups(
     return { added };
   });
 }
+
+/**
+ * Puts reports into one group, all of them or none; what it holds already stays as it is, and a report that the library has no more is passed
+ * over. Nobody comes to read one by that. Throws as `addToGroups` does.
+ */
+export async function addManyToGroup(
+  { db, reads }: Pick<GroupDeps, 'db' | 'reads'>,
+  { gid, fids }: { gid: number; fids: readonly number[] },
+  caller: Caller,
+): Promise<{ added: number }> {
+  const own = ownGroups(caller);
+  const at = new Date(caller.now);
+  const known = (await reads.reportItems([...new Set(fids)])).map(({ fid }) => fid);
+  return inTransaction(db, async (tx) => {
+    const group = allowEditing(own, await lockGroup(tx, gid, own));
+    const held = await countReports(tx, group);
+    const added = await insertReports(tx, group, known, at);
+    if (held + added.length > GROUP_LIMITS.reports) throw fullGroup();
+    const act = { group_id: gid, at, kind: 'added' as const, uid: group.uid };
+    await noteActs(
+      tx,
+      added.map((fid) => ({ ...act, report_id: fid })),
+    );
+    if (added.length > 0) await tellTagged(tx, added);
+    return { added: added.length };
+  });
+}
+
+const fullGroup = () =>
+  new BusinessError('invalidInput', `一个群组最多 ${GROUP_LIMITS.reports} 份报告，请先移出一些`);
 
 /** Throws 10404 where the group or the report in it is none for the caller, 10007 for whoever may not. */
 export async function takeOut(

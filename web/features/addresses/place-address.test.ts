@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIBRARY, type Scope } from '#contract/rights/ask-scope.ts';
-import { answerAddress, askAddress, FAVOURITES, groupScope, scopeIn } from './place-address.ts';
+import { answerAddress, askAddress, FAVOURITES, folderScope, groupScope, scopeIn } from './place-address.ts';
 
 const read = (address: string): Scope => scopeIn(new URL(address, 'https://a.example').searchParams);
 
@@ -8,12 +8,16 @@ test.each<Scope>([
   LIBRARY,
   FAVOURITES,
   groupScope({ id: 12, name: '储能 & 小组' }),
+  folderScope({ id: 3, name: '储能 & 电池' }),
   { fids: [3, 4], name: '两份报告' },
 ])('where an answer is looked for goes through the address: $name', (scope) => {
   expect(read(answerAddress('毛利率是多少？', scope))).toEqual(scope);
   expect(read(askAddress(scope))).toEqual(scope);
 });
 
-test.each(['in=group-0', 'in=group-x', 'in=group-12a', 'in=everything'])('%s is the library', (text) => {
-  expect(read(`/ai?${text}`)).toEqual(LIBRARY);
-});
+test.each(['in=group-0', 'in=group-x', 'in=group-12a', 'in=folder-0', 'in=folders-3', 'in=everything'])(
+  '%s is the library',
+  (text) => {
+    expect(read(`/ai?${text}`)).toEqual(LIBRARY);
+  },
+);

@@ -1,13 +1,16 @@
 import { LIBRARY, MOST_KEPT_ASKED, type Scope, type ScopePlace } from '#contract/rights/ask-scope.ts';
 import { answerHref, askHref, scopeOf } from './scope-address.ts';
 
-/** In an address: `in=favourites`, `in=group-12`. */
-const placeText = (place: ScopePlace): string => (place.kind === 'group' ? `group-${place.gid}` : place.kind);
+/** In an address: `in=favourites`, `in=folder-3`, `in=group-12`. */
+const placeText = (place: ScopePlace): string =>
+  place.kind === 'favourites' ? place.kind : Object.values(place).join('-');
 
 function readPlace(text: string | null): ScopePlace | undefined {
   if (text === 'favourites') return { kind: 'favourites' };
-  const gid = Number(/^group-(\d{1,9})$/.exec(text ?? '')?.[1] ?? 0);
-  return gid > 0 ? { kind: 'group', gid } : undefined;
+  const [, kind, number = '0'] = /^(group|folder)-(\d{1,9})$/.exec(text ?? '') ?? [];
+  const id = Number(number);
+  if (id === 0) return undefined;
+  return kind === 'group' ? { kind, gid: id } : { kind: 'folder', id };
 }
 
 export const FAVOURITES: Scope = {
@@ -22,19 +25,29 @@ export const groupScope = ({ id, name }: { id: number; name: string }): Scope =>
   place: { kind: 'group', gid: id },
 });
 
+export const folderScope = ({ id, name }: { id: number; name: string }): Scope => ({
+  fids: [],
+  name: `收藏的文件夹“${name}”（最近 ${MOST_KEPT_ASKED} 份报告）`,
+  place: { kind: 'folder', id },
+});
+
 /** Where an answer is looked for, as an address says it: a place, chosen reports, or the library. */
 export function scopeIn(params: URLSearchParams): Scope {
   const place = readPlace(params.get('in'));
   if (place === undefined) return scopeOf(params);
   if (place.kind === 'favourites') return FAVOURITES;
-  return { fids: [], name: (params.get('scope') ?? '一个群组里的报告').slice(0, 300), place };
+  const unnamed = place.kind === 'group' ? '一个群组里的报告' : '一个文件夹里的报告';
+  return { fids: [], name: (params.get('scope') ?? unnamed).slice(0, 300), place };
 }
 
 /** Behind an address that asks, where the answer is looked for. */
 const placeParams = ({ place, name }: Scope): [string, string][] =>
   place === undefined
     ? []
-    : [['in', placeText(place)], ...(place.kind === 'group' ? [['scope', name] as [string, string]] : [])];
+    : [
+        ['in', placeText(place)],
+        ...(place.kind === 'favourites' ? [] : [['scope', name] as [string, string]]),
+      ];
 
 /** Where a question is put. */
 export const askAddress = (scope: Scope): string =>

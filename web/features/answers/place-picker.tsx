@@ -17,7 +17,7 @@ interface PlacePickerProps {
 }
 
 const keyOf = ({ place, fids, name }: Scope): string =>
-  place?.kind === 'group' ? `group-${place.gid}` : (place?.kind ?? (fids.length === 0 ? '' : name));
+  place === undefined ? (fids.length === 0 ? '' : name) : Object.values(place).join('-');
 
 /** Where the answer is looked for: the library, what one keeps, a group that one is in, or the reports one came with. */
 export function PlacePicker({ scope, onScope }: PlacePickerProps) {

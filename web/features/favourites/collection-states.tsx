@@ -1,11 +1,20 @@
+import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { CollectionState } from './collection-state.ts';
 
-export function Nothing({ state: { kind, keyword }, onAll }: { state: CollectionState; onAll: () => void }) {
+export function Nothing({
+  state: { kind, keyword, folder },
+  onAll,
+}: {
+  state: CollectionState;
+  onAll: () => void;
+}) {
   return kind === 'chart' ? (
     <NoCharts keyword={keyword} onAll={onAll} />
+  ) : keyword === '' && folder !== null ? (
+    <NothingInFolder folder={folder} onAll={onAll} />
   ) : keyword === '' ? (
     <StateView
       level={2}
@@ -26,6 +35,24 @@ export function Nothing({ state: { kind, keyword }, onAll }: { state: Collection
           </LinkButton>
         </>
       }
+    />
+  );
+}
+
+function NothingInFolder({ folder, onAll }: { folder: number; onAll: () => void }) {
+  return folder === NO_FOLDER ? (
+    <StateView
+      level={2}
+      title="收藏的报告都归好类了"
+      body="新收藏的报告先列在这里，再选中它们移到文件夹。"
+      actions={<Button onClick={onAll}>看全部收藏</Button>}
+    />
+  ) : (
+    <StateView
+      level={2}
+      title="文件夹里还没有报告"
+      body="在全部收藏里选中几份，按“移到文件夹”。"
+      actions={<Button onClick={onAll}>看全部收藏</Button>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
@@ -9,21 +9,26 @@ import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, readCollection } from './collection-state.ts';
 import { Nothing } from './collection-states.tsx';
-import { type KeptItem, KeptReport } from './kept-report.tsx';
+import { FolderStrip } from './folders-lazy.ts';
+import type { KeptItem } from './kept-report.tsx';
+import { KeptReports } from './kept-reports.tsx';
 
 /** How charts are drawn belongs to another feature. */
 type ChartList = (charts: readonly KeptChart[]) => ReactNode;
-/** What others offer to do with a report. */
+/** What others offer to do with a report, and with several. */
 type Acts = (report: KeptItem) => ReactNode;
+type ActsOfMany = (fids: readonly number[], className: string | undefined) => ReactNode;
 
 interface CollectionProps {
   charts: ChartList;
   acts: Acts;
+  actsOfMany: ActsOfMany;
 }
 
 /** 我的收藏: what the reader keeps, the newest first, to be sought through and let go. */
@@ -38,18 +43,27 @@ export function Collection(props: CollectionProps) {
   );
 }
 
-function Kept({ charts, acts }: CollectionProps) {
+function Kept({ charts, acts, actsOfMany }: CollectionProps) {
   const [params, setParams] = useSearchParams();
   const state = readCollection(params);
   const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(state));
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
   const tabs = (
-    <ReportOrChart label="收藏的种类" kind={state.kind} onKind={(kind) => show({ kind, keyword: '' })} />
+    <ReportOrChart
+      label="收藏的种类"
+      kind={state.kind}
+      onKind={(kind) => show({ kind, keyword: '', folder: null })}
+    />
+  );
+  const strip = state.kind === 'report' && (
+    <Suspense fallback={<Skeleton height={32} />}>
+      <FolderStrip folder={state.folder} onFolder={(folder) => show({ folder, keyword: '' })} />
+    </Suspense>
   );
   if (data === undefined) {
     return (
-      <Frame tabs={tabs}>
+      <Frame tabs={tabs} strip={strip}>
         {error === null ? (
           <WaitingRows />
         ) : (
@@ -59,9 +73,13 @@ function Kept({ charts, acts }: CollectionProps) {
     );
   }
   return (
-    <Frame tabs={tabs} head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}>
+    <Frame
+      tabs={tabs}
+      strip={strip}
+      head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}
+    >
       {data.count === 0 ? (
-        <Nothing state={state} onAll={() => show({ keyword: '' })} />
+        <Nothing state={state} onAll={() => show({ keyword: '', folder: null })} />
       ) : (
         <PagedList
           {...{
@@ -76,7 +94,14 @@ function Kept({ charts, acts }: CollectionProps) {
           {state.kind === 'chart' ? (
             charts(data.charts)
           ) : (
-            <Reports data={data.data.filter((item) => item.item_type === 3)} acts={acts} />
+            <KeptReports
+              // What is chosen is chosen in what is shown: another folder, or other words, begin anew.
+              key={`${state.folder} ${state.keyword}`}
+              data={data.data.filter((item) => item.item_type === 3)}
+              ofSeveral={state.folder === null}
+              acts={acts}
+              actsOfMany={actsOfMany}
+            />
           )}
         </PagedList>
       )}
@@ -84,7 +109,14 @@ function Kept({ charts, acts }: CollectionProps) {
   );
 }
 
-function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  tabs: ReactNode;
+  strip: ReactNode;
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ tabs, strip, head, children }: FrameProps) {
   return (
     <div className={own.within}>
       <header className={own.head}>
@@ -92,6 +124,7 @@ function Frame({ tabs, head, children }: { tabs: ReactNode; head?: ReactNode; ch
         {tabs}
         {head}
       </header>
+      {strip}
       {children}
     </div>
   );
@@ -120,17 +153,5 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
         onSubmit={onSought}
       />
     </>
-  );
-}
-
-function Reports({ data, acts }: { data: readonly KeptItem[]; acts: Acts }) {
-  return (
-    <ul aria-label="收藏的报告">
-      {data.map((report) => (
-        <KeptReport key={report.fid} report={report}>
-          {acts(report)}
-        </KeptReport>
-      ))}
-    </ul>
   );
 }

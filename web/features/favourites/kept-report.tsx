@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
@@ -17,10 +18,22 @@ import classes from './collection.module.css';
 import { COLLECTION } from './collection-query.ts';
 import { removalRequest } from './removal-request.ts';
 
-export type KeptItem = ReportItem & { kept_at: number };
+const TOO_MANY = `一次最多选 ${FOLDER_LIMITS.atOnce} 份`;
+
+export type KeptItem = ReportItem & { kept_at: number; folder_id: number };
+
+interface KeptReportProps {
+  report: KeptItem;
+  /** The folder that it stands in, where that is to be said. */
+  folder: string | undefined;
+  isChosen: boolean;
+  /** Absent where no more may be chosen. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
+  children?: ReactNode;
+}
 
 /** One report that is kept, what else is done with it, and the way to let it go, which asks first (S1 §5). */
-export function KeptReport({ report, children }: { report: KeptItem; children?: ReactNode }) {
+export function KeptReport({ report, folder, isChosen, onChoose, children }: KeptReportProps) {
   const client = useClient();
   const openDialog = useDialogs();
   const queries = useQueryClient();
@@ -36,6 +49,15 @@ export function KeptReport({ report, children }: { report: KeptItem; children?: 
   });
   return (
     <li className={row.row}>
+      <label className={classes.choose} title={onChoose === undefined ? TOO_MANY : undefined}>
+        <input
+          type="checkbox"
+          aria-label={`选择《${report.name}》`}
+          checked={isChosen}
+          disabled={onChoose === undefined}
+          onChange={(event) => onChoose?.(event.currentTarget.checked)}
+        />
+      </label>
       <article className={row.text}>
         <h2 className={row.title}>
           <Link to={reportHref(report.fid, '')} target="_blank">
@@ -44,7 +66,9 @@ export function KeptReport({ report, children }: { report: KeptItem; children?: 
         </h2>
         <ReportMeta report={report} />
         {report.content !== '' && <p className={row.abstract}>{report.content}</p>}
-        <p className={classes.kept}>{dayOf(report.kept_at)} 收藏</p>
+        <p className={classes.kept}>
+          {dayOf(report.kept_at)} 收藏{folder !== undefined && ` · 在“${folder}”里`}
+        </p>
       </article>
       {children}
       <IconButton

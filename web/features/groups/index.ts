@@ -1,5 +1,6 @@
 /** The door of groups: the pages, and the button beside a report. */
 
+export { AddManyToGroup } from './add-many-lazy.ts';
 export { AddToGroup } from './add-to-group-lazy.tsx';
 export { ForGroup, PutIntoGroup } from './for-group-lazy.ts';
 export { GroupDetail } from './group-detail.tsx';

@@ -53,10 +53,13 @@ type Act = Pick<ActRow, 'group_id' | 'at' | 'kind' | 'uid'> &
   Partial<Pick<ActRow, 'member' | 'report_id' | 'content_id'>>;
 
 /** Writes down what somebody did in a group, for its members. */
-export async function noteAct(tx: Tx<GroupTables>, act: Act): Promise<void> {
+export const noteAct = (tx: Tx<GroupTables>, act: Act): Promise<void> => noteActs(tx, [act]);
+
+export async function noteActs(tx: Tx<GroupTables>, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return;
   await tx
     .insertInto('group_acts')
-    .values({ member: null, report_id: null, content_id: null, ...act })
+    .values(acts.map((act) => ({ member: null, report_id: null, content_id: null, ...act })))
     .execute();
 }
 

@@ -44,6 +44,23 @@ export async function insertReport(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Those of them that were not there before. */
+export async function insertReports(
+  tx: Tx<GroupTables>,
+  { gid, uid }: EditedGroup,
+  reportIds: readonly number[],
+  at: Date,
+): Promise<number[]> {
+  if (reportIds.length === 0) return [];
+  const rows = await tx
+    .insertInto('group_reports')
+    .values(reportIds.map((id) => ({ group_id: gid, report_id: id, added_by: uid, added_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('report_id')
+    .execute();
+  return rows.map(({ report_id }) => report_id);
+}
+
 export const findReport = (tx: Tx<GroupTables>, gid: number, reportId: number) =>
   tx
     .selectFrom('group_reports')

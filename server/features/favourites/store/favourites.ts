@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
+import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
-import type { AllowedKeeper } from './access.ts';
-
-/** The tables that belong to favourites; no other feature reads or writes them. */
-export interface FavouriteTables {
-  favourites: { uid: number; report_id: number; created_at: Date };
-}
+import type { AllowedKeeper } from '../access.ts';
+import type { FavouriteTables } from './tables.ts';
 
 interface Kept {
   fid: number;
@@ -64,39 +61,61 @@ export async function favouritesAmong(
   return new Set(rows.map(({ report_id }) => report_id));
 }
 
-/** Everything the keeper keeps, newest first. */
-export async function keptReports(db: Db<FavouriteTables>, { uid }: AllowedKeeper): Promise<Kept[]> {
+export interface KeptReport extends Kept {
+  /** `NO_FOLDER` for none. */
+  folder: number;
+}
+
+/** Everything the keeper keeps, newest first; of one folder, of none (`NO_FOLDER`), or all where it is null. */
+export async function keptReports(
+  db: Db<FavouriteTables>,
+  { uid }: AllowedKeeper,
+  folder: number | null,
+  limit?: number,
+): Promise<KeptReport[]> {
   const rows = await db
     .selectFrom('favourites')
-    .select(['report_id', 'created_at'])
+    .select(['report_id', 'created_at', 'folder_id'])
     .where('uid', '=', uid)
+    .$if(folder !== null, (all) => all.where('folder_id', 'is not distinct from', folder || null))
+    .$if(limit !== undefined, (all) => all.limit(limit ?? 0))
     .orderBy('created_at', 'desc')
     .orderBy('report_id')
     .execute();
-  return rows.map(({ report_id, created_at }) => ({ fid: report_id, at: created_at }));
+  return rows.map(({ report_id, created_at, folder_id }) => ({
+    fid: report_id,
+    at: created_at,
+    folder: folder_id ?? NO_FOLDER,
+  }));
 }
 
-/** The reports that the keeper kept last, the latest first; none where there is no keeper. */
-export async function latestKept(
+/** Lets go those of these that the keeper keeps; how many they were. */
+export async function removeFavourites(
   db: Db<FavouriteTables>,
-  keeper: AllowedKeeper | null,
-  limit: number,
-): Promise<Kept[]> {
-  if (keeper === null) return [];
-  const { rows } = await sql<Kept>`
-    SELECT report_id AS fid, created_at AS at FROM favourites WHERE uid = ${keeper.uid}
-    ORDER BY at DESC, fid LIMIT ${limit}`.execute(db);
-  return rows;
+  { uid }: AllowedKeeper,
+  fids: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('favourites')
+    .where('uid', '=', uid)
+    .where('report_id', 'in', [...fids])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export const exportFavourites = (db: Db<FavouriteTables>, { uid }: ExportedPerson) =>
   db
-    .selectFrom('favourites')
-    .select(['report_id', 'created_at'])
-    .where('uid', '=', uid)
-    .orderBy('report_id')
+    .selectFrom('favourites as f')
+    .leftJoin('favourite_folders as d', (join) =>
+      join.onRef('d.uid', '=', 'f.uid').onRef('d.id', '=', 'f.folder_id'),
+    )
+    .select(['f.report_id', 'f.created_at', 'd.name as folder'])
+    .where('f.uid', '=', uid)
+    .orderBy('f.report_id')
     .execute();
 
+/** What is kept and the folders it stands in. */
 export async function eraseFavourites(db: Db<FavouriteTables>, { uid }: ErasedPerson): Promise<void> {
   await db.deleteFrom('favourites').where('uid', '=', uid).execute();
+  await db.deleteFrom('favourite_folders').where('uid', '=', uid).execute();
 }

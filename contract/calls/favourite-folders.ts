@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { FOLDER_LIMITS } from '../rights/folder-terms.ts';
+import { unseenText } from '../text/visible-text.ts';
+import { call, request } from '../wire/call.ts';
+import { Id } from '../wire/fields.ts';
+
+const post = { method: 'POST', access: 'signedIn' } as const;
+
+const FavouriteFolder = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Reports in it. */
+  count: z.number().int(),
+});
+export type FavouriteFolder = z.infer<typeof FavouriteFolder>;
+
+const { nameMost, nameAllowed, folders, atOnce } = FOLDER_LIMITS;
+const name = z
+  .string()
+  .trim()
+  .min(1, '请填写文件夹名称')
+  .max(nameMost, `文件夹名称最多 ${nameMost} 个字`)
+  .regex(nameAllowed, unseenText('文件夹名称'));
+
+export const getFavoriteFolders = call({
+  ...post,
+  path: '/api/v2/favorite/getFolders',
+  summary: '我的收藏的文件夹，按自己排的次序；每个里有几份报告，几份不在任何文件夹里',
+  request: request({}),
+  response: z.object({
+    folders: z.array(FavouriteFolder),
+    /** All that is kept, and what of it stands in no folder. */
+    total: z.number().int(),
+    loose: z.number().int(),
+    /** Folders that one person has at most. */
+    most: z.number().int(),
+  }),
+});
+export const createFavoriteFolder = call({
+  ...post,
+  path: '/api/v2/favorite/createFolder',
+  summary: `新建文件夹，排在最后：最多 ${folders} 个，名称不能重复`,
+  request: request({ name }),
+  response: FavouriteFolder,
+});
+export const renameFavoriteFolder = call({
+  ...post,
+  path: '/api/v2/favorite/renameFolder',
+  summary: '给文件夹改名：名称不能与自己别的文件夹重复',
+  request: request({ id: Id, name }),
+  response: z.object({}),
+});
+export const orderFavoriteFolders = call({
+  ...post,
+  path: '/api/v2/favorite/orderFolders',
+  summary: '重排文件夹：ids 是自己全部文件夹的编号，按新的次序',
+  request: request({ ids: z.array(Id).max(folders, `最多 ${folders} 个文件夹`) }),
+  response: z.object({}),
+});
+export const removeFavoriteFolder = call({
+  ...post,
+  path: '/api/v2/favorite/removeFolder',
+  summary: '删除文件夹：里面的报告仍在收藏里，不在任何文件夹',
+  request: request({ id: Id }),
+  /** Reports that stand in no folder now. */
+  response: z.object({ loosened: z.number().int() }),
+});
+
+const fids = z.array(Id).min(1, '请选择报告').max(atOnce, `一次最多 ${atOnce} 份报告`);
+
+export const moveFavorites = call({
+  ...post,
+  path: '/api/v2/favorite/move',
+  summary: '把收藏的报告放进一个文件夹（folder 为 0 则移出）：一份报告只在一个文件夹里；没有收藏的不算',
+  request: request({ fids, folder: Id }),
+  response: z.object({ moved: z.number().int() }),
+});
+export const removeFavorites = call({
+  ...post,
+  path: '/api/v2/favorite/remove',
+  summary: '取消收藏几份报告；没有收藏的不算',
+  request: request({ fids }),
+  response: z.object({ removed: z.number().int() }),
+});

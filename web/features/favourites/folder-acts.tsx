@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import {
+  type FavouriteFolder,
+  orderFavoriteFolders,
+  removeFavoriteFolder,
+  renameFavoriteFolder,
+} from '#contract/calls/favourite-folders.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { useClient } from '#web/client/use-client.ts';
+import { askAddress, folderScope } from '#web/features/addresses/index.ts';
+import { useDialogs } from '#web/features/dialogs/index.ts';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { FolderName } from './folder-name.tsx';
+import classes from './folders.module.css';
+import { useCollectionChange } from './use-collection-change.ts';
+
+interface FolderActsProps {
+  folder: FavouriteFolder;
+  /** All, in their order. */
+  folders: readonly FavouriteFolder[];
+  onGone: () => void;
+}
+
+const NAMING_WIDTH = 280;
+
+/** The same with the one at `at` a place further on, or back where `by` is -1. */
+function moved(folders: readonly FavouriteFolder[], at: number, by: 1 | -1): number[] {
+  const ids = folders.map(({ id }) => id);
+  const [id] = ids.splice(at, 1);
+  if (id !== undefined) ids.splice(at + by, 0, id);
+  return ids;
+}
+
+/** What is said before a folder goes: what becomes of the reports in it. */
+const goingText = ({ name, count }: FavouriteFolder): string =>
+  count === 0
+    ? `确定删除文件夹“${name}”？里面没有报告。`
+    : `确定删除文件夹“${name}”？里面的 ${grouped(count)} 份报告仍在收藏里，不再属于任何文件夹。`;
+
+/** What is done with the folder that is shown. */
+export function FolderActs({ folder, folders, onGone }: FolderActsProps) {
+  const client = useClient();
+  const openDialog = useDialogs();
+  const { id, name, count } = folder;
+  const at = folders.findIndex((each) => each.id === id);
+  const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }));
+  const remove = useCollectionChange(() => client.send(removeFavoriteFolder, { id }), {
+    told: () => '文件夹已删除，里面的报告仍在收藏里',
+    onDone: onGone,
+  });
+  const step = (by: 1 | -1) => order.mutate(moved(folders, at, by));
+  return (
+    <div className={classes.acts}>
+      <Popover label="文件夹改名" width={NAMING_WIDTH} button={{ className: classes.act, children: '改名' }}>
+        {(close) => (
+          <FolderName
+            name={name}
+            act="保存"
+            told="已改名"
+            send={async (to) => void (await client.send(renameFavoriteFolder, { id, name: to }))}
+            onDone={close}
+          />
+        )}
+      </Popover>
+      <button
+        type="button"
+        className={classes.act}
+        disabled={at <= 0 || order.isPending}
+        onClick={() => step(-1)}
+      >
+        前移
+      </button>
+      <button
+        type="button"
+        className={classes.act}
+        disabled={at === folders.length - 1 || order.isPending}
+        onClick={() => step(1)}
+      >
+        后移
+      </button>
+      {count > 0 && (
+        <Link className={classes.act} to={askAddress(folderScope(folder))}>
+          问一问
+        </Link>
+      )}
+      <button
+        type="button"
+        className={classes.act}
+        disabled={remove.isPending}
+        onClick={() =>
+          openDialog({
+            kind: 'confirm',
+            act: '删除文件夹',
+            text: goingText(folder),
+            goOn: () => remove.mutate(undefined),
+          })
+        }
+      >
+        删除
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFavoriteFolder, type FavouriteFolder } from '#contract/calls/favourite-folders.ts';
+import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
+import { grouped } from '#contract/text/grouped.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { foldersQuery } from './collection-query.ts';
+import { FolderActs } from './folder-acts.tsx';
+import { FolderName } from './folder-name.tsx';
+import classes from './folders.module.css';
+
+interface FolderStripProps {
+  /** The folder that is shown, `NO_FOLDER` for what stands in none, null for all. */
+  folder: number | null;
+  onFolder: (folder: number | null) => void;
+}
+
+const NAMING_WIDTH = 280;
+
+/** The folders of one's own, the way to a new one, and what is done with the one that is shown. Behind `lazyPart`. */
+export function FolderStrip({ folder, onFolder }: FolderStripProps) {
+  const { data, error, isFetching, refetch } = useQuery(foldersQuery());
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height={32} />
+    ) : (
+      <p className={classes.failed} role="alert">
+        没有取到文件夹：{messageOfError(error)}
+        <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          重试
+        </Button>
+      </p>
+    );
+  const { folders, total, loose, most } = data;
+  const shown = folders.find(({ id }) => id === folder);
+  return (
+    <div className={classes.strip}>
+      <ul className={classes.chips} aria-label="文件夹">
+        <Chip name="全部" count={total} isOn={folder === null} onPick={() => onFolder(null)} />
+        {folders.length > 0 && (
+          <Chip name="未归类" count={loose} isOn={folder === NO_FOLDER} onPick={() => onFolder(NO_FOLDER)} />
+        )}
+        {folders.map(({ id, name, count }) => (
+          <Chip key={id} name={name} count={count} isOn={id === folder} onPick={() => onFolder(id)} />
+        ))}
+        <li className={classes.each}>
+          <NewFolder left={most - folders.length} most={most} onMade={onFolder} />
+        </li>
+      </ul>
+      {shown !== undefined && (
+        <FolderActs key={shown.id} folder={shown} folders={folders} onGone={() => onFolder(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ChipProps extends Pick<FavouriteFolder, 'name' | 'count'> {
+  isOn: boolean;
+  onPick: () => void;
+}
+
+function Chip({ name, count, isOn, onPick }: ChipProps) {
+  return (
+    <li className={classes.each}>
+      <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPick}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{grouped(count)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Says how many more there may be before anything is typed. */
+function NewFolder({ left, most, onMade }: { left: number; most: number; onMade: (folder: number) => void }) {
+  const client = useClient();
+  const label = '新建文件夹';
+  if (left <= 0) return <span className={classes.note}>文件夹已满 {most} 个，删除一个后才能新建</span>;
+  return (
+    <Popover
+      label={label}
+      width={NAMING_WIDTH}
+      button={{
+        className: classes.new,
+        children: (
+          <>
+            <IconFolderPlus size={16} stroke={1.6} aria-hidden />
+            {label}
+          </>
+        ),
+      }}
+    >
+      {(close) => (
+        <FolderName
+          name=""
+          act="新建"
+          hint={`；还可以建 ${left} 个`}
+          told="文件夹已建好"
+          send={async (name) => onMade((await client.send(createFavoriteFolder, { name })).id)}
+          onDone={close}
+        />
+      )}
+    </Popover>
+  );
+}

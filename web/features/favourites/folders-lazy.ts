@@ -1,0 +1,5 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+/** Of the page of favourites alone; the star beside every report needs none of it. */
+export const FolderStrip = lazyPart(() => import('./folder-strip.tsx').then((module) => module.FolderStrip));
+export const ChosenBar = lazyPart(() => import('./chosen-bar.tsx').then((module) => module.ChosenBar));

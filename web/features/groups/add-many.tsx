@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addGroupReports, GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { popoverQuery } from './group-queries.ts';
+import classes from './groups.module.css';
+import { useGroupChange } from './use-group-change.ts';
+
+const WIDTH = 288;
+
+/** Puts several reports into one group. Behind `lazyPart`. */
+export function AddManyToGroup({
+  fids,
+  className,
+}: {
+  fids: readonly number[];
+  className: string | undefined;
+}) {
+  return (
+    <Popover label="加入群组" width={WIDTH} button={{ className, children: '加入群组' }}>
+      {(close) => <Choices fids={fids} onClose={close} />}
+    </Popover>
+  );
+}
+
+function Choices({ fids, onClose }: { fids: readonly number[]; onClose: () => void }) {
+  const client = useClient();
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery(popoverQuery(page));
+  const add = useGroupChange((gid: number) => client.send(addGroupReports, { gid, fids: [...fids] }), {
+    told: '操作成功',
+    onDone: onClose,
+  });
+  if (data === undefined)
+    return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
+  return (
+    <div className={classes.panel}>
+      <p className={classes.note}>
+        {data.count === 0
+          ? '您还没有加入群组。'
+          : `把 ${fids.length} 份报告加入哪个群组？已在其中的不变，成员按各自的等级阅读。`}
+      </p>
+      <ul className={classes.ticks}>
+        {data.list.map(({ id, name, role }) => (
+          <li key={id} className={classes.tick}>
+            {role === 'reader' ? (
+              <>
+                <span className={classes.held}>{name}</span>
+                <span className={classes.note}>您是读者</span>
+              </>
+            ) : (
+              <Button variant="subtle" size="compact" disabled={add.isPending} onClick={() => add.mutate(id)}>
+                {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pages={Math.ceil(data.count / GROUP_PAGE_SIZES.popover)} onPage={setPage} />
+    </div>
+  );
+}
