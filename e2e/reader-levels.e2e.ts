@@ -17,8 +17,6 @@ async function openFirst(page: Page): Promise<void> {
 for (const [level, downloads] of [
   [0, 1],
   [1, 10],
-  [2, 20],
-  [3, 100],
 ] as const) {
   test(`at level ${level} the reader says what a download and a print cost, and takes it once for both`, async ({
     page,
