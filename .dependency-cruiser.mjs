@@ -40,6 +40,7 @@ export const FEATURE_EDGES = {
   find: ['contents', 'documents', 'library', 'memberships', 'scans'],
   favourites: ['library', 'memberships'],
   records: ['downloads', 'favourites', 'library'],
+  grids: ['accounts', 'answers', 'memberships', 'passages'],
   groups: [
     'accounts',
     'annotations',
@@ -90,6 +91,7 @@ const WEB_EDGES = {
   favourites: ['addresses', 'dialogs', 'forms', 'rights'],
   feedback: ['forms'],
   forms: [],
+  grids: ['addresses', 'answers', 'dialogs', 'rights'],
   groups: ['addresses', 'dialogs', 'favourites', 'forms', 'rights'],
   home: ['addresses'],
   insights: ['addresses', 'downloads', 'rights', 'sharing'],

@@ -12,6 +12,7 @@ export default [
     route('chart', './pages/chart.tsx'),
     route('ai', './pages/ai.tsx'),
     route('aianswer', './pages/ai-answer.tsx'),
+    route('aigrid', './pages/ai-grid.tsx'),
     route('preview/:id', './pages/preview.tsx'),
     route('archive', './pages/archive.tsx'),
     coverage('industry'),

@@ -11,6 +11,7 @@ import { createDownloads } from '#server/features/downloads/index.ts';
 import { createFavourites } from '#server/features/favourites/index.ts';
 import { createFeedback } from '#server/features/feedback/index.ts';
 import { createFind } from '#server/features/find/index.ts';
+import { createGrids } from '#server/features/grids/index.ts';
 import { createGroups } from '#server/features/groups/index.ts';
 import { createHome, type HomeFile } from '#server/features/home/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
@@ -275,6 +276,7 @@ export async function createFeatures(given: FeatureParts) {
     query,
     passages,
     answers,
+    grids: createGrids({ ...parts, accounts, answers, memberships, passages }),
     search,
     themes,
     recommendations,

@@ -25,6 +25,7 @@ import {
 } from './authorisation-row.ts';
 import { downloadRows } from './download-rows.ts';
 import { folderRows } from './folder-rows.ts';
+import { gridRows } from './grid-rows.ts';
 import { groupRows } from './group-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { openRows } from './open-rows.ts';
@@ -116,6 +117,7 @@ export const ROWS: readonly Row[] = [
   ...themeRows,
   ...uploadRows,
   ...answerRows,
+  ...gridRows,
   ...alertRows,
   ...downloadRows,
   ...paymentRows,

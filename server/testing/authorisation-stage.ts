@@ -2,6 +2,7 @@ import { saveAlert } from '#contract/calls/alerts.ts';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { pdfFileDownload } from '#contract/calls/downloads.ts';
 import { createFavoriteFolder } from '#contract/calls/favourite-folders.ts';
+import { makeGrid } from '#contract/calls/grids.ts';
 import { createGroup } from '#contract/calls/groups.ts';
 import { initOrder } from '#contract/calls/orders.ts';
 import { addMember } from '#contract/calls/organisations.ts';
@@ -233,6 +234,8 @@ export async function openStage(database: Database, round: number) {
     size_bytes: 12,
   });
   const keptOfVictim = await keptQuestion(victim.client, QUESTION_OF_VICTIM);
+  const questions = { fids: server.fids.slice(0, 1), questions: [QUESTION_OF_VICTIM] };
+  const { id: gridOfVictim } = await victim.client.send(makeGrid, questions);
   const named = { name: '受害人的', scopes: ['read' as const], days: 30 as const };
   const { item: tokenOfVictim } = await victim.client.send(makeToken, named);
   return {
@@ -251,6 +254,7 @@ export async function openStage(database: Database, round: number) {
     linkOfVictim,
     uploadOfVictim,
     keptOfVictim,
+    gridOfVictim,
     tokenOfVictim: tokenOfVictim.id,
     victim,
     newBrowser,

@@ -91,18 +91,34 @@ export async function* streamAnswerOf(
 
 /** The whole answer at once, for whoever asks for JSON. */
 export async function answerQuestion(deps: AnswerDeps, asked: Asked, caller: Caller): Promise<Answer> {
+  return wholeOf(answerInSteps(deps, asked, null, caller));
+}
+
+async function wholeOf(events: AsyncIterable<AnswerEvent>): Promise<Answer> {
   let answer: Answer | null = null;
-  for await (const event of answerInSteps(deps, asked, null, caller))
-    if (event.kind === 'answered') answer = event.answer;
+  for await (const event of events) if (event.kind === 'answered') answer = event.answer;
   if (answer === null) throw new Error('the question was left without an answer');
   return answer;
 }
+
+/** A question to one report alone. */
+export const ofReport = ({ query, fid }: { query: string; fid: number }): Asked => ({
+  query,
+  scope: { fids: [fid], name: '' },
+});
+
+/** The same for whoever has taken its unit, and gives it back themselves. */
+export const answerOfReport = (
+  deps: AnswerDeps,
+  asked: Parameters<typeof ofReport>[0],
+  caller: Caller,
+): Promise<Answer> => wholeOf(work(deps, ofReport(asked), null, caller));
 
 const placeKey = ({ place }: Scope): string[] =>
   place === undefined ? [] : [place.kind === 'favourites' ? place.kind : Object.values(place).join(':')];
 
 /** A question asked again of the same reports, whatever its spaces and marks. */
-const subjectOf = ({ query, scope }: Asked): string =>
+export const subjectOf = ({ query, scope }: Asked): string =>
   [
     foldText(query).replaceAll(/[\s\p{P}]+/gu, ''),
     ...placeKey(scope),

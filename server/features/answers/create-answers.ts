@@ -1,12 +1,15 @@
+import type { Answer } from '#contract/calls/answers.ts';
+import type { Caller } from '#server/platform/access/caller.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ModelPort } from '#server/ports/model.ts';
 import type { Favourites } from '../favourites/index.ts';
 import type { Groups } from '../groups/index.ts';
-import type { Memberships } from '../memberships/index.ts';
+import type { Memberships, Receipt } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Query } from '../query/index.ts';
+import { answerOfReport, ofReport, subjectOf } from './answer-question.ts';
 import { limitModel } from './ask-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { keepFeatured } from './keep-featured.ts';
@@ -29,6 +32,10 @@ export interface AnswerParts {
 export interface Answers extends Feature {
   /** For the operator: what people said of answers, the last first, without who said it. */
   judged(operator: OperatorProof, limit: number): ReturnType<typeof judgedTurns>;
+  /** What one report says to a question whose unit was taken; nothing is given back here. */
+  ofReport(taken: Receipt, asked: { query: string; fid: number }, caller: Caller): Promise<Answer>;
+  /** What the unit of such a question is taken for: the same again that day costs nothing, however it is asked. */
+  subjectOf(asked: { query: string; fid: number }): string;
 }
 
 export function answerDepsOf({
@@ -62,6 +69,8 @@ export function createAnswers(parts: AnswerParts): Answers {
   const { db } = deps;
   return {
     judged: (_operator, limit) => judgedTurns(db, limit),
+    ofReport: (_taken, asked, caller) => answerOfReport(deps, asked, caller),
+    subjectOf: (asked) => subjectOf(ofReport(asked)),
     routes: (site) => answerRoutes(site, deps),
     jobs: [],
     personalData: {

@@ -1,3 +1,3 @@
 /** The door of answers: questions to the library, answered with its own words. */
 
-export { createAnswers } from './create-answers.ts';
+export { type Answers, createAnswers } from './create-answers.ts';

@@ -3,7 +3,7 @@ export { type OwnListState, ownListParams, readOwnList } from './own-list.ts';
 export { ownPath } from './own-path.ts';
 export { answerAddress, askAddress, FAVOURITES, folderScope, groupScope, scopeIn } from './place-address.ts';
 export { chartHref, notedHref, passageHref, reportHref, selectionHref, soughtIn } from './report-links.ts';
-export { answerHref, askHref } from './scope-address.ts';
+export { answerHref, askHref, gridHref } from './scope-address.ts';
 export {
   BACK_TO_LIST,
   isBackToList,

@@ -1,4 +1,5 @@
 import { LIBRARY, MOST_SCOPED, type Scope } from '#contract/rights/ask-scope.ts';
+import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { idsOf } from './address-values.ts';
 
 const LONGEST_NAME = 300;
@@ -25,3 +26,7 @@ export const askHref = (scope: Scope): string => `/ai?${new URLSearchParams(scop
 /** The page that answers a question (S1 §2), asked of the library or of chosen reports. */
 export const answerHref = (question: string, scope: Scope = LIBRARY): string =>
   `/aianswer?${new URLSearchParams([['question', question.trim()], ...scopeParams(scope)])}`;
+
+/** Where several questions are put to these reports, or to those that are chosen there. */
+export const gridHref = ({ fids }: Pick<Scope, 'fids'>): string =>
+  fids.length === 0 ? '/aigrid' : `/aigrid?fids=${fids.slice(0, MOST_GRID_REPORTS).join(',')}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Scope } from '#contract/rights/ask-scope.ts';
-import { answerAddress, answerHref, askAddress, scopeIn } from '#web/features/addresses/index.ts';
+import { answerAddress, answerHref, askAddress, gridHref, scopeIn } from '#web/features/addresses/index.ts';
 import classes from './ask-start.module.css';
 import { History } from './history/history.tsx';
 import { PlacePicker } from './place-picker.tsx';
@@ -20,6 +20,9 @@ export function AskStart() {
       <p className={classes.lead}>答案只用库里报告的原文，每句都能打开原处；没有依据就说没有。</p>
       <QuestionBox onAsk={(question) => void navigate(answerAddress(question, scope))} />
       <PlacePicker scope={scope} onScope={move} />
+      <p className={classes.lead}>
+        <Link to={gridHref(scope)}>问题表格：几个问题一次问几份报告 ›</Link>
+      </p>
       <Featured />
       <History />
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Evidence } from '#contract/calls/answers.ts';
+import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { useSession } from '#web/client/session.ts';
 import { isCounted } from '#web/features/rights/index.ts';
 import classes from './answer-page.module.css';
 import { BesideReader } from './beside-reader.tsx';
 import { CitedContext } from './cited-context.ts';
 import { ConversationTools } from './conversation-tools.tsx';
-import { DISCLAIMER } from './export/label.ts';
 import { QuestionBox } from './question-box.tsx';
 import { Turn } from './turn.tsx';
 import { type Beginning, useTurns } from './use-turns.ts';
@@ -45,7 +45,7 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
           <div className={classes.foot}>
             <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
             <p className={classes.disclaimer}>
-              {DISCLAIMER}
+              {GENERATED_DISCLAIMER}
               {isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
             </p>
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportSummary } from '#contract/calls/answers.ts';
+import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ClaimText } from './answer-view.tsx';
 import { CitedContext } from './cited-context.ts';
 import { evidenceHref } from './evidence-href.ts';
-import { DISCLAIMER } from './export/label.ts';
 import { summaryQuery } from './queries.ts';
 import { QuestionBox } from './question-box.tsx';
 import classes from './report-panel.module.css';
@@ -74,7 +74,7 @@ function Own({ fid, name }: ReportPanelProps) {
             onAsk={ask}
             onStop={stop}
           />
-          <p className={classes.note}>{DISCLAIMER}</p>
+          <p className={classes.note}>{GENERATED_DISCLAIMER}</p>
         </div>
       </div>
     </CitedContext>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { gridHref } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -145,6 +146,7 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
       <p className={own.count} role="status">
         {keyword === '' ? `${grouped(total)} ${unit}` : `${grouped(count)} / ${grouped(total)} ${unit}`}
       </p>
+      {kind === 'report' && <Link to={gridHref({ fids: [] })}>问题表格 ›</Link>}
       <SoughtWords
         key={keyword}
         label="在收藏里查找"

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
+import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { type Block, blocksOf, type ExportedTurn } from './answer-blocks.ts';
-import { contentLabel, DISCLAIMER } from './label.ts';
+import { contentLabel } from './label.ts';
 
 /** What XML has no letters for is left out. */
 const xml = (text: string): string =>
@@ -74,7 +75,7 @@ export function docxOf(
   const linkOf = ({ url }: Block, at: number): string => (url === '' ? '' : `link${at}`);
   const body = [
     paragraph(run(name, { bold: true, size: 36 }), {}),
-    paragraph(run(DISCLAIMER, { size: 20, colour: '5A6675' }), {}),
+    paragraph(run(GENERATED_DISCLAIMER, { size: 20, colour: '5A6675' }), {}),
     ...blocks.map((block, at) => paragraphOf(block, linkOf(block, at))),
   ].join('');
   const links = blocks.flatMap((block, at) =>

@@ -1,5 +1,6 @@
+import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { type Block, blocksOf, type ExportedTurn } from './answer-blocks.ts';
-import { contentLabel, DISCLAIMER } from './label.ts';
+import { contentLabel } from './label.ts';
 
 /** What Markdown would take for its own: a report's words are text, never a picture, a link or a tag. */
 const plain = (text: string): string =>
@@ -20,7 +21,7 @@ export function markdownOf(
 ): string {
   const blocks = turns.flatMap((turn) => blocksOf(turn, origin));
   const lines = blocks.map((block) => LINES[block.kind](block));
-  return [`# ${plain(name)}`, DISCLAIMER, ...lines, `<!-- AIGC: ${contentLabel(id)} -->`]
+  return [`# ${plain(name)}`, GENERATED_DISCLAIMER, ...lines, `<!-- AIGC: ${contentLabel(id)} -->`]
     .join('\n\n')
     .concat('\n');
 }
@@ -31,5 +32,5 @@ export function plainTextOf(turn: ExportedTurn, origin: string): string {
     if (kind === 'source') return `${text}\n${url}`;
     return kind === 'quote' ? `“${text}”` : text;
   });
-  return [...lines, DISCLAIMER].join('\n');
+  return [...lines, GENERATED_DISCLAIMER].join('\n');
 }

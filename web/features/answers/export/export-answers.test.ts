@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/calls/answers.ts';
+import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { docxOf } from './answer-docx.ts';
 import { markdownOf, plainTextOf } from './answer-markdown.ts';
-import { DISCLAIMER } from './label.ts';
 
 const QUOTE = '毛利率为 41.7%，高于 <上年> & 同业 ![x](http://evil.example/a.png)\u0000';
 const answer: Answer = {
@@ -47,7 +47,7 @@ test('Markdown has the source with its page and address, the label, and nothing 
   expect(text).toContain(
     '[\\[1\\] 华泰证券《钠电池深度》，2026-08-22，第 3 页](<https://yanjian.example/detail?fid=7&page=3',
   );
-  expect(text).toContain(DISCLAIMER);
+  expect(text).toContain(GENERATED_DISCLAIMER);
   expect(text).toContain('"ProduceID":"abc"');
   expect(text).toContain('净利率为 9%\\[1\\]（未证实）');
   expect(text).not.toContain('![x](');
@@ -59,7 +59,7 @@ test('a document of Word holds the same as well-formed XML, each source a link o
   const document = read('word/document.xml');
   expect(document).toContain('高于 &lt;上年&gt; &amp; 同业');
   expect(document).not.toContain('\u0000');
-  expect(document).toContain(DISCLAIMER);
+  expect(document).toContain(GENERATED_DISCLAIMER);
   const [, id = ''] = /<w:hyperlink r:id="(\w+)">/.exec(document) ?? [];
   const links = read('word/_rels/document.xml.rels');
   expect(links).toContain(`Id="${id}"`);
@@ -72,5 +72,5 @@ test('a document of Word holds the same as well-formed XML, each source a link o
 test('what is copied says where it stands and what made it', () => {
   const text = plainTextOf({ question: answer.question, answer }, where.origin);
   expect(text).toContain('第 3 页\nhttps://yanjian.example/detail?fid=7');
-  expect(text.endsWith(DISCLAIMER)).toBe(true);
+  expect(text.endsWith(GENERATED_DISCLAIMER)).toBe(true);
 });

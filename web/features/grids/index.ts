@@ -1,0 +1,1 @@
+export { GridPage } from './grid-page.tsx';
