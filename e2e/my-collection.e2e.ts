@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { open } from './open.ts';
@@ -65,6 +66,13 @@ test('what one keeps is sorted into folders, several at a time, and outlives the
   await folders.getByRole('button', { name: '储能 2' }).click();
   await expect(page.getByRole('list', { name: '收藏的报告' }).getByRole('heading')).toHaveCount(2);
   await expectNoViolationsOnAllScreens(page);
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: '导出题录' }).getByRole('button', { name: /^RIS/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^储能 .*\.ris$/);
+  expect((await readFile(await file.path(), 'utf8')).match(/^TY {2}- RPRT\r$/gmu)).toHaveLength(2);
   await page.getByRole('button', { name: '删除', exact: true }).click();
   const question = page.getByRole('dialog', { name: '删除文件夹' });
   await expect(question.getByText('里面的 2 份报告仍在收藏里')).toBeVisible();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOLDER_LIMITS } from '../rights/folder-terms.ts';
 import { unseenText } from '../text/visible-text.ts';
-import { call, request } from '../wire/call.ts';
+import { BYTES, call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
 
 const post = { method: 'POST', access: 'signedIn' } as const;
@@ -81,4 +81,22 @@ export const removeFavorites = call({
   summary: '取消收藏几份报告；没有收藏的不算',
   request: request({ fids }),
   response: z.object({ removed: z.number().int() }),
+});
+
+export const LIST_FORMATS = ['ris', 'bibtex', 'xlsx'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** As how many ordinary calls a list counts: up to `FOLDER_LIMITS.exported` records are read, and a workbook written. */
+const EXPORT_COST = 20;
+const EXPORT_SECONDS = 30;
+
+export const exportFavorites = call({
+  ...post,
+  path: '/api/v2/favorite/export',
+  summary: `收藏的报告的题录，最近收藏的在前，最多 ${FOLDER_LIMITS.exported} 份：RIS、BibTeX 或 XLSX；fids 是其中几份，folder 是一个文件夹（0 为不在文件夹里的），都没有为全部。只有题录，没有摘要与正文`,
+  shape: 'bytes',
+  cost: EXPORT_COST,
+  timeLimitSeconds: EXPORT_SECONDS,
+  request: request({ format: z.enum(LIST_FORMATS), fids: fids.optional(), folder: Id.nullish() }),
+  response: BYTES,
 });

@@ -1,5 +1,5 @@
 import * as folders from '#contract/calls/favourite-folders.ts';
-import { getFavoriteList } from '#contract/calls/favourites.ts';
+import { doFavorite, getFavoriteList } from '#contract/calls/favourites.ts';
 import { isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
 
@@ -56,6 +56,17 @@ export const folderRows = [
     }),
   }),
   row(folders.removeFavorites, keepers, { request: (stage) => ({ fids: firstOf(stage) }) }),
+  row(folders.exportFavorites, keepers, {
+    request: async (stage, browser) => {
+      const kept = { id: stage.fids[0] ?? 0, cancel: 0 as const };
+      if (!isRefused(browser)) await browser.client.send(doFavorite, kept).catch(() => null);
+      return { format: 'ris' as const };
+    },
+  }),
+  row(folders.exportFavorites, absent, {
+    variant: 'a folder of the victim',
+    request: (stage) => ({ format: 'xlsx' as const, folder: stage.folderOfVictim }),
+  }),
   row(getFavoriteList, signedIn(ABSENT), {
     variant: 'a folder of the victim',
     request: (stage) => ({ folder: stage.folderOfVictim }),

@@ -50,7 +50,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   }
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const secret = 'a secret for links in tests';
-  const own = { database, library, memberships };
+  const own = { database, library, memberships, publicUrl: 'http://yanjian.example' };
   const favourites = createFavourites(own);
   // Downloads have their own fixture, as charts have.
   const downloads = { downloadsOf: async () => [] };

@@ -3,10 +3,14 @@ import * as calls from '#contract/calls/favourites.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { unlessFull } from '#server/platform/files/unless-full.ts';
+import { createFairQueue } from '#server/platform/limits/fair-queue.ts';
+import { shareOf } from '#server/platform/limits/share-of.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import { keeperOf } from './access.ts';
 import type { FavouriteDeps } from './deps.ts';
+import { exportList } from './export-list.ts';
 import {
   createFolder,
   letGo,
@@ -28,6 +32,8 @@ export interface FavouriteParts {
   database: Database;
   library: Pick<Library, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
+  /** Where people reach the site. */
+  publicUrl: string;
 }
 
 /** What people keep: reports, and the charts that charts keep for them. */
@@ -40,18 +46,40 @@ export interface Favourites extends Feature {
   addCharts(charts: ChartKeeping): void;
 }
 
-export const favouriteDepsOf = ({ database, library, memberships }: FavouriteParts): FavouriteDeps => ({
+export const favouriteDepsOf = ({
+  database,
+  library,
+  memberships,
+  publicUrl,
+}: FavouriteParts): FavouriteDeps => ({
   db: tablesOf<FavouriteTables>(database),
   reads: library.reads,
   quotas: memberships.quotas,
   charts: NO_CHARTS,
+  origin: new URL(publicUrl).origin,
 });
+
+/** One after another: a list is read and written on the thread that answers everybody. */
+const EXPORT_QUEUE = {
+  atOnce: 1,
+  mostEach: 1,
+  mostWaiting: 60,
+  mostWaitingEach: 4,
+  retryAfterSeconds: 2,
+} as const;
 
 export function createFavourites(parts: FavouriteParts): Favourites {
   const deps = favouriteDepsOf(parts);
   const { db } = deps;
   return {
-    routes({ handle }) {
+    routes({ handle, handleInPieces }) {
+      const queue = createFairQueue(EXPORT_QUEUE);
+      handleInPieces(folders.exportFavorites, (asked, { caller }) =>
+        unlessFull(
+          '正在导出的人太多，请稍后再试',
+          queue.run(shareOf(caller), () => exportList(deps, asked, caller), caller.signal),
+        ),
+      );
       handle(calls.getFavoriteList, (asked, { caller }) => listFavourites(deps, asked, caller));
       handle(calls.doFavorite, ({ id, type, cancel }, { caller }) =>
         type === 'chart'

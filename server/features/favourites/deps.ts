@@ -9,4 +9,6 @@ export interface FavouriteDeps {
   reads: Pick<LibraryReads, 'reportItems'>;
   quotas: Pick<Quotas, 'require'>;
   charts: ChartKeeping;
+  /** Of the addresses of this site, without a slash at the end. */
+  origin: string;
 }

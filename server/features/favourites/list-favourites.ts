@@ -52,7 +52,7 @@ export async function listFavourites(
 }
 
 /** What the keeper keeps, the latest first; of one folder unless it is null. Throws 10404 for a folder that is none of theirs. */
-async function keptIn(
+export async function keptIn(
   db: FavouriteDeps['db'],
   keeper: AllowedKeeper,
   { folder, limit }: { folder: number | null; limit?: number },

@@ -11,6 +11,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { foldersQuery } from './collection-query.ts';
+import { ExportList } from './export-list.tsx';
 import classes from './folders.module.css';
 import { useCollectionChange } from './use-collection-change.ts';
 
@@ -60,6 +61,7 @@ export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
       ) : (
         <span className={classes.note}>一次最多问 {MOST_SCOPED} 份</span>
       )}
+      <ExportList of={{ fids: chosen }} name="我的收藏" count={number} />
       <button
         type="button"
         className={classes.act}

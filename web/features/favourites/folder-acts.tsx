@@ -50,7 +50,7 @@ export function FolderActs({ folder, folders, onGone }: FolderActsProps) {
   });
   const step = (by: 1 | -1) => order.mutate(moved(folders, at, by));
   return (
-    <div className={classes.acts}>
+    <>
       <Popover label="文件夹改名" width={NAMING_WIDTH} button={{ className: classes.act, children: '改名' }}>
         {(close) => (
           <FolderName
@@ -98,6 +98,6 @@ export function FolderActs({ folder, folders, onGone }: FolderActsProps) {
       >
         删除
       </button>
-    </div>
+    </>
   );
 }

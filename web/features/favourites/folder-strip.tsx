@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { foldersQuery } from './collection-query.ts';
+import { ExportList } from './export-list.tsx';
 import { FolderActs } from './folder-acts.tsx';
 import { FolderName } from './folder-name.tsx';
 import classes from './folders.module.css';
@@ -37,6 +38,7 @@ export function FolderStrip({ folder, onFolder }: FolderStripProps) {
     );
   const { folders, total, loose, most } = data;
   const shown = folders.find(({ id }) => id === folder);
+  const count = folder === null ? total : folder === NO_FOLDER ? loose : (shown?.count ?? 0);
   return (
     <div className={classes.strip}>
       <ul className={classes.chips} aria-label="文件夹">
@@ -51,9 +53,12 @@ export function FolderStrip({ folder, onFolder }: FolderStripProps) {
           <NewFolder left={most - folders.length} most={most} onMade={onFolder} />
         </li>
       </ul>
-      {shown !== undefined && (
-        <FolderActs key={shown.id} folder={shown} folders={folders} onGone={() => onFolder(null)} />
-      )}
+      <div className={classes.acts}>
+        {shown !== undefined && (
+          <FolderActs key={shown.id} folder={shown} folders={folders} onGone={() => onFolder(null)} />
+        )}
+        {count > 0 && <ExportList of={{ folder }} name={shown?.name ?? '我的收藏'} count={count} />}
+      </div>
     </div>
   );
 }
