@@ -23,7 +23,7 @@ import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { chooseGateways } from './choose-gateways.ts';
-import { openObjects } from './choose-objects.ts';
+import { chooseObjects } from './choose-objects.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { createFeatures } from './create-features.ts';
 import { keepDictionary, noteChanges } from './dictionary-upkeep.ts';
@@ -120,7 +120,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const homeFile = readHomeFile(config.dataDir);
   const operator = readOperator(config.dataDir);
   const openGateways = chooseGateways(config);
-  const { objects, closeObjects } = await openObjects(config);
+  const chosenObjects = await chooseObjects(config);
   const opening = openRecords(config, log, folder);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
@@ -133,6 +133,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const { database, events, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
+  const { objects, toMove } = chosenObjects.open(database);
   const features = await createFeatures({
     ...providers,
     gateways,
@@ -165,6 +166,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     /** False beside the process that owns the data folder. */
     holdsIndex,
     features,
+    /** null where no object waits to be moved to where the configuration wants it. */
+    toMove,
     /** What the pages leave out until the operator fills it in. */
     unfilled: unfilledOf(operator, config.supportContact),
     /** The messages to show to the person at this machine; null where they are sent. */
@@ -180,7 +183,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     }),
     async close() {
       await engines.close();
-      closeObjects();
+      chosenObjects.close();
       await records.close();
     },
   };

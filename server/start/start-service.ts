@@ -98,7 +98,7 @@ function runInBackground(
 
 async function introduce(
   config: Config,
-  { features, inbox, letters, unfilled }: Product,
+  { features, inbox, letters, unfilled, toMove }: Product,
   options: StartOptions,
   urls: { site: string; local: string },
 ): Promise<void> {
@@ -106,6 +106,10 @@ async function introduce(
   if (inbox !== null) options.say(`短信收件箱（仅本机可见）：${urls.local}${SMS_INBOX_PATH}`);
   if (letters !== null) options.say(`邮件收件箱（仅本机可见）：${urls.local}${MAIL_INBOX_PATH}`);
   for (const warning of startWarnings(config)) options.say(warning);
+  if (toMove !== null)
+    options.say(
+      '还有文件在 DATA_DIR/objects，照常读得到，新的写进对象库；npm run library -- objects move 把它们移过去，不必停下',
+    );
   if (unfilled.length > 0)
     options.say(`没有填写、因此不在页面上出现的：${unfilled.join('、')}（见 docs/operations.md 的“运营者”）`);
   if (!config.demo) return;

@@ -13,6 +13,7 @@ import { runFeedback } from './run-feedback.ts';
 import { runGroups } from './run-groups.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
+import { runObjects } from './run-objects.ts';
 import { runOrders, runPrices } from './run-orders.ts';
 import { runOrganisations } from './run-organisations.ts';
 import { runTrace } from './run-trace.ts';
@@ -32,6 +33,7 @@ export const USAGE = `用法：npm run library -- <命令>
   reindex                从记录重建检索索引
   learn                  由记下的点选重新算出检索的加成（SEARCH_LEARNING=log 记，on 用）
   verify                 核对记录、文件与索引是否一致
+  objects move           把 DATA_DIR/objects 里的文件移到对象库（OBJECT_STORE=s3），不必停下服务；可随时中断，再次运行会继续
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
   orders [due]           最新的订单；due 只列有款待退的
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异；
@@ -60,6 +62,7 @@ export const COMMANDS: Record<string, Command> = {
   reindex: runReindex,
   learn: runLearn,
   verify: runVerify,
+  objects: runObjects,
   trace: runTrace,
   answers: runAnswers,
   community: runCommunity,

@@ -69,6 +69,7 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
   const calls: string[] = [];
   const faults: { call: RegExp; fault: Fault }[] = [];
   let rules: string | null = null;
+  let listener = (_call: string): void => {};
 
   const keptOf = (asked: Asked) =>
     Object.fromEntries(KEPT.map((name) => [name, asked.header(name)]).filter(([, value]) => value !== ''));
@@ -192,6 +193,7 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     const method = request.method ?? '';
     const call = [method, rest.join('/'), ...[...url.searchParams.keys()].sort()].join(' ');
     calls.push(call);
+    listener(call);
     const place = faults.findIndex((each) => each.call.test(call));
     const wrong = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
     if (wrong === 'cut-before') return void request.socket.destroy();
@@ -234,6 +236,10 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     uploads,
     /** `PUT <key> partNumber uploadId x-id`: each call in turn. */
     calls,
+    /** Called as a call comes in, before anything is done. */
+    onCall(next: (call: string) => void) {
+      listener = next;
+    },
     /** The next call that these words match goes wrong so, once for each fault. */
     fail: (call: RegExp, ...wrong: Fault[]) =>
       void faults.push(...wrong.map((each) => ({ call, fault: each }))),
