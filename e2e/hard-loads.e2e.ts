@@ -57,6 +57,8 @@ async function findExamples(request: APIRequestContext): Promise<Record<string, 
     '/aigrid': ['/aigrid', `/aigrid?fids=${fid}`],
     '/myCollection': ['/myCollection', '/myCollection?kind=chart'],
     '/myAlerts': ['/myAlerts', '/myAlerts?tab=searches', '/myAlerts?tab=delivery'],
+    // Nobody's: a link carries what opens it behind `#`.
+    '/shared/folder': ['/shared/folder#xxxxxxxxxxxxxxxxxxxxxx'],
     '/group/index': ['/group/index', '/group/index?tab=mine'],
     '/myUpload': ['/myUpload', '/myUpload?keyword=储能'],
     // Nobody's, until somebody brings one.

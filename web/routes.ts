@@ -42,6 +42,7 @@ export default [
     route('group/index', './pages/group-index.tsx'),
     route('group/detail', './pages/group-detail.tsx'),
     route('group/invite', './pages/group-invite.tsx'),
+    route('shared/folder', './pages/shared-folder.tsx'),
     route('group/add', './pages/redirect-add-group.ts'),
     route('addGroup', './pages/add-group.tsx'),
     route('joinGroup', './pages/join-group.tsx'),

@@ -3,6 +3,7 @@ import { FOLDER_LIMITS } from '../rights/folder-terms.ts';
 import { unseenText } from '../text/visible-text.ts';
 import { BYTES, call, request } from '../wire/call.ts';
 import { Id } from '../wire/fields.ts';
+import { Moment } from '../wire/money-fields.ts';
 
 const post = { method: 'POST', access: 'signedIn' } as const;
 
@@ -11,6 +12,8 @@ const FavouriteFolder = z.object({
   name: z.string(),
   /** Reports in it. */
   count: z.number().int(),
+  /** When the link to it ends; 0 where none stands. */
+  link_ends_at: Moment,
 });
 export type FavouriteFolder = z.infer<typeof FavouriteFolder>;
 

@@ -201,6 +201,16 @@ export const addGroupReports = call({
   /** Reports that it did not hold before. */
   response: z.object({ added: z.number().int() }),
 });
+/** As how many ordinary calls a folder counts: thousands of reports may come at once. */
+const FOLDER_COST = 20;
+export const addGroupFolder = call({
+  ...post,
+  cost: FOLDER_COST,
+  path: '/api/v2/group/addFolder',
+  summary: `把自己收藏的一个文件夹里的报告（最多 ${FOLDER_LIMITS.intoGroup} 份）加入一个群组，一如 addReports；以后放进文件夹的不会自动加入`,
+  request: request({ gid: Gid, folder: Id }),
+  response: z.object({ added: z.number().int() }),
+});
 export const removeGroupFile = call({
   ...post,
   path: '/api/v2/group/removeFile',

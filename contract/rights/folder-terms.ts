@@ -8,7 +8,13 @@ export const FOLDER_LIMITS = {
   atOnce: 200,
   /** Records of one exported list. */
   exported: 2000,
+  /** Reports of one folder that a group takes at once. */
+  intoGroup: 2000,
 } as const;
 
 /** In the place of a folder: what stands in none. */
 export const NO_FOLDER = 0;
+
+/** A link to a folder is good for one of these. */
+export const FOLDER_LINK_DAYS = [7, 30, 90] as const;
+export type FolderLinkDays = (typeof FOLDER_LINK_DAYS)[number];

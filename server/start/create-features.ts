@@ -247,6 +247,7 @@ export async function createFeatures(given: FeatureParts) {
     organisations,
     uploads,
     favouritesOf: favourites.among,
+    folderOf: favourites.latest,
   });
   const answers = createAnswers({ ...parts, favourites, groups, memberships, passages, query });
   // Who wants to be told of what by a feature that they stand on.

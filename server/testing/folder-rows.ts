@@ -1,6 +1,7 @@
 import * as folders from '#contract/calls/favourite-folders.ts';
 import { doFavorite, getFavoriteList } from '#contract/calls/favourites.ts';
-import { isRefused, NO, row, signedIn } from './authorisation-row.ts';
+import * as shared from '#contract/calls/shared-folders.ts';
+import { all, isRefused, NO, row, signedIn } from './authorisation-row.ts';
 import type { Browser, Stage } from './authorisation-stage.ts';
 
 const ABSENT = 10404;
@@ -44,6 +45,17 @@ export const folderRows = [
   ),
   row(folders.removeFavoriteFolder, absent, { variant: 'of the victim', request: ofVictim }),
   row(folders.removeFavoriteFolder, keepers, { variant: 'own', request: ownFolder }),
+  row(shared.shareFavoriteFolder, absent, {
+    variant: 'of the victim',
+    request: (stage) => ({ ...ofVictim(stage), days: 7 as const }),
+  }),
+  row(shared.shareFavoriteFolder, keepers, {
+    variant: 'own',
+    request: async (stage, browser) => ({ ...(await ownFolder(stage, browser)), days: 7 as const }),
+  }),
+  row(shared.unshareFavoriteFolder, absent, { variant: 'of the victim', request: ofVictim }),
+  row(shared.unshareFavoriteFolder, keepers, { variant: 'own', request: ownFolder }),
+  row(shared.getSharedFolder, all(ABSENT), { request: { code: 'x'.repeat(22) } }),
   row(folders.moveFavorites, absent, {
     variant: 'into one of the victim',
     request: (stage) => ({ fids: firstOf(stage), folder: stage.folderOfVictim }),

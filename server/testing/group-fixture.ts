@@ -78,6 +78,10 @@ export async function groupFixture(database: Database, round = 0) {
       tiersOf: async (uids) => new Map(uids.map((uid) => [uid, people.get(uid) ?? 'free'])),
     },
     favouritesOf: async () => new Set(),
+    // Nobody has a folder; whoever tests with one puts theirs here.
+    folderOf: async () => {
+      throw new BusinessError('notFound');
+    },
     origin: 'http://yanjian.example',
     enterpriseGroups: 20,
   };

@@ -60,6 +60,13 @@ export const groupRows = [
     variant: 'own',
     request: async (stage, browser) => ({ ...(await ownGroup(stage, browser)), fids: [firstOf(stage)] }),
   }),
+  row(groups.addGroupFolder, absent, {
+    variant: 'a folder of the victim',
+    request: async (stage, browser) => ({
+      ...(await ownGroup(stage, browser)),
+      folder: stage.folderOfVictim,
+    }),
+  }),
   row(groups.removeGroupFile, absent, {
     variant: 'of the victim',
     request: (stage) => ({ ...ofVictim(stage), fid: firstOf(stage) }),

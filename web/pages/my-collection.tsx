@@ -13,9 +13,9 @@ export default function MyCollectionPage() {
   return (
     <Collection
       acts={(report) => <AddToGroup report={report} />}
-      actsOfMany={(fids, className) => (
+      actsOfMany={(several, className) => (
         <Suspense>
-          <AddManyToGroup fids={fids} className={className} />
+          <AddManyToGroup several={several} className={className} />
         </Suspense>
       )}
       charts={(charts) => (

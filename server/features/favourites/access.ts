@@ -29,3 +29,17 @@ export function allowFolder(
   if (folder === undefined) throw new BusinessError('notFound', '没有这个文件夹，可能已经删除');
   return allow({ uid, id: folder.id, name: folder.name }, 'favouriteFolder');
 }
+
+/** A folder that its owner shows to whoever has the link. */
+export type SharedFolder = Allowed<{ uid: number; id: number; name: string; endsAt: Date }, 'sharedFolder'>;
+
+/** Throws 10404 for a link that ended, was taken back or never was: the three are told alike. */
+export function allowShared(
+  link: { uid: number; folder_id: number; name: string; ends_at: Date } | undefined,
+  now: number,
+): SharedFolder {
+  if (link === undefined || link.ends_at.getTime() <= now)
+    throw new BusinessError('notFound', '链接已失效，请向分享的人再要一个');
+  const { uid, folder_id: id, name, ends_at: endsAt } = link;
+  return allow({ uid, id, name, endsAt }, 'sharedFolder');
+}

@@ -1,5 +1,6 @@
 import * as folders from '#contract/calls/favourite-folders.ts';
 import * as calls from '#contract/calls/favourites.ts';
+import * as shared from '#contract/calls/shared-folders.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -24,6 +25,7 @@ import { type ChartKeeping, NO_CHARTS } from './kept-charts.ts';
 import { latestFavourites, listFavourites } from './list-favourites.ts';
 import type { OwnReport } from './seek-in-own.ts';
 import { setFavourite } from './set-favourite.ts';
+import { readSharedFolder, shareFolder, unshareFolder } from './share-folder.ts';
 import { eraseFavourites, exportFavourites, favouritesAmong } from './store/favourites.ts';
 import { exportFolders } from './store/folders.ts';
 import type { FavouriteTables } from './store/tables.ts';
@@ -91,6 +93,9 @@ export function createFavourites(parts: FavouriteParts): Favourites {
       handle(folders.renameFavoriteFolder, (asked, { caller }) => done(renameFolder(deps, asked, caller)));
       handle(folders.orderFavoriteFolders, (asked, { caller }) => done(orderFolders(deps, asked, caller)));
       handle(folders.removeFavoriteFolder, (asked, { caller }) => removeFolder(deps, asked, caller));
+      handle(shared.shareFavoriteFolder, (asked, { caller }) => shareFolder(deps, asked, caller));
+      handle(shared.unshareFavoriteFolder, (asked, { caller }) => done(unshareFolder(deps, asked, caller)));
+      handle(shared.getSharedFolder, (asked, { caller }) => readSharedFolder(deps, asked, caller));
       handle(folders.moveFavorites, (asked, { caller }) => moveFavourites(deps, asked, caller));
       handle(folders.removeFavorites, (asked, { caller }) => letGo(deps, asked, caller));
     },

@@ -1,5 +1,6 @@
 import type { FavouriteFolder, getFavoriteFolders } from '#contract/calls/favourite-folders.ts';
 import { FOLDER_LIMITS, NO_FOLDER } from '#contract/rights/folder-terms.ts';
+import { secondsOf } from '#contract/text/calendar.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -19,6 +20,7 @@ import {
   nameFolder,
   placeFolders,
 } from './store/folders.ts';
+import { linksOf } from './store/links.ts';
 import type { FavouriteTables } from './store/tables.ts';
 
 type Deps = Pick<FavouriteDeps, 'db' | 'quotas'>;
@@ -31,9 +33,20 @@ export async function listOwnFolders(
   const keeper = keeperOf(caller);
   const most = FOLDER_LIMITS.folders;
   if (keeper === null) return { folders: [], total: 0, loose: 0, most };
-  const [rows, counts] = await Promise.all([listFolders(db, keeper), countsByFolder(db, keeper)]);
+  const [rows, counts, links] = await Promise.all([
+    listFolders(db, keeper),
+    countsByFolder(db, keeper),
+    linksOf(db, keeper, new Date(caller.now)),
+  ]);
   return {
-    folders: rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 })),
+    folders: rows.map((row) => {
+      const ends = links.get(row.id);
+      return {
+        ...row,
+        count: counts.get(row.id) ?? 0,
+        link_ends_at: ends === undefined ? 0 : secondsOf(ends),
+      };
+    }),
     total: [...counts.values()].reduce((sum, count) => sum + count, 0),
     loose: counts.get(null) ?? 0,
     most,
@@ -68,7 +81,11 @@ export const createFolder = (
     if (folders.length >= FOLDER_LIMITS.folders)
       throw new BusinessError('invalidInput', `最多 ${FOLDER_LIMITS.folders} 个文件夹，请先删除一个`);
     refuseTaken(folders, name);
-    return { ...(await insertFolder(tx, keeper, { name, at: new Date(caller.now) })), count: 0 };
+    return {
+      ...(await insertFolder(tx, keeper, { name, at: new Date(caller.now) })),
+      count: 0,
+      link_ends_at: 0,
+    };
   });
 
 /** Throws 10404 where it is none of the caller's, 10006 where another of theirs has that name. */

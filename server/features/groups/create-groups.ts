@@ -24,7 +24,8 @@ import { groupRoutes } from './routes.ts';
 import { forgetInvites } from './store/invites.ts';
 import type { GroupTables } from './store/tables.ts';
 
-export interface GroupParts extends Pick<GroupDeps, 'accounts' | 'favouritesOf' | 'enterpriseGroups'> {
+export interface GroupParts
+  extends Pick<GroupDeps, 'accounts' | 'favouritesOf' | 'folderOf' | 'enterpriseGroups'> {
   database: Database;
   events: Pick<Events, 'listen'>;
   clock: Clock;
@@ -59,6 +60,7 @@ export const groupDepsOf = ({
   organisations: parts.organisations,
   accounts: parts.accounts,
   favouritesOf: parts.favouritesOf,
+  folderOf: parts.folderOf,
   origin: new URL(publicUrl).origin,
   enterpriseGroups: parts.enterpriseGroups,
 });

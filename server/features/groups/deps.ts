@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
+import type { Favourites } from '../favourites/index.ts';
 import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -27,6 +28,8 @@ export interface GroupDeps {
   accounts: Pick<Accounts, 'namesOf' | 'tiersOf'>;
   /** Of these reports those that the caller keeps. */
   favouritesOf: (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Reports of a folder of the caller's favourites, at most so many; 10404 where it is none of theirs. */
+  folderOf: Favourites['latest'];
   /** Of the addresses of this site, without a slash at the end. */
   origin: string;
   /** Groups of one's own at the enterprise level. */

@@ -1,4 +1,5 @@
 import type { getFileList } from '#contract/calls/groups.ts';
+import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
 import { GROUP_LIMITS } from '#contract/rights/group-terms.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
@@ -95,7 +96,7 @@ export async function addManyToGroup(
 ): Promise<{ added: number }> {
   const own = ownGroups(caller);
   const at = new Date(caller.now);
-  const known = (await reads.reportItems([...new Set(fids)])).map(({ fid }) => fid);
+  const known = await knownReports(reads, [...new Set(fids)]);
   return inTransaction(db, async (tx) => {
     const group = allowEditing(own, await lockGroup(tx, gid, own));
     const held = await countReports(tx, group);
@@ -109,6 +110,30 @@ export async function addManyToGroup(
     if (added.length > 0) await tellTagged(tx, added);
     return { added: added.length };
   });
+}
+
+/** The reports of a folder of the caller's favourites. Throws as `addManyToGroup` does, and 10404 for a folder that is none of theirs. */
+export async function addFolderToGroup(
+  deps: Pick<GroupDeps, 'db' | 'reads' | 'folderOf'>,
+  { gid, folder }: { gid: number; folder: number },
+  caller: Caller,
+): Promise<{ added: number }> {
+  const most = FOLDER_LIMITS.intoGroup;
+  const kept = await deps.folderOf(caller, most + 1, folder);
+  if (kept.length > most)
+    throw new BusinessError('invalidInput', `一次最多加入 ${most} 份，请选中其中一些再加入群组`);
+  return addManyToGroup(deps, { gid, fids: kept.map(({ fid }) => fid) }, caller);
+}
+
+/** So many records are read at a time. */
+const BATCH = 200;
+
+/** Those of them that the library has. */
+async function knownReports(reads: GroupDeps['reads'], fids: readonly number[]): Promise<number[]> {
+  const known: number[] = [];
+  for (let at = 0; at < fids.length; at += BATCH)
+    known.push(...(await reads.reportItems(fids.slice(at, at + BATCH))).map(({ fid }) => fid));
+  return known;
 }
 
 const fullGroup = () =>

@@ -9,7 +9,7 @@ import { closeGroup, createGroup, editGroup } from './change-group.ts';
 import { changeRole, handOver, readMembers, removeMember } from './change-members.ts';
 import type { GroupDeps } from './deps.ts';
 import { addOwnFile, listOwnFiles, takeOutFile } from './group-files.ts';
-import { addManyToGroup, addToGroups, listGroupReports, takeOut } from './group-reports.ts';
+import { addFolderToGroup, addManyToGroup, addToGroups, listGroupReports, takeOut } from './group-reports.ts';
 import { inviteByLink, inviteUser, readInvites, revokeInvite } from './invite.ts';
 import { joinGroup, leaveGroup } from './join-group.ts';
 import { listHotGroups, listMyGroups, readGroup } from './list-groups.ts';
@@ -37,6 +37,7 @@ export function groupRoutes(handle: Handle, deps: GroupDeps): void {
   handle(groups.getFileList, (asked, { caller }) => listGroupReports(deps, asked, caller));
   handle(groups.addGroupsFiles, (asked, { caller }) => addToGroups(deps, asked, caller));
   handle(groups.addGroupReports, (asked, { caller }) => addManyToGroup(deps, asked, caller));
+  handle(groups.addGroupFolder, (asked, { caller }) => addFolderToGroup(deps, asked, caller));
   handle(groups.removeGroupFile, ({ gid, fid }, { caller }) => {
     const contentId = ownContentOf(fid);
     return done(

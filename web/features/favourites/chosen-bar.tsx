@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { moveFavorites, removeFavorites } from '#contract/calls/favourite-folders.ts';
 import { MOST_SCOPED } from '#contract/rights/ask-scope.ts';
@@ -10,6 +9,7 @@ import { askHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ActsOfMany } from './acts-of-many.ts';
 import { foldersQuery } from './collection-query.ts';
 import { ExportList } from './export-list.tsx';
 import classes from './folders.module.css';
@@ -21,7 +21,7 @@ interface ChosenBarProps {
   others: readonly number[];
   onChoose: (fids: readonly number[]) => void;
   /** What others offer to do with several reports. */
-  acts: (fids: readonly number[], className: string | undefined) => ReactNode;
+  acts: ActsOfMany;
 }
 
 /** What is done with the reports that are chosen, at the foot of the window while any is. Behind `lazyPart`. */
@@ -53,7 +53,7 @@ export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
       <Popover label="移到文件夹" width={240} button={{ className: classes.act, children: '移到文件夹' }}>
         {(close) => <MoveTo fids={chosen} onClose={close} onDone={clear} />}
       </Popover>
-      {acts(chosen, classes.act)}
+      {acts({ fids: chosen }, classes.act)}
       {number <= MOST_SCOPED ? (
         <Link className={classes.act} to={askHref({ fids: [...chosen], name: `收藏里的 ${number} 份报告` })}>
           问一问

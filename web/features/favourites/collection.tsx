@@ -13,6 +13,7 @@ import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import type { ActsOfMany } from './acts-of-many.ts';
 import { collectionQuery, type KeptChart } from './collection-query.ts';
 import { type CollectionState, collectionParams, readCollection } from './collection-state.ts';
 import { Nothing } from './collection-states.tsx';
@@ -22,9 +23,8 @@ import { KeptReports } from './kept-reports.tsx';
 
 /** How charts are drawn belongs to another feature. */
 type ChartList = (charts: readonly KeptChart[]) => ReactNode;
-/** What others offer to do with a report, and with several. */
+/** What others offer to do with a report. */
 type Acts = (report: KeptItem) => ReactNode;
-type ActsOfMany = (fids: readonly number[], className: string | undefined) => ReactNode;
 
 interface CollectionProps {
   charts: ChartList;
@@ -59,7 +59,11 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
   );
   const strip = state.kind === 'report' && (
     <Suspense fallback={<Skeleton height={32} />}>
-      <FolderStrip folder={state.folder} onFolder={(folder) => show({ folder, keyword: '' })} />
+      <FolderStrip
+        folder={state.folder}
+        onFolder={(folder) => show({ folder, keyword: '' })}
+        acts={actsOfMany}
+      />
     </Suspense>
   );
   if (data === undefined) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   type FavouriteFolder,
@@ -12,6 +13,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { FolderName } from './folder-name.tsx';
 import classes from './folders.module.css';
+import { ShareFolder } from './share-folder.tsx';
 import { useCollectionChange } from './use-collection-change.ts';
 
 interface FolderActsProps {
@@ -19,6 +21,8 @@ interface FolderActsProps {
   /** All, in their order. */
   folders: readonly FavouriteFolder[];
   onGone: () => void;
+  /** What others offer to do with it. */
+  acts: ReactNode;
 }
 
 const NAMING_WIDTH = 280;
@@ -38,7 +42,7 @@ const goingText = ({ name, count }: FavouriteFolder): string =>
     : `确定删除文件夹“${name}”？里面的 ${grouped(count)} 份报告仍在收藏里，不再属于任何文件夹。`;
 
 /** What is done with the folder that is shown. */
-export function FolderActs({ folder, folders, onGone }: FolderActsProps) {
+export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
   const client = useClient();
   const openDialog = useDialogs();
   const { id, name, count } = folder;
@@ -62,6 +66,8 @@ export function FolderActs({ folder, folders, onGone }: FolderActsProps) {
           />
         )}
       </Popover>
+      <ShareFolder folder={folder} />
+      {count > 0 && acts}
       <button
         type="button"
         className={classes.act}

@@ -8,6 +8,7 @@ import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ActsOfMany } from './acts-of-many.ts';
 import { foldersQuery } from './collection-query.ts';
 import { ExportList } from './export-list.tsx';
 import { FolderActs } from './folder-acts.tsx';
@@ -18,12 +19,13 @@ interface FolderStripProps {
   /** The folder that is shown, `NO_FOLDER` for what stands in none, null for all. */
   folder: number | null;
   onFolder: (folder: number | null) => void;
+  acts: ActsOfMany;
 }
 
 const NAMING_WIDTH = 280;
 
 /** The folders of one's own, the way to a new one, and what is done with the one that is shown. Behind `lazyPart`. */
-export function FolderStrip({ folder, onFolder }: FolderStripProps) {
+export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
   const { data, error, isFetching, refetch } = useQuery(foldersQuery());
   if (data === undefined)
     return error === null ? (
@@ -55,7 +57,13 @@ export function FolderStrip({ folder, onFolder }: FolderStripProps) {
       </ul>
       <div className={classes.acts}>
         {shown !== undefined && (
-          <FolderActs key={shown.id} folder={shown} folders={folders} onGone={() => onFolder(null)} />
+          <FolderActs
+            key={shown.id}
+            folder={shown}
+            folders={folders}
+            onGone={() => onFolder(null)}
+            acts={acts({ folder: shown.id, count: shown.count }, classes.act)}
+          />
         )}
         {count > 0 && <ExportList of={{ folder }} name={shown?.name ?? '我的收藏'} count={count} />}
       </div>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as folders from '#contract/calls/favourite-folders.ts';
 import { getFavoriteList } from '#contract/calls/favourites.ts';
+import { shareFavoriteFolder } from '#contract/calls/shared-folders.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
@@ -21,8 +22,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   isDown = false;
   own = [
-    { id: 1, name: '储能', count: 2 },
-    { id: 2, name: '消费', count: 0 },
+    { id: 1, name: '储能', count: 2, link_ends_at: 0 },
+    { id: 2, name: '消费', count: 0, link_ends_at: 0 },
   ];
 });
 afterEach(() => page.unmount());
@@ -57,6 +58,7 @@ async function show(address = '/myCollection') {
       [folders.removeFavoriteFolder, noting('remove', { loosened: 2 })],
       [folders.orderFavoriteFolders, noting('order')],
       [folders.moveFavorites, noting('move', { moved: 2 })],
+      [shareFavoriteFolder, noting('share', { url: 'https://a.example/shared/folder#code', ends_at: NOW })],
     ]),
   );
   page = await mount(
@@ -71,6 +73,13 @@ async function show(address = '/myCollection') {
 const text = () => page.place.textContent ?? '';
 const tick = (name: string) =>
   doing(() => page.place.querySelector<HTMLElement>(`input[aria-label="选择《${name}》"]`)?.click());
+
+/** What stands below a button, as the browser opens it. */
+const opened = (label: string) =>
+  doing(() => {
+    const opening = Object.assign(new Event('toggle'), { newState: 'open' });
+    document.querySelector(`[popover][aria-label="${label}"]`)?.dispatchEvent(opening);
+  });
 
 test('a folder is shown by its address, and left for all by a press', async () => {
   await show('/myCollection?folder=1');
@@ -116,4 +125,15 @@ test('an empty folder says how it is filled; folders that did not come are asked
   isDown = false;
   await press('重试');
   await until(() => expect(text()).toContain('未归类'));
+});
+
+test('a link is made for as long as was chosen, and is told once', async () => {
+  await show('/myCollection?folder=1');
+  await until(() => expect(text()).toContain('分享'));
+  await opened('分享文件夹');
+  await until(() => expect(text()).toContain('读原文仍看各人自己的等级'));
+  await press('7 天');
+  await press('生成链接');
+  await until(() => expect(asked).toHaveBeenCalledWith('share', { id: 1, days: 7 }));
+  await until(() => expect(text()).toContain('https://a.example/shared/folder#code'));
 });

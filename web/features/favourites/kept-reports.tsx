@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
+import type { ActsOfMany } from './acts-of-many.ts';
 import { foldersQuery } from './collection-query.ts';
 import { ChosenBar } from './folders-lazy.ts';
 import { type KeptItem, KeptReport } from './kept-report.tsx';
@@ -10,8 +11,7 @@ interface KeptReportsProps {
   /** Reports of several folders are shown: which each stands in is said. */
   ofSeveral: boolean;
   acts: (report: KeptItem) => ReactNode;
-  /** `className`: how an act looks that stands among the others. */
-  actsOfMany: (fids: readonly number[], className: string | undefined) => ReactNode;
+  actsOfMany: ActsOfMany;
 }
 
 /** A page of what is kept. What is chosen on it stays chosen on the next. */

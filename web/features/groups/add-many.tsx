@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addGroupReports, GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
+import { addGroupFolder, addGroupReports, GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import type { Several } from '#web/features/favourites/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
@@ -13,29 +14,29 @@ import { useGroupChange } from './use-group-change.ts';
 
 const WIDTH = 288;
 
-/** Puts several reports into one group. Behind `lazyPart`. */
-export function AddManyToGroup({
-  fids,
-  className,
-}: {
-  fids: readonly number[];
+interface AddManyProps {
+  several: Several;
   className: string | undefined;
-}) {
+}
+
+/** Puts several reports into one group. Behind `lazyPart`. */
+export function AddManyToGroup({ several, className }: AddManyProps) {
   return (
     <Popover label="加入群组" width={WIDTH} button={{ className, children: '加入群组' }}>
-      {(close) => <Choices fids={fids} onClose={close} />}
+      {(close) => <Choices several={several} onClose={close} />}
     </Popover>
   );
 }
 
-function Choices({ fids, onClose }: { fids: readonly number[]; onClose: () => void }) {
+function Choices({ several, onClose }: { several: Several; onClose: () => void }) {
   const client = useClient();
   const [page, setPage] = useState(1);
   const { data, error } = useQuery(popoverQuery(page));
-  const add = useGroupChange((gid: number) => client.send(addGroupReports, { gid, fids: [...fids] }), {
-    told: '操作成功',
-    onDone: onClose,
-  });
+  const send = (gid: number) =>
+    'fids' in several
+      ? client.send(addGroupReports, { gid, fids: [...several.fids] })
+      : client.send(addGroupFolder, { gid, folder: several.folder });
+  const add = useGroupChange(send, { told: '操作成功', onDone: onClose });
   if (data === undefined)
     return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
   return (
@@ -43,7 +44,7 @@ function Choices({ fids, onClose }: { fids: readonly number[]; onClose: () => vo
       <p className={classes.note}>
         {data.count === 0
           ? '您还没有加入群组。'
-          : `把 ${fids.length} 份报告加入哪个群组？已在其中的不变，成员按各自的等级阅读。`}
+          : `把 ${'fids' in several ? several.fids.length : several.count} 份报告加入哪个群组？已在其中的不变，成员按各自的等级阅读。`}
       </p>
       <ul className={classes.ticks}>
         {data.list.map(({ id, name, role }) => (

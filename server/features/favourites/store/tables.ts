@@ -17,4 +17,11 @@ export interface FavouriteTables {
     place: number;
     created_at: Date;
   };
+  favourite_folder_links: {
+    folder_id: number;
+    uid: number;
+    token_hash: Buffer;
+    made_at: Date;
+    ends_at: Date;
+  };
 }
