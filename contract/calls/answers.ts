@@ -58,6 +58,8 @@ export type AnswerTable = z.infer<typeof AnswerTable>;
 
 export const Answer = z.object({
   question: z.string(),
+  /** The same said whole, where it leant on the question before it; absent where it was answered as it was put. */
+  understood: z.string().optional(),
   /** All claims as one text, or why there is none. */
   answer: z.string(),
   /** Reports that were quoted, each once. */
@@ -153,6 +155,8 @@ export const streamAnswer = call({
     conversation_id: z.uuid('应为对话编号').optional(),
     /** The turn that it is asked instead of. */
     replaces: z.uuid('应为答案编号').optional(),
+    /** It is asked as it is put, whatever was asked before. */
+    alone: z.boolean().default(false),
   }),
   response: AnswerEvent,
 });

@@ -8,6 +8,8 @@ const Answerable = z.object({
   /** Words of the title of the report that answers it. */
   report: z.string(),
   question: z.string(),
+  /** The question that was asked before it in one conversation, on which it leans. */
+  after: z.string().optional(),
   /** What the answer holds, one of them; empty where it is asked what the report says as a whole. */
   holds: z.array(z.string()),
   /** Where it stands, and a few words from there. */

@@ -4,6 +4,7 @@ import { type FoundAnswer, findAnswer, pointedAt } from '#server/features/answer
 import { presentAnswer } from '#server/features/answers/present-answer.ts';
 import { isTrue } from '#server/features/answers/rules/calculation.ts';
 import { standsIn, unsupported } from '#server/features/answers/rules/facts.ts';
+import { followUp } from '#server/features/answers/rules/follow-up.ts';
 import type { ReadPassage } from '#server/features/answers/rules/read-passage.ts';
 import { suggestQuestions } from '#server/features/answers/suggest-questions.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -56,6 +57,7 @@ const tally = {
   unsupported: 0,
   astray: 0,
   calculated: 0,
+  followed: 0,
 };
 /** Until there is something to read, and until all is said: questions to ask instead, where nothing answers. */
 const times = { first: [] as number[], whole: [] as number[] };
@@ -90,8 +92,12 @@ async function answer(question: string, fids: readonly number[] | null) {
   return { found, body };
 }
 
+/** As it is asked: of what leans on the question before it, said whole. */
+const wholeOf = ({ question, after }: Answerable): string =>
+  (after === undefined ? null : followUp(after, question, deps.names())) ?? question;
+
 for (const question of asked) {
-  const { found, body } = await answer(question.question, await fidsOf(question));
+  const { found, body } = await answer(wholeOf(question), await fidsOf(question));
   const place = placeOfPage(question, found);
   const isHeld = body.claims.some(({ text: claim, evidence: [number] }) => {
     const evidence = body.evidence.find((one) => one.number === number);
@@ -101,6 +107,7 @@ for (const question of asked) {
   if (place >= 0 && place < 5) tally.five += 1;
   if (isHeld) tally.holds += 1;
   if (isHeld && question.calculated) tally.calculated += 1;
+  if (isHeld && question.after !== undefined) tally.followed += 1;
   if (body.is_refused) tally.refusedWrongly += 1;
   if (found.calculation !== null && body.claims.length > 0 && !isTrue(found.calculation))
     tally.unsupported += 1;
@@ -112,7 +119,7 @@ for (const question of asked) {
     if (!standsIn(body.evidence[at]?.quote ?? '', source)) tally.astray += 1;
   }
   if (isVerbose && !isHeld)
-    console.log(`未答：${question.question}（应有 ${question.holds}）\n  ${body.answer}`);
+    console.log(`未答：${wholeOf(question)}（应有 ${question.holds}）\n  ${body.answer}`);
 }
 for (const { question } of without) {
   const { body } = await answer(question, null);
@@ -122,7 +129,7 @@ for (const { question } of without) {
 console.log(`
 能答 ${asked.length} 题，答不了 ${without.length} 题${half === undefined ? '' : `（${half}）`}
 证据页在第一 ${share(tally.first, asked.length)}，在前五 ${share(tally.five, asked.length)}
-答案含有所问 ${share(tally.holds, asked.length)}，其中要算的 ${tally.calculated}/${asked.filter(({ calculated }) => calculated).length}
+答案含有所问 ${share(tally.holds, asked.length)}，其中要算的 ${tally.calculated}/${asked.filter(({ calculated }) => calculated).length}，接着问的 ${tally.followed}/${asked.filter(({ after }) => after !== undefined).length}
 该拒的拒了 ${share(tally.refused, without.length)}，拒得对 ${share(tally.refused, tally.refused + tally.refusedWrongly)}
 没有依据的数字 ${tally.unsupported}，不在原处的引文 ${tally.astray}
 ${timed('第一句', times.first)}，${timed('全部', times.whole)}`);

@@ -10,16 +10,20 @@ import { findAnswer, pointedAt } from './find-answer.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
 import { reportsAsked } from './reports-asked.ts';
+import { saidWhole } from './said-whole.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
 interface Asked {
+  /** Said whole. */
   query: string;
+  /** As it was put, where it leant on what was asked before. */
+  asPut?: string;
   scope: Scope;
 }
 
 async function* work(
   deps: AnswerDeps,
-  { query, scope }: Asked,
+  { query, asPut, scope }: Asked,
   keeping: Keeping | null,
   caller: Caller,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
@@ -41,7 +45,8 @@ async function* work(
     ? await suggestQuestions(deps, { query, ...within, found, rights }, caller)
     : [];
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
-  const answer = { question: query, ...body, suggestions, took_ms: tookMs };
+  const told = asPut === undefined ? { question: query } : { question: asPut, understood: query };
+  const answer = { ...told, ...body, suggestions, took_ms: tookMs };
   const kept = keeping && (await keepTurn(deps, keeping, { answer, scope, now: caller.now }));
   yield { kind: 'answered', answer, kept };
 }
@@ -82,11 +87,20 @@ export async function* streamAnswerOf(
   {
     conversation_id: conversationId,
     replaces,
-    ...asked
-  }: Asked & { conversation_id?: string | undefined; replaces?: string | undefined },
+    alone,
+    query,
+    scope,
+  }: Omit<Asked, 'asPut'> & {
+    conversation_id?: string | undefined;
+    replaces?: string | undefined;
+    alone?: boolean | undefined;
+  },
   caller: Caller,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  yield* answerInSteps(deps, asked, { owner: ownConversations(caller), conversationId, replaces }, caller);
+  const keeping = { owner: ownConversations(caller), conversationId, replaces };
+  const whole = alone === true ? null : await saidWhole(deps, keeping, query);
+  const asked = whole === null ? { query, scope } : { query: whole, asPut: query, scope };
+  yield* answerInSteps(deps, asked, keeping, caller);
 }
 
 /** The whole answer at once, for whoever asks for JSON. */

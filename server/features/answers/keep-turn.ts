@@ -49,7 +49,7 @@ export function keepTurn(
       await insertConversation(tx, owner, { id, name: nameOf(question), scope, at });
     else if (!(await touchConversation(tx, owner, { id, scope, at }))) return null;
     const turn = { id: randomUUID(), question, answer, scope, at };
-    const folded = foldText(`${question}\n${answer.answer}`);
+    const folded = foldText([question, answer.understood ?? '', answer.answer].join('\n'));
     await insertTurn(tx, id, { ...turn, folded }, replaces);
     return { conversation_id: id, turn_id: turn.id };
   });

@@ -14,10 +14,15 @@ import { countGrids, insertGrid } from './store/grids.ts';
 /** Throws 10006 for reports that are not there, 10007 where one may not be read. */
 async function reportsOf(deps: GridDeps, fids: readonly number[], caller: Caller): Promise<GridReport[]> {
   const standings = await standingsOf(deps, fids, caller);
-  return fids.map((fid) => {
+  const without = fids.filter((fid) => standings.get(fid)?.record == null).length;
+  if (without > 0)
+    throw new BusinessError(
+      'invalidInput',
+      `所选报告中有 ${without} 份不在库里，或仅有题录、没有可以引用的文字，请去掉后再做`,
+    );
+  return fids.flatMap((fid) => {
     const standing = standings.get(fid);
-    if (standing?.record == null)
-      throw new BusinessError('invalidInput', '所选报告中有一份不在库里，或没有可以引用的文字，请去掉后再做');
+    if (standing?.record == null) return [];
     const { title, organisation, publishedOn } = standing.record;
     if (standing.read === null)
       throw new BusinessError('notAllowed', `现在不能阅读《${title}》：${standing.reason}`);

@@ -21,7 +21,9 @@ export function AskStart() {
       <QuestionBox onAsk={(question) => void navigate(answerAddress(question, scope))} />
       <PlacePicker scope={scope} onScope={move} />
       <p className={classes.lead}>
-        <Link to={gridHref(scope)}>问题表格：几个问题一次问几份报告 ›</Link>
+        <Link className={classes.question} to={gridHref(scope)}>
+          问题表格：几个问题一次问几份报告 ›
+        </Link>
       </p>
       <Featured />
       <History />

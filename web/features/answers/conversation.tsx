@@ -37,7 +37,7 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
                   isFirst={place === 0}
                   isBusy={isBusy}
                   onAsk={ask}
-                  onAgain={(question) => ask(question, turn)}
+                  onAgain={(question, isAlone) => ask(question, turn, isAlone)}
                 />
               </li>
             ))}

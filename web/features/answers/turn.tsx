@@ -17,7 +17,7 @@ interface TurnProps {
   isBusy: boolean;
   onAsk: (question: string) => void;
   /** In its place, in the same words or others. */
-  onAgain: (question: string) => void;
+  onAgain: (question: string, isAlone?: boolean) => void;
 }
 
 /** Shown when the day's questions are used up (S1 §8). */
@@ -46,6 +46,14 @@ export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
         {isUnderWay(turn) && stepText(turn)}
         {turn.phase === 'stopped' && stoppedText(turn)}
       </div>
+      {turn.answer?.understood !== undefined && (
+        <p className={classes.understood}>
+          接着上一问，理解为“{turn.answer.understood}”
+          <button type="button" disabled={isBusy} onClick={() => onAgain(turn.question, true)}>
+            按原话问
+          </button>
+        </p>
+      )}
       <AnswerView turn={turn} onAsk={onAsk} />
       {turn.phase === 'failed' && <Failure error={turn.error} />}
       {!isUnderWay(turn) && (

@@ -12,8 +12,11 @@ export interface Turns {
   isBusy: boolean;
   /** When the last one came to its end; milliseconds since 1970. */
   settledAtMs: number;
-  /** While one is under way nothing is asked. `again` is the turn that is asked again, in its place. */
-  ask: (question: string, again?: TurnState) => void;
+  /**
+   * While one is under way nothing is asked. `again` is the turn that is asked again, in its place; `isAlone` as it
+   * is put, whatever was asked before it.
+   */
+  ask: (question: string, again?: TurnState, isAlone?: boolean) => void;
   stop: () => void;
 }
 
@@ -35,7 +38,8 @@ function eventsOf(
     scope,
     conversationId,
     replaces,
-  }: { scope: Scope; conversationId: string | null; replaces: string | undefined },
+    isAlone,
+  }: { scope: Scope; conversationId: string | null; replaces: string | undefined; isAlone: boolean },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const request = {
@@ -43,6 +47,7 @@ function eventsOf(
     scope,
     ...(conversationId === null ? {} : { conversation_id: conversationId }),
     ...(replaces === undefined ? {} : { replaces }),
+    ...(isAlone ? { alone: true } : {}),
   };
   return readEvents(client, streamAnswer, request, { signal, checked: false });
 }
@@ -58,12 +63,17 @@ export function useTurns({ question: first, kept, scope, onKept }: Beginning): T
   const lastKey = useRef(kept?.turns.length ?? 0);
   const conversationId = useRef(kept?.id ?? null);
 
-  async function run(key: number, question: string, controller: AbortController, replaces?: string) {
+  async function run(
+    key: number,
+    question: string,
+    controller: AbortController,
+    { replaces, isAlone }: { replaces: string | undefined; isAlone: boolean },
+  ) {
     const change = (what: TurnChange) =>
       setTurns((before) => before.map((turn) => (turn.key === key ? changeTurn(turn, what) : turn)));
     const { signal } = controller;
     try {
-      const place = { scope, conversationId: conversationId.current, replaces };
+      const place = { scope, conversationId: conversationId.current, replaces, isAlone };
       for await (const event of eventsOf(client, question, place, signal)) {
         change(event);
         if (event.kind !== 'answered' || event.kept === null) continue;
@@ -77,7 +87,7 @@ export function useTurns({ question: first, kept, scope, onKept }: Beginning): T
     setSettledAtMs(Date.now());
   }
 
-  function ask(question: string, again?: TurnState) {
+  function ask(question: string, again?: TurnState, isAlone = false) {
     if (current.current !== null) return;
     const controller = new AbortController();
     current.current = controller;
@@ -88,7 +98,7 @@ export function useTurns({ question: first, kept, scope, onKept }: Beginning): T
         ? [...before, newTurn(key, question)]
         : before.map((turn) => (turn.key === key ? changeTurn(turn, { kind: 'asked', question }) : turn)),
     );
-    void run(key, question, controller, again?.kept?.id);
+    void run(key, question, controller, { replaces: again?.kept?.id, isAlone });
   }
 
   const begin = useRef(() => {

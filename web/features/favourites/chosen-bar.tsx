@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { moveFavorites, removeFavorites } from '#contract/calls/favourite-folders.ts';
 import { MOST_SCOPED } from '#contract/rights/ask-scope.ts';
 import { FOLDER_LIMITS, NO_FOLDER } from '#contract/rights/folder-terms.ts';
+import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { askHref } from '#web/features/addresses/index.ts';
+import { askHref, gridHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -62,6 +63,11 @@ export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
         <span className={classes.note}>一次最多问 {MOST_SCOPED} 份</span>
       )}
       <ExportList of={{ fids: chosen }} name="我的收藏" count={number} />
+      {number <= MOST_GRID_REPORTS && (
+        <Link className={classes.act} to={gridHref({ fids: [...chosen] })}>
+          问题表格
+        </Link>
+      )}
       <button
         type="button"
         className={classes.act}

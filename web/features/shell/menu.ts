@@ -32,7 +32,7 @@ export const FOOT_LINKS = [
 /** True where `path` is the place itself or lies below its first segment, so that /insight/detail keeps 行业洞察 lit. */
 export function isCurrent(menuPath: string, path: string): boolean {
   if (menuPath === '/index') return path === '/' || path === '/index';
-  if (menuPath === '/ai' && path === '/aianswer') return true;
+  if (menuPath === '/ai' && (path === '/aianswer' || path === '/aigrid')) return true;
   const [, first] = menuPath.split('/');
   return path === `/${first}` || path.startsWith(`/${first}/`);
 }

@@ -7,8 +7,9 @@ export interface Period {
 }
 
 interface NamedPeriod extends Period {
-  /** Where it is named. */
+  /** Where it is named, and where that ends. */
   at: number;
+  to: number;
 }
 
 const CHINESE: Readonly<Record<string, string>> = { 一: '1', 二: '2', 三: '3', 四: '4' };
@@ -51,7 +52,7 @@ export function periodsIn(plain: string): NamedPeriod[] {
       const to = index + all.length;
       if (taken.some((one) => index < one.to && to > one.from)) continue;
       const year = fullYear(groups?.year ?? groups?.after);
-      taken.push({ from: index, to, period: { year, part: part(groups?.named ?? ''), at: index } });
+      taken.push({ from: index, to, period: { year, part: part(groups?.named ?? ''), at: index, to } });
     }
   return taken.sort((a, b) => a.from - b.from).map(({ period }) => period);
 }

@@ -71,6 +71,23 @@ export function turnsOf(db: Db<AnswerTables>, owner: OwnConversations, id: strin
     .execute();
 }
 
+/** What was asked before, said whole: before the turn that is asked again, or last of all; undefined where nothing was. */
+export async function questionBefore(
+  db: Db<AnswerTables>,
+  { uid }: OwnConversations,
+  id: string,
+  replaces: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ question: string }>`
+    SELECT coalesce(turn.answer ->> 'understood', turn.question) AS question
+    FROM conversation_turns turn JOIN conversations ON conversations.id = turn.conversation_id
+    WHERE conversations.id = ${id} AND conversations.uid = ${uid}
+      AND turn.asked_at < coalesce((SELECT asked_at FROM conversation_turns
+        WHERE id = ${replaces ?? null}::uuid AND conversation_id = ${id}), 'infinity')
+    ORDER BY turn.asked_at DESC, turn.id DESC LIMIT 1`.execute(db);
+  return rows[0]?.question;
+}
+
 export interface NewTurn {
   id: string;
   question: string;
