@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { writeToMemory } from './tools/checks/folder-in-memory.ts';
 
+writeToMemory();
 const PORT = Number(process.env.E2E_PORT ?? 3100);
 // The configuration is read again in every worker; the folder must be made once.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'yanjian-e2e-'));

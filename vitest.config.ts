@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { writeToMemory } from './tools/checks/folder-in-memory.ts';
 import { testGroups } from './tools/checks/test-groups.ts';
+
+writeToMemory();
 
 // Hundreds of processes load the same source, each test file's own and the commands that tests start: it is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/yanjian-tests');

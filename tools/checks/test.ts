@@ -13,9 +13,12 @@ import {
   vitestFailures,
 } from './failures.ts';
 import { findBrowser } from './find-browser.ts';
+import { writeToMemory } from './folder-in-memory.ts';
 import { runStep, type Step } from './run-step.ts';
 
 const SHARED_DATA_MODULE = 'server/testing/shared-data.ts';
+/** They stay when the run is over, unlike what the tests write. */
+const REPORTS = tmpdir();
 
 interface Counts {
   passed: number;
@@ -47,7 +50,7 @@ function runVitest(
   choice: string[],
   environment: Record<string, string> = {},
 ): Promise<Counts> {
-  const report = join(tmpdir(), `yanjian-vitest-${process.pid}.json`);
+  const report = join(REPORTS, `yanjian-vitest-${process.pid}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return runTests<VitestReport>(
     { name, command: 'vitest', arguments: [...choice, ...reporters], environment },
@@ -73,7 +76,7 @@ async function strangerTests(): Promise<Counts> {
 }
 
 function browserTests(browser: string): Promise<Counts> {
-  const report = join(tmpdir(), `yanjian-playwright-${process.pid}.json`);
+  const report = join(REPORTS, `yanjian-playwright-${process.pid}.json`);
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const step = {
     name: '浏览器测试',
@@ -89,13 +92,17 @@ function browserTests(browser: string): Promise<Counts> {
   }));
 }
 
+writeToMemory();
 const checked = await check();
 const browser = findBrowser();
 ensureOffice();
 const unit = await unitTests();
 const isStranger = !hasShared('', '第二遍没有真实研报的测试（这一遍已经是）');
-const stranger = isStranger ? { passed: 0, failed: 0, skipped: 0, failures: [] } : await strangerTests();
-const journeys = await browserTests(browser);
+// The server of the journeys makes its library meanwhile, which takes one core.
+const [stranger, journeys] = await Promise.all([
+  isStranger ? { passed: 0, failed: 0, skipped: 0, failures: [] } : strangerTests(),
+  browserTests(browser),
+]);
 const runs = { 单元与集成: unit, 没有真实研报时: stranger, 浏览器: journeys };
 for (const { failures } of Object.values(runs)) for (const failure of failures) console.log(shown(failure));
 for (const [name, counts] of Object.entries(runs))
