@@ -22,7 +22,12 @@ export function objectStoreSuite(name: string, open: () => Promise<ObjectStore>)
     it('gives back what was put, whole and by range', async () => {
       const store = await open();
       await store.put('pdf/a-1.pdf', bytes);
-      expect(await store.stat('pdf/a-1.pdf')).toEqual({ key: 'pdf/a-1.pdf', sizeBytes: 10 });
+      const stat = await store.stat('pdf/a-1.pdf');
+      expect(stat).toMatchObject({ key: 'pdf/a-1.pdf', sizeBytes: 10 });
+      // Stores of the cloud know whole seconds.
+      expect(Math.abs(Date.now() - (stat?.writtenAtMs ?? 0))).toBeLessThan(60_000);
+      for await (const listed of store.list('pdf/'))
+        expect(Math.abs(listed.writtenAtMs - (stat?.writtenAtMs ?? 0))).toBeLessThan(1_000);
       expect(Buffer.from((await store.get('pdf/a-1.pdf')) ?? []).toString()).toBe('0123456789');
       expect(await collect(await store.read('pdf/a-1.pdf'))).toBe('0123456789');
       expect(await collect(await store.read('pdf/a-1.pdf', { start: 2, end: 4 }))).toBe('234');

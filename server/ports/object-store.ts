@@ -1,7 +1,9 @@
-/** Where one object is and how large. */
+/** Where one object is, how large and how old. */
 export interface ObjectInfo {
   key: string;
   sizeBytes: number;
+  /** When it was last written, by the clock of the store; milliseconds since 1970. */
+  writtenAtMs: number;
 }
 
 /**

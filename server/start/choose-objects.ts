@@ -19,6 +19,8 @@ export interface OpenedObjects {
   objects: ObjectStore;
   /** null where all are where they are asked for. */
   toMove: ObjectsToMove | null;
+  /** Has the bucket clear away what nobody finished or wants back; gives its rules. null where there is no bucket. */
+  keepRules: (() => Promise<string[]>) | null;
 }
 
 interface ChosenObjects {
@@ -30,18 +32,26 @@ interface ChosenObjects {
 export async function chooseObjects(config: Pick<Config, 'dataDir' | 'objects'>): Promise<ChosenObjects> {
   const root = join(config.dataDir, 'objects');
   if (config.objects.store === 'disk')
-    return { open: () => ({ objects: diskObjects(root), toMove: null }), close: () => {} };
+    return { open: () => ({ objects: diskObjects(root), toMove: null, keepRules: null }), close: () => {} };
   // Who keeps files on the disk need not load what speaks to S3.
   const { s3Objects } = await import('#server/adapters/objects-s3/objects-s3.ts');
-  const objects = s3Objects(config.objects);
+  const { keepRules } = await import('#server/adapters/objects-s3/keep-rules.ts');
+  const settings = config.objects;
+  const objects = s3Objects(settings);
   await objects.check();
-  const open = (database: Database): OpenedObjects =>
-    existsSync(root) ? openMoving(root, objects, database) : { objects, toMove: null };
+  const open = (database: Database): OpenedObjects => ({
+    ...(existsSync(root) ? openMoving(root, objects, database) : { objects, toMove: null }),
+    keepRules: () => keepRules(settings),
+  });
   return { open, close: objects.close };
 }
 
 /** For as long as the folder is there, so that no setting can be forgotten. */
-function openMoving(root: string, to: ObjectStore, database: Database): OpenedObjects {
+function openMoving(
+  root: string,
+  to: ObjectStore,
+  database: Database,
+): Pick<OpenedObjects, 'objects' | 'toMove'> {
   const from = oldDiskPlace(root);
   const alone = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const held = { result: null as { of: Result } | null };

@@ -133,7 +133,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const { database, events, jobs, index, chartIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
-  const { objects, toMove } = chosenObjects.open(database);
+  const { objects, toMove, keepRules } = chosenObjects.open(database);
   const features = await createFeatures({
     ...providers,
     gateways,
@@ -168,6 +168,8 @@ export async function openProduct(config: Config, options: ProductOptions) {
     features,
     /** null where no object waits to be moved to where the configuration wants it. */
     toMove,
+    /** Of the bucket; null where files are on the disk. */
+    keepRules,
     /** What the pages leave out until the operator fills it in. */
     unfilled: unfilledOf(operator, config.supportContact),
     /** The messages to show to the person at this machine; null where they are sent. */

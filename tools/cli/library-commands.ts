@@ -16,6 +16,7 @@ import { runInvoices } from './run-invoices.ts';
 import { runObjects } from './run-objects.ts';
 import { runOrders, runPrices } from './run-orders.ts';
 import { runOrganisations } from './run-organisations.ts';
+import { runRepair } from './run-repair.ts';
 import { runTrace } from './run-trace.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
@@ -33,7 +34,10 @@ export const USAGE = `用法：npm run library -- <命令>
   reindex                从记录重建检索索引
   learn                  由记下的点选重新算出检索的加成（SEARCH_LEARNING=log 记，on 用）
   verify                 核对记录、文件与索引是否一致
+  repair [文件夹] [orphans]  读一遍全部原文、核对散列；缺失与损坏的从文件夹（objects/ 的备份）放回；
+                         orphans 删去一天前就没有记录的文件
   objects move           把 DATA_DIR/objects 里的文件移到对象库（OBJECT_STORE=s3），不必停下服务；可随时中断，再次运行会继续
+  objects rules          给桶写上清理的规则（没传完的分段、换下的旧版），并列出桶现有的规则
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
   orders [due]           最新的订单；due 只列有款待退的
   orders refund <订单号>  退回一张订单上重复或金额不符的付款；orders differences 与网关账单的差异；
@@ -62,6 +66,7 @@ export const COMMANDS: Record<string, Command> = {
   reindex: runReindex,
   learn: runLearn,
   verify: runVerify,
+  repair: runRepair,
   objects: runObjects,
   trace: runTrace,
   answers: runAnswers,

@@ -2,13 +2,25 @@ import type { OperatedProduct } from './operated-product.ts';
 import { progressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Moves what lies in the data folder to the bucket that the configuration names. */
+/** What is done with the bucket that the configuration names. */
 export async function runObjects(
-  { toMove }: OperatedProduct,
+  product: OperatedProduct,
   [word]: string[],
   signal: AbortSignal,
 ): Promise<number> {
-  if (word !== 'move') throw new UsageError('objects 之后应为 move');
+  if (word === 'move') return moveThere(product, signal);
+  if (word === 'rules') return writeRules(product);
+  throw new UsageError('objects 之后应为 move 或 rules');
+}
+
+async function writeRules({ keepRules }: OperatedProduct): Promise<number> {
+  if (keepRules === null) throw new UsageError('文件在磁盘上，没有桶的规则可写（OBJECT_STORE 不是 s3）');
+  for (const rule of await keepRules()) console.log(rule);
+  return 0;
+}
+
+/** Moves what lies in the data folder. */
+async function moveThere({ toMove }: OperatedProduct, signal: AbortSignal): Promise<number> {
   if (toMove === null) {
     console.log('没有要移动的文件：OBJECT_STORE 不是 s3，或 DATA_DIR/objects 已移完');
     return 0;

@@ -33,15 +33,15 @@ export function diskObjects(root: string): ObjectStore {
       }
     },
     async stat(key) {
-      const sizeBytes = await sizeOf(pathOf(key));
-      return sizeBytes === null ? null : { key, sizeBytes };
+      const found = await fileAt(pathOf(key));
+      return found && { key, ...found };
     },
     async get(key) {
       return orNull(readFile(pathOf(key)));
     },
     async read(key, range) {
       const path = pathOf(key);
-      if ((await sizeOf(path)) === null) return null;
+      if ((await fileAt(path)) === null) return null;
       return createReadStream(path, range);
     },
     async remove(key) {
@@ -96,9 +96,9 @@ async function sweepPartials(folder: string): Promise<void> {
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function fileAt(path: string): Promise<Omit<ObjectInfo, 'key'> | null> {
   const found = await orNull(stat(path));
-  return found?.isFile() ? found.size : null;
+  return found?.isFile() ? { sizeBytes: found.size, writtenAtMs: found.mtimeMs } : null;
 }
 
 async function orNull<Value>(work: Promise<Value>): Promise<Value | null> {
@@ -119,7 +119,7 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<ObjectIn
     const path = join(entry.parentPath, entry.name);
     const key = relative(root, path).split(sep).join('/');
     if (!key.startsWith(prefix) || key.startsWith('.partial/')) continue;
-    const sizeBytes = await sizeOf(path);
-    if (sizeBytes !== null) yield { key, sizeBytes };
+    const found = await fileAt(path);
+    if (found !== null) yield { key, ...found };
   }
 }

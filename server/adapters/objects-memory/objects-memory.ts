@@ -2,31 +2,34 @@ import { checkObjectKey, type ObjectStore } from '#server/ports/object-store.ts'
 
 /** The fake object store: everything in memory, gone with the process. */
 export function memoryObjects(): ObjectStore {
-  const objects = new Map<string, Uint8Array>();
+  const objects = new Map<string, { bytes: Uint8Array; writtenAtMs: number }>();
+  const keep = (key: string, bytes: Uint8Array) => void objects.set(key, { bytes, writtenAtMs: Date.now() });
   return {
     async put(key, bytes) {
       checkObjectKey(key);
-      objects.set(key, await wholeOf(bytes));
+      keep(key, await wholeOf(bytes));
     },
     async create(key, bytes) {
       checkObjectKey(key);
       const whole = await wholeOf(bytes);
       if (objects.has(key)) return false;
-      objects.set(key, whole);
+      keep(key, whole);
       return true;
     },
     async stat(key) {
       checkObjectKey(key);
-      const bytes = objects.get(key);
-      return bytes === undefined ? null : { key, sizeBytes: bytes.length };
+      const found = objects.get(key);
+      return found === undefined
+        ? null
+        : { key, sizeBytes: found.bytes.length, writtenAtMs: found.writtenAtMs };
     },
     async get(key) {
       checkObjectKey(key);
-      return objects.get(key)?.slice() ?? null;
+      return objects.get(key)?.bytes.slice() ?? null;
     },
     async read(key, range) {
       checkObjectKey(key);
-      const bytes = objects.get(key);
+      const bytes = objects.get(key)?.bytes;
       if (bytes === undefined) return null;
       return once(range ? bytes.slice(range.start, range.end + 1) : bytes.slice());
     },
@@ -35,7 +38,8 @@ export function memoryObjects(): ObjectStore {
       objects.delete(key);
     },
     async *list(prefix) {
-      for (const [key, bytes] of objects) if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length };
+      for (const [key, { bytes, writtenAtMs }] of objects)
+        if (key.startsWith(prefix)) yield { key, sizeBytes: bytes.length, writtenAtMs };
     },
   };
 }

@@ -94,10 +94,10 @@ export function s3Objects(options: S3Options): S3Objects {
     do {
       const input = { Bucket: bucket.name, Prefix: `${bucket.prefix}${prefix}`, ContinuationToken: next };
       const page = await bucket.ask((client) => client.send(new ListObjectsV2Command(input)));
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         const key = Key.slice(bucket.prefix.length);
         // What others keep in the same bucket is not ours.
-        if (isObjectKey(key)) yield { key, sizeBytes: Size };
+        if (isObjectKey(key)) yield { key, sizeBytes: Size, writtenAtMs: LastModified?.getTime() ?? 0 };
       }
       next = page.NextContinuationToken;
     } while (next !== undefined);
@@ -111,7 +111,9 @@ export function s3Objects(options: S3Options): S3Objects {
     async stat(key) {
       const input = place(key);
       const found = await orNull(bucket.ask((client) => client.send(new HeadObjectCommand(input))));
-      return found && { key, sizeBytes: found.ContentLength ?? 0 };
+      if (found === null) return null;
+      const { ContentLength = 0, LastModified } = found;
+      return { key, sizeBytes: ContentLength, writtenAtMs: LastModified?.getTime() ?? 0 };
     },
     async get(key) {
       const pieces = await read(key);

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { HeadObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectStoreSuite } from '#server/ports/object-store.suite.ts';
+import { keepRules } from './keep-rules.ts';
 import { type S3Objects, s3Objects } from './objects-s3.ts';
 import type { S3Encryption } from './s3-options.ts';
 import { findMinio, minioVersion, startMinio } from './testing/start-minio.ts';
@@ -78,6 +79,12 @@ describe.skipIf(program === null)(
         expect((await minio.client.send(head)).ServerSideEncryption).toBe(says);
       }
       expect(sha256(await store.get('pdf/b.pdf'))).toBe(sha256(large));
+    });
+
+    test('takes the rule for what is left behind, or says which half it does not', async () => {
+      const told = (await keepRules(minio.optionsOf('x/'))).join();
+      expect(told).toContain('换下与删去的旧版 30 天后清去');
+      expect(told).toMatch(/没传完的分段 1 天后清去|没有收下清理分段的规则/);
     });
 
     test('says in words what is wrong with a setting', async () => {

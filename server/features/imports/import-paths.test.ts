@@ -50,6 +50,31 @@ describe('importPaths', () => {
     expect(counts).toEqual({ imported: 1, joined: 0, skipped: 1, failed: 0 });
   });
 
+  it('brings back what the store has lost, or holds of another size, with the file it was made of', async () => {
+    const path = folderOf({ '20240202-国信证券-存储芯片月报.pdf': pageOfText('存储芯片月报', 31) });
+    const before: string[] = [];
+    for await (const { key } of fixture.objects.list('')) before.push(key);
+    await importPaths(fixture.deps, [path]);
+    const made: string[] = [];
+    for await (const { key } of fixture.objects.list('')) if (!before.includes(key)) made.push(key);
+    const file = made.find((key) => key.startsWith('pdf/')) ?? '';
+    const cover = made.find((key) => key.startsWith('cover/')) ?? '';
+    const kept = await fixture.objects.get(file);
+    for (const lose of [
+      () => fixture.objects.remove(file),
+      () => fixture.objects.put(file, new Uint8Array(3)),
+      () => fixture.objects.remove(cover),
+    ]) {
+      await lose();
+      const { counts, explained } = await importPaths(fixture.deps, [path]);
+      expect(counts).toEqual({ imported: 0, joined: 0, skipped: 1, failed: 0 });
+      expect(explained[0]?.reason).toContain('库里缺失的文件已补回');
+      expect(await fixture.objects.get(file)).toEqual(kept);
+      expect(await fixture.objects.stat(cover)).not.toBeNull();
+    }
+    expect((await importPaths(fixture.deps, [path])).explained[0]?.reason).not.toContain('补回');
+  });
+
   it('joins other bytes of the same report as a version, and keeps another text of the same title apart', async () => {
     const name = '20240301-国信证券-面板价格跟踪.pdf';
     const text = pageOfText('面板价格跟踪', 4);

@@ -30,7 +30,13 @@ export async function importPdf(
   const pdf = await readPdfFile(item.path);
   if ('reason' in pdf) return settle('failed', pdf.reason);
   const known = await records.findByHash(pdf.sha256);
-  if (known !== null) return settle('skipped', `已在库中：内容与报告 ${known} 的文件相同`, known);
+  if (known !== null) {
+    const wasKept = await deps.contents.making.isKept(pdf.sha256, pdf.bytes.length);
+    // What a store has lost comes back with the file it was made of.
+    if (!wasKept) await storeObjects(deps, pdf, await deps.pdf.renderCovers(pdf.bytes, [...COVER_WIDTHS]));
+    const mended = wasKept ? '' : '；库里缺失的文件已补回';
+    return settle('skipped', `已在库中：内容与报告 ${known} 的文件相同${mended}`, known);
+  }
   const read = await readReport(deps, finder, item.path, row, pdf);
   if ('reason' in read) return settle('failed', read.reason);
   const outcomeOf = (recorded: Recorded): ItemOutcome => ({ ...recorded, path: item.path, line: null });

@@ -3,11 +3,13 @@ import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { asked } from '#server/platform/jobs/job.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import { askForReindex, askForVerification, REINDEX, VERIFY } from './ask-service.ts';
+import { openMending } from './files.ts';
 import { followInStep } from './follow-in-step.ts';
 import type { IndexHealing } from './heal-index.ts';
 import { keepHealing } from './keep-healing.ts';
 import type { IndexingParts } from './parts.ts';
 import { reindex } from './reindex.ts';
+import { type Repaired, type RepairOptions, repairObjects } from './repair-objects.ts';
 import { type Verification, verifyLibrary } from './verify-library.ts';
 
 type OnProgress = (done: number, total: number) => void;
@@ -22,6 +24,8 @@ export interface Indexing extends Feature {
   reindex(onProgress: OnProgress): Promise<number>;
   /** Compares records, files and index, likewise. Throws `ServiceSilent`. */
   verify(): Promise<Verification>;
+  /** Brings objects back that records name, from where the operator has them, by whichever process. */
+  repair(options: RepairOptions): Promise<Repaired>;
   /**
    * Builds an index anew that is damaged, of an older format or behind the records; does nothing where another process holds it. Where
    * the engine is out of reach, following tries again before it changes anything.
@@ -29,13 +33,15 @@ export interface Indexing extends Feature {
   heal(healing: IndexHealing): Promise<void>;
 }
 
-interface HoldingParts extends IndexingParts {
+interface HoldingParts extends Omit<IndexingParts, 'objects'> {
+  objects: Parameters<typeof openMending>[0];
   /** The index has one writer, the process that owns the data folder; another one asks it for a job. */
   holdsIndex: boolean;
   jobs: Jobs;
 }
 
-export function createIndexing({ holdsIndex, jobs, ...deps }: HoldingParts): Indexing {
+export function createIndexing({ holdsIndex, jobs, objects, ...parts }: HoldingParts): Indexing {
+  const deps = { ...parts, objects: openMending(objects) };
   const { heal, isTrue } = keepHealing(deps);
   const follow = () => followInStep({ ...deps, isTrue });
   const verifyHere = async () => {
@@ -56,6 +62,7 @@ export function createIndexing({ holdsIndex, jobs, ...deps }: HoldingParts): Ind
       holdsIndex ? deps.events.follow(follow, options) : { stop: () => Promise.resolve() },
     reindex: (onProgress) => (holdsIndex ? reindex(deps, onProgress) : askForReindex(jobs, { onProgress })),
     verify: () => (holdsIndex ? verifyHere() : askForVerification(jobs)),
+    repair: (options) => repairObjects(deps, options),
     heal: async (healing) => (holdsIndex ? heal(healing) : undefined),
   };
 }

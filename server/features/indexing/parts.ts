@@ -5,7 +5,7 @@ import type { Contents } from '../contents/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Uploads } from '../uploads/index.ts';
-import type { Inventory } from './files.ts';
+import type { Mending } from './files.ts';
 
 /** What keeping the search index true to the records works with. */
 export interface IndexingParts {
@@ -22,7 +22,7 @@ export interface IndexingParts {
   passageIndex: SearchIndex;
   /** Of what no record shows. */
   fileIndex: SearchIndex;
-  objects: Inventory;
+  objects: Mending;
 }
 
 /** The indexes and the records that they are to be true to. */

@@ -1,5 +1,5 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
-import { COVER_WIDTHS, chartPrefix, coverKey, linesKey, pdfKey } from '../contents/index.ts';
+import { type ComparedObjects, compareObjects, type LostFile, type ObjectFaults } from './compare-objects.ts';
 import { FOLLOWING } from './follow-index.ts';
 import type { Holding, IndexingParts } from './parts.ts';
 
@@ -12,60 +12,48 @@ export interface Verification {
 }
 
 /** Compares records, objects and index. Changes nothing. */
-export async function verifyLibrary(
-  deps: Pick<IndexingParts, 'insights' | 'uploads' | 'objects'> & Compared,
-): Promise<Verification> {
+export async function verifyLibrary(deps: ComparedObjects & Compared): Promise<Verification> {
   const { changes } = deps.library;
-  const problems: string[] = [];
-  const faults: Fault[] = [];
-  const expected = new Set<string>();
-  const charts = new Set<string>();
-  let files = 0;
-  for await (const version of changes.streamVersions()) {
-    files += 1;
-    const key = pdfKey(version.sha256);
-    const found = await deps.objects.stat(key);
-    if (found === null)
-      faults.push({ ...version, says: (name) => `${name}的文件 ${key} 不在库中，请重新导入原文件` });
-    else if (found.sizeBytes !== version.sizeBytes) {
-      const sizes = `（应为 ${version.sizeBytes} 字节，实为 ${found.sizeBytes}）`;
-      faults.push({ ...version, says: (name) => `${name}的文件 ${key} 大小不符${sizes}` });
-    }
-    for (const each of [
-      key,
-      linesKey(version.sha256),
-      ...COVER_WIDTHS.map((width) => coverKey(version.sha256, width)),
-    ])
-      expected.add(each);
-    charts.add(chartPrefix(version.sha256));
-  }
-  for (const key of await deps.insights.pictureKeys()) expected.add(key);
-  const brought = new Set(await deps.uploads.objectKeys());
-  for await (const { key } of deps.objects.list('')) {
-    // The law wants invoices kept; they are no part of the library, and nobody may be told to delete them.
-    if (key.startsWith('invoice/')) continue;
-    if (brought.has(key)) continue;
-    // Which charts a file has changes with the rules; a picture too many is no harm as long as its file is known.
-    const isOfChart = charts.has(key.slice(0, key.indexOf('-') + 1));
-    if (!expected.has(key) && !isOfChart)
-      problems.push(`文件 ${key} 没有对应的记录，重新导入后会被引用，也可删除`);
-    expected.delete(key);
-  }
-  for (const key of expected) {
-    if (key.startsWith('cover/')) problems.push(`封面 ${key} 缺失`);
-    if (key.startsWith('insight/')) problems.push(`行业洞察的图片 ${key} 缺失，请再次导入洞察`);
-  }
-  faults.push(...(await findLostPictures(deps)));
-  problems.unshift(...(await nameFaults(deps, faults)));
+  const { versions, lost, missing, lostPictures, orphans } = await compareObjects(deps);
+  const faults = [
+    ...lost.map((file) => ({ contentId: file.contentId, says: sayLost(file) })),
+    ...sayLostPictures(lostPictures),
+  ];
+  const problems = await nameFaults(deps, faults);
+  for (const { key } of orphans) problems.push(`文件 ${key} 没有对应的记录，重新导入后会被引用，也可删除`);
+  for (const key of missing)
+    problems.push(
+      key.startsWith('insight/')
+        ? `行业洞察的图片 ${key} 缺失，请再次导入洞察`
+        : `封面 ${key} 缺失，请重新导入原文件`,
+    );
   const reports = await changes.countReports();
   problems.push(...(await compareIndex(deps, reports)));
-  return { reports, files, indexed: (await deps.index.stats()).documents, problems };
+  return { reports, files: versions.length, indexed: (await deps.index.stats()).documents, problems };
 }
+
+type Says = (name: string, fid: number | undefined) => string;
 
 /** Something wrong with a content, said of what it is called. */
 interface Fault {
   contentId: number;
-  says: (name: string, fid: number | undefined) => string;
+  says: Says;
+}
+
+function sayLost({ key, sizeBytes, foundBytes }: LostFile): Says {
+  if (foundBytes === null) return (name) => `${name}的文件 ${key} 不在库中，请重新导入原文件`;
+  return (name) => `${name}的文件 ${key} 大小不符（应为 ${sizeBytes} 字节，实为 ${foundBytes}）`;
+}
+
+/** One for each content some of whose pictures are gone. */
+function sayLostPictures(lost: ObjectFaults['lostPictures']): Fault[] {
+  const charts = new Map<number, number>();
+  for (const { contentId } of lost) charts.set(contentId, 1 + (charts.get(contentId) ?? 0));
+  return Array.from(charts, ([contentId, count]) => ({
+    contentId,
+    says: (name, fid) =>
+      `${name}有 ${count} 幅图表的图片缺失，请运行 npm run library -- reread${fid === undefined ? '' : ` ${fid}`}`,
+  }));
 }
 
 /** A content is called by the report that shows it, where one does. */
@@ -78,23 +66,6 @@ async function nameFaults(
     const fid = shown.get(contentId);
     return says(fid === undefined ? `文件内容 ${contentId} ` : `报告 ${fid} `, fid);
   });
-}
-
-/** One for each content some of whose pictures are gone. */
-async function findLostPictures({
-  library: { changes },
-  objects,
-}: Pick<IndexingParts, 'library' | 'objects'>): Promise<Fault[]> {
-  const lost = new Map<number, number>();
-  for await (const { contentId, keys } of changes.streamPictures()) {
-    const found = await Promise.all(keys.map((key) => objects.stat(key)));
-    if (found.includes(null)) lost.set(contentId, 1 + (lost.get(contentId) ?? 0));
-  }
-  return Array.from(lost, ([contentId, charts]) => ({
-    contentId,
-    says: (name, fid) =>
-      `${name}有 ${charts} 幅图表的图片缺失，请运行 npm run library -- reread${fid === undefined ? '' : ` ${fid}`}`,
-  }));
 }
 
 type Compared = Pick<IndexingParts, 'events'> & Holding;

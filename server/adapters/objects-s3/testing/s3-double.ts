@@ -8,6 +8,7 @@ interface Stored {
   bytes: Buffer;
   etag: string;
   headers: Record<string, string>;
+  writtenAt: Date;
 }
 
 interface Upload {
@@ -86,7 +87,7 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     if (found === undefined) return fault(404, 'NoSuchKey');
     const wanted = asked.header('if-match');
     if (wanted !== '' && wanted !== found.etag) return fault(412, 'PreconditionFailed');
-    const about = { etag: found.etag, ...found.headers };
+    const about = { etag: found.etag, 'last-modified': found.writtenAt.toUTCString(), ...found.headers };
     const range = /^bytes=(\d+)-(\d*)$/.exec(asked.header('range'));
     if (range === null) return { status: 200, headers: about, body: found.bytes };
     const [, from = '', to = ''] = range;
@@ -103,7 +104,7 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     if (id === null)
       return store(
         asked,
-        { bytes: asked.body, etag, headers: keptOf(asked) },
+        { bytes: asked.body, etag, headers: keptOf(asked), writtenAt: new Date() },
         { status: 200, headers: { etag } },
       );
     const upload = uploads.get(id);
@@ -134,7 +135,11 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     }
     const etag = `"${md5(Buffer.concat(bytes))}-${parts.length}"`;
     const told = xml('CompleteMultipartUploadResult', `<ETag>${etag.replaceAll('"', '&quot;')}</ETag>`);
-    const answer = store(asked, { bytes: Buffer.concat(bytes), etag, headers: upload.headers }, told);
+    const answer = store(
+      asked,
+      { bytes: Buffer.concat(bytes), etag, headers: upload.headers, writtenAt: new Date() },
+      told,
+    );
     if (answer.status === 200) uploads.delete(id);
     return answer;
   }
@@ -147,9 +152,11 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     );
     const page = keys.sort().slice(0, most);
     const more = keys.length > most;
-    const contents = page.map(
-      (name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.bytes.length}</Size></Contents>`,
-    );
+    const contents = page.map((name) => {
+      const { bytes, writtenAt } = objects.get(name) ?? { bytes: [], writtenAt: new Date(0) };
+      const time = `<LastModified>${writtenAt.toISOString()}</LastModified>`;
+      return `<Contents><Key>${name}</Key><Size>${bytes.length}</Size>${time}</Contents>`;
+    });
     const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     return xml('ListBucketResult', `<IsTruncated>${more}</IsTruncated>${next}${contents.join('')}`);
   }

@@ -24,6 +24,8 @@ export interface ContentMaking {
   pdf(sha256: string): Promise<Uint8Array | null>;
   /** Before the record, never after: a record always has its file, and an object without a record is found again by hash. */
   keepPdf(sha256: string, bytes: Uint8Array): Promise<void>;
+  /** Whether the file is there whole, with its covers. */
+  isKept(sha256: string, sizeBytes: number): Promise<boolean>;
   keepCover(sha256: string, width: CoverWidth, webp: Uint8Array): Promise<void>;
   /** In place of older ones. */
   keepLines(sha256: string, packed: Uint8Array): Promise<void>;
@@ -50,6 +52,11 @@ export function createContentMaking({
   return {
     pdf: (sha256) => objects.get(pdfKey(sha256)),
     keepPdf: (sha256, bytes) => objects.put(pdfKey(sha256), bytes),
+    async isKept(sha256, sizeBytes) {
+      const covers = COVER_WIDTHS.map((width) => objects.stat(coverKey(sha256, width)));
+      const [file, ...drawn] = await Promise.all([objects.stat(pdfKey(sha256)), ...covers]);
+      return file?.sizeBytes === sizeBytes && !drawn.includes(null);
+    },
     keepCover: (sha256, width, webp) => objects.put(coverKey(sha256, width), webp),
     keepLines: (sha256, packed) => objects.put(linesKey(sha256), packed),
     keepPicture: (sha256, chart, width, webp) => objects.put(chartKey(sha256, chart, width), webp),
