@@ -18,7 +18,9 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** So many requests instead. */
+    amount?: number;
     timeout?: number;
     overallRate?: number;
     requests: CannonRequest[];

@@ -35,7 +35,9 @@ type Load =
   /** Each connection asks again as soon as it is answered. */
   | { connections: number }
   /** People come by themselves, so many a second. */
-  | { perSecond: number };
+  | { perSecond: number }
+  /** One client sends each request once: what nobody has asked before. */
+  | { once: true };
 
 interface Row {
   name: string;
@@ -47,10 +49,39 @@ interface Row {
 
 const titleOf = (line: string): string => String((JSON.parse(line) as { title?: unknown }).title ?? '');
 
+const linesOf = (): string[] => readFileSync(REPORTS, 'utf8').split('\n').filter(Boolean);
+
+/** Titles as they are pasted, of which so many characters are left. */
+const PASTED = 60;
+
+/** Titles of sixty characters. */
+function drawTitles(): string[] {
+  const random = seededRandom(SEED);
+  const titles = linesOf()
+    .map(titleOf)
+    .filter((title) => title.length >= PASTED)
+    .map((title) => title.slice(0, PASTED));
+  return Array.from({ length: DRAWN }, () => titles[Math.floor(random() * titles.length)] ?? '');
+}
+
+/** Words of titles, each of which is asked for the first time. */
+function drawWords(): string[] {
+  const random = seededRandom(SEED + 1);
+  const lines = linesOf();
+  const segmenter = createSegmenter([]);
+  const words = new Set<string>();
+  while (words.size < DRAWN) {
+    const title = titleOf(lines[Math.floor(random() * lines.length)] ?? '{}');
+    const found = segmenter.words(title).filter((word) => /^\p{Script=Han}{2,5}$/u.test(word));
+    words.add(found[Math.floor(random() * found.length)] ?? '市场');
+  }
+  return [...words];
+}
+
 /** One or two words of a title that is really there, as people type them. */
 function drawKeywords(): string[] {
   const random = seededRandom(SEED);
-  const lines = readFileSync(REPORTS, 'utf8').split('\n').filter(Boolean);
+  const lines = linesOf();
   const segmenter = createSegmenter([]);
   const keywords = new Set<string>();
   while (keywords.size < DRAWN) {
@@ -81,7 +112,11 @@ async function rowsFor(
   { ids, article }: { ids: number[]; article: string | null },
 ): Promise<Row[]> {
   const keywords = drawKeywords();
-  const searches = await Promise.all(keywords.map((keyword) => member.call(searchReports, { keyword })));
+  const ask = (keyword: string) => member.call(searchReports, { keyword });
+  const [pasted, words] = await Promise.all(
+    [drawTitles(), drawWords()].map((each) => Promise.all(each.map(ask))),
+  );
+  const searches = await Promise.all(keywords.map(ask));
   const fuzzy = await Promise.all(keywords.map((keyword) => member.call(searchReportsFuzzy, { keyword })));
   const typed = keywords.flatMap((keyword) => [keyword.slice(0, 1), keyword.slice(0, 2)]);
   // A member asks: a visitor's address has a bucket of calls, which is not what is measured here.
@@ -98,6 +133,18 @@ async function rowsFor(
       load: { perSecond: 20 },
       requests: [member.page('/index')],
       target: 'p99 ≤ 60 ms',
+    },
+    {
+      name: '搜索 头一次的词，1 个客户端',
+      load: { once: true },
+      requests: words ?? [],
+      target: 'p50 ≤ 60 ms',
+    },
+    {
+      name: '搜索 60 字的标题，1 个客户端',
+      load: { connections: 1 },
+      requests: pasted ?? [],
+      target: 'p50 ≤ 50 ms',
     },
     { name: '搜索 1 个客户端', load: { connections: 1 }, requests: searches, target: 'p50 ≤ 8 ms' },
     { name: '搜索 8 个客户端', load: { connections: 8 }, requests: searches, target: '≥ 250/s，p99 ≤ 80 ms' },
@@ -133,14 +180,14 @@ async function shoot(
   origin: string,
   requests: CannonRequest[],
   connections: number,
-  seconds: number,
+  span: { duration: number } | { amount: number },
 ): Promise<Figures> {
   const isCall = requests[0]?.method === 'POST' || requests[0]?.path.startsWith('/api/');
   let client = 0;
   const shot = await autocannon({
     url: origin,
     connections,
-    duration: seconds,
+    ...span,
     requests,
     setupClient: (each) => each.setRequests(rotated(requests, client++)),
     // Only answers count, no refusals. Pages come compressed, so that their status must do.
@@ -162,11 +209,13 @@ async function pace(
 }
 
 async function measure(origin: string, { name, load, requests, target }: Row): Promise<void> {
-  const ask = (seconds: number) =>
-    'connections' in load
-      ? shoot(origin, requests, load.connections, seconds)
+  const ask = (seconds: number) => {
+    if ('once' in load) return shoot(origin, requests, 1, { amount: requests.length });
+    return 'connections' in load
+      ? shoot(origin, requests, load.connections, { duration: seconds })
       : pace(origin, requests, load.perSecond, seconds);
-  await ask(WARM_SECONDS);
+  };
+  if (!('once' in load)) await ask(WARM_SECONDS);
   const { perSecond, p50, p99, failed } = await ask(SECONDS);
   const wrong = failed === 0 ? '' : `；${failed} 次没有得到回答`;
   console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${target}${wrong} |`);
