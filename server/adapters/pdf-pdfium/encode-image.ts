@@ -26,7 +26,7 @@ export async function encodeArea(image: RawPicture, widths: readonly number[]): 
   return {
     images: await Promise.all(sized.map((one) => toWebp(one))),
     fingerprint: fingerprint(smallest),
-    look: lookOf(await narrowed(image, Math.min(image.width, LOOK_WIDTH))) ?? '',
+    look: lookOf(await onPaper(image)) ?? '',
     showsText: showsText(image),
   };
 }
@@ -52,6 +52,19 @@ async function narrowed(image: RawPicture, width: number): Promise<RawPicture> {
   if (width === image.width) return image;
   const resized = (await opened(image)).resize({ width }).raw();
   const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+}
+
+/** Paper around a picture: what is told by its pixels was learnt from pictures with a margin, and the box of a chart has none. */
+const MARGIN = 0.04;
+
+async function onPaper(image: RawPicture): Promise<RawPicture> {
+  const { width, height, rgb } = await narrowed(image, Math.min(image.width, LOOK_WIDTH));
+  const margin = Math.round(width * MARGIN);
+  const padded = (await opened({ width, height, rgb }))
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: 'white' })
+    .raw();
+  const { data, info } = await padded.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
 }
 

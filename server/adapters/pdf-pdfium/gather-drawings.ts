@@ -3,7 +3,7 @@ import type { DrawnObject } from './read-drawings.ts';
 
 /** Points; what is smaller on both sides is joined with its neighbours of the same kind in a square this large. */
 const CELL = 12;
-const MAX_A_PAGE = 3000;
+const MAX_A_PAGE = 4000;
 
 /**
  * What can be seen of a page's drawing, in a list whose length depends on the page and not on the hundred thousand dots
@@ -25,7 +25,7 @@ export function gatherDrawings(
     if (same) same.box = union(same.box, box);
     else if (found.size < MAX_A_PAGE) found.set(key, { kind, box });
   };
-  for (const { kind, box } of objects) if (kind !== null) add(kind, box);
+  for (const { kind, seen } of objects) if (kind !== null) add(kind, seen);
   for (const box of turned) add('turned', box);
   return [...found.values()].map(({ kind, box }) => ({ kind, box: rounded(box) }));
 }

@@ -69,6 +69,12 @@ export interface PdfiumExports {
     height: number,
     argb: number,
   ): number;
+  FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  /** To be destroyed by whoever asks; 0 where it cannot be decoded. */
+  FPDFImageObj_GetBitmap(image: number): number;
+  FPDFBitmap_GetFormat(bitmap: number): number;
+  FPDFBitmap_GetWidth(bitmap: number): number;
+  FPDFBitmap_GetHeight(bitmap: number): number;
   FPDFBitmap_GetBuffer(bitmap: number): number;
   FPDFBitmap_GetStride(bitmap: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;

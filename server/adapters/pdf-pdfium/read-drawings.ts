@@ -1,6 +1,7 @@
 import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
-import { applyMatrix, type Matrix } from './matrix.ts';
+import { inkOfImage } from './image-ink.ts';
+import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
 import type { Placement } from './placement.ts';
 import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
 
@@ -9,12 +10,17 @@ const MAX_LOOKED_AT = 10_000;
 const THIN = 2;
 const SHORTEST_RULE = 8;
 const BRIGHTEST_PAINT = 250;
+/** Pictures of a page whose margin is asked for. */
+const MOST_PICTURES = 12;
 /** Corner pieces of cell borders. */
 const SPECK = 1.2;
 
 /** One drawn object. */
 export interface DrawnObject {
+  /** What it takes of the page. */
   box: Box;
+  /** Where it can be seen: the same without the white margin of a picture and the reach of a line's corners. */
+  seen: Box;
   /** How much it looks like a chart rather than a rule. */
   weight: number;
   /** null for what cannot be seen on white paper and for specks. */
@@ -34,6 +40,7 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
   const objects: DrawnObject[] = [];
   let fillsPage = false;
   let hasGround = false;
+  let looked = 0;
   visitObjects(engine, page, ({ object, type, matrix, seen }) => {
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
@@ -41,24 +48,56 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
     if (coversPage(box, placement)) {
       fillsPage ||= type === IMAGE;
       hasGround = true;
-    } else if (type !== PATH) objects.push({ box, weight: 100, kind: 'image' });
-    else objects.push(readPath(engine, object, box, seen <= MAX_LOOKED_AT));
+    } else if (type !== PATH) {
+      const ink =
+        type === IMAGE && looked < MOST_PICTURES
+          ? inkOfImage(engine, object, box, { matrix, placement })
+          : null;
+      looked += 1;
+      objects.push({ box, seen: ink ?? box, weight: 100, kind: 'image' });
+    } else if (seen > MAX_LOOKED_AT) objects.push(crowded(engine, object, box));
+    else objects.push(readPath(engine, object, box, { matrix, placement }));
   });
   return { objects, fillsPage, hasGround };
 }
 
-/** A curve or polyline has many segments; a bar or a cell background is a box; a rule is thin and counts for little. */
-function readPath(engine: Engine, path: number, box: Box, lookAt: boolean): DrawnObject {
-  const segments = engine.raw.FPDFPath_CountSegments(path);
-  const thinnest = Math.min(box.right - box.left, box.bottom - box.top);
-  const weight = segments >= 12 ? 12 : thinnest < 1.5 ? 0.2 : 1;
-  return { box, weight, kind: lookAt ? pathKind(engine, path, box, segments) : 'curve' };
+interface Standing {
+  matrix: Matrix;
+  placement: Placement;
 }
 
-function pathKind(engine: Engine, path: number, box: Box, segments: number): PdfDrawingKind | null {
+/** A curve or polyline has many segments; a bar or a cell background is a box; a rule is thin and counts for little. */
+function weightOf(box: Box, segments: number): number {
+  const thinnest = Math.min(box.right - box.left, box.bottom - box.top);
+  return segments >= 12 ? 12 : thinnest < 1.5 ? 0.2 : 1;
+}
+
+function crowded({ raw }: Engine, path: number, box: Box): DrawnObject {
+  return { box, seen: box, weight: weightOf(box, raw.FPDFPath_CountSegments(path)), kind: 'curve' };
+}
+
+function readPath(engine: Engine, path: number, box: Box, standing: Standing): DrawnObject {
+  const segments = engine.raw.FPDFPath_CountSegments(path);
+  const paint = readPaint(engine, path);
+  const kind = pathKind(engine, path, box, segments, paint);
+  const drawn = kind === 'curve' && paint.stroked ? outlineBox(engine, path, segments, standing) : null;
+  return { box, seen: drawn ?? box, weight: weightOf(box, segments), kind };
+}
+
+interface Paint {
+  filled: boolean;
+  stroked: boolean;
+}
+
+function pathKind(
+  engine: Engine,
+  path: number,
+  box: Box,
+  segments: number,
+  { filled, stroked }: Paint,
+): PdfDrawingKind | null {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
-  const { filled, stroked } = readPaint(engine, path);
   if (!filled && !stroked) return null;
   if (Math.min(width, height) < THIN) {
     const length = Math.max(width, height);
@@ -69,7 +108,40 @@ function pathKind(engine: Engine, path: number, box: Box, segments: number): Pdf
   // A slanted line has a wide box as well, but no corner: two points, or three where it is closed.
   if (segments < 4) return 'curve';
   if (filled) return 'block';
-  return isRectangle(engine, path, segments) ? 'frame' : 'curve';
+  if (!isRectangle(engine, path, segments)) return 'curve';
+  // A white line on white paper; on a coloured ground there is more than a frame.
+  return isWhite(engine, path, engine.raw.FPDFPageObj_GetStrokeColor) ? null : 'frame';
+}
+
+/** Of a longer outline every so many-th point is asked for: they stand close together. */
+const MOST_POINTS = 3_000;
+
+/**
+ * Where an outline runs: the engine's bounds of a stroked one also hold how far its corners could stick out, which at the sharp turns of
+ * a price is more than the chart.
+ */
+function outlineBox(
+  engine: Engine,
+  path: number,
+  segments: number,
+  { matrix, placement }: Standing,
+): Box | null {
+  const { raw, scratch, view } = engine;
+  if (segments < 3) return null;
+  const whole = multiply(readMatrix(engine, path), matrix);
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let index = 0; index < segments; index += Math.ceil(segments / MOST_POINTS)) {
+    const segment = raw.FPDFPath_GetPathSegment(path, index);
+    if (!raw.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return null;
+    const at = placement.point(
+      ...applyMatrix(whole, view().getFloat32(scratch, true), view().getFloat32(scratch + 4, true)),
+    );
+    box.left = Math.min(box.left, at.x);
+    box.right = Math.max(box.right, at.x);
+    box.top = Math.min(box.top, at.y);
+    box.bottom = Math.max(box.bottom, at.y);
+  }
+  return Object.values(box).every(Number.isFinite) ? box : null;
 }
 
 /** A line of four to six points is no rectangle, as one through the figures of five years: a rectangle has two places across and two down. */
@@ -85,7 +157,7 @@ function isRectangle({ raw, scratch, view }: Engine, path: number, segments: num
 }
 
 /** Whether it leaves paint that can be told from white paper. */
-function readPaint(engine: Engine, path: number): { filled: boolean; stroked: boolean } {
+function readPaint(engine: Engine, path: number): Paint {
   const { raw, scratch } = engine;
   if (!raw.FPDFPath_GetDrawMode(path, scratch, scratch + 4)) return { filled: true, stroked: true };
   const view = engine.view();
@@ -94,19 +166,19 @@ function readPaint(engine: Engine, path: number): { filled: boolean; stroked: bo
   return { filled: filled && !isBlank(engine, path), stroked };
 }
 
-/** Filled with what cannot be told from white paper. */
-export function isBlank(engine: Engine, object: number): boolean {
-  const { raw, scratch } = engine;
-  if (!raw.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
-  const view = engine.view();
-  const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => view.getUint32(scratch + offset, true)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+type ColorReader = (object: number, red: number, green: number, blue: number, alpha: number) => number;
+
+function isWhite({ scratch, view }: Engine, object: number, read: ColorReader): boolean {
+  if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((offset) =>
+    view().getUint32(scratch + offset, true),
+  );
   return alpha === 0 || Math.min(red, green, blue) > BRIGHTEST_PAINT;
 }
+
+/** Filled with what cannot be told from white paper. */
+export const isBlank = (engine: Engine, object: number): boolean =>
+  isWhite(engine, object, engine.raw.FPDFPageObj_GetFillColor);
 
 const coversPage = (box: Box, { width, height }: Placement): boolean =>
   (box.right - box.left) * (box.bottom - box.top) > width * height * 0.7;

@@ -119,16 +119,31 @@ function figureParts(
 ): Box[] {
   const isTemplateRule = ({ kind, box }: PdfDrawing): boolean =>
     kind === 'rule' && boxWidth(box) > boxHeight(box) && boxWidth(box) > 0.3 * boxWidth(region);
-  const drawn = drawings.filter((drawing) => !isTemplateRule(drawing)).map(({ box }) => box);
+  const across = drawings.filter(isTemplateRule);
+  const drawn = drawings
+    .filter((drawing) => !isTemplateRule(drawing) && !continuesRule(drawing, across))
+    .map(({ box }) => box);
   if (drawn.length === 0) return [];
   const core = grown(unionBox(drawn), LABEL_REACH);
   const labels = lines.map(({ box }) => box).filter((box) => closed || shareInside(box, core) > 0.5);
   const filled = unionBox([...drawn, ...labels]);
-  const rules = drawings
-    .filter((drawing) => isTemplateRule(drawing) && shareInside(drawing.box, grown(filled, 1)) > 0.8)
+  const rules = across
+    .filter((drawing) => shareInside(drawing.box, grown(filled, 1)) > 0.8)
     .map(({ box }) => box);
   return [...drawn, ...labels, ...rules];
 }
+
+/** Rules are drawn in pieces: a corner or an end that lies on the line of one. */
+const ON_LINE = 2;
+
+const continuesRule = ({ box }: PdfDrawing, rules: readonly PdfDrawing[]): boolean =>
+  boxHeight(box) < ON_LINE &&
+  rules.some(
+    ({ box: rule }) =>
+      Math.abs(rule.top - box.top) < ON_LINE &&
+      box.right > rule.left - ON_LINE &&
+      box.left < rule.right + ON_LINE,
+  );
 
 export const grown = (box: Box, by: number): Box => ({
   left: box.left - by,

@@ -1,0 +1,102 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
+import { createPdfiumReader } from './pdfium-reader.ts';
+
+const reader = createPdfiumReader({ workers: 1 });
+afterAll(() => reader.close());
+
+type Page = InstanceType<typeof PDFDocument>;
+
+async function boxesOf(draw: (page: Page) => void, kind: PdfDrawingKind): Promise<Box[]> {
+  const document = new PDFDocument({ size: [600, 800], margin: 0 });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => document.on('end', resolve));
+  document.text('Figure 1', 40, 40);
+  draw(document);
+  document.end();
+  await ended;
+  const { pages } = await reader.readText(new Uint8Array(Buffer.concat(chunks)));
+  return (pages[0]?.drawings ?? []).filter((drawing) => drawing.kind === kind).map(({ box }) => box);
+}
+
+const [WIDE, HIGH] = [400, 300];
+
+/** A picture of a blue square on paper of that colour, with margins in pixels. */
+function pictured(
+  { left, top, right, bottom }: Box,
+  { paper = 'white', ink = '#1f4e9c' }: { paper?: string; ink?: string } = {},
+) {
+  const [width, height] = [WIDE - left - right, HIGH - top - bottom];
+  const square = { create: { width, height, channels: 3 as const, background: ink } };
+  return sharp({ create: { width: WIDE, height: HIGH, channels: 3, background: paper } })
+    .composite([{ input: square, left, top }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+describe('a picture is seen where it holds ink', () => {
+  test.each([
+    { left: 20, top: 40, right: 30, bottom: 10 },
+    { left: 0, top: 0, right: 0, bottom: 0 },
+    { left: 60, top: 0, right: 0, bottom: 50 },
+  ])('margins of %o pixels are no part of it', async (margins) => {
+    const picture = await pictured(margins);
+    const [box] = await boxesOf((page) => page.image(picture, 100, 200, { width: WIDE / 2 }), 'image');
+    // Two pixels make a point; the compression leaves a pixel of doubt.
+    expect(Math.abs((box?.left ?? 0) - (100 + margins.left / 2))).toBeLessThan(1.5);
+    expect(Math.abs((box?.top ?? 0) - (200 + margins.top / 2))).toBeLessThan(1.5);
+    expect(Math.abs((box?.right ?? 0) - (300 - margins.right / 2))).toBeLessThan(1.5);
+    expect(Math.abs((box?.bottom ?? 0) - (350 - margins.bottom / 2))).toBeLessThan(1.5);
+  });
+
+  test.each([
+    ['on a coloured ground', { paper: '#dde6f2' }],
+    ['with nothing on it', { ink: 'white' }],
+  ])('%s it is seen whole', async (_name, colours) => {
+    const picture = await pictured({ left: 20, top: 20, right: 20, bottom: 20 }, colours);
+    const [box] = await boxesOf((page) => page.image(picture, 100, 200, { width: 200 }), 'image');
+    expect(box).toEqual({ left: 100, top: 200, right: 300, bottom: 350 });
+  });
+
+  test('a dot on a large sheet is no chart with a margin', async () => {
+    const picture = await pictured({ left: 190, top: 140, right: 190, bottom: 140 });
+    const [box] = await boxesOf((page) => page.image(picture, 100, 200, { width: 200 }), 'image');
+    expect(box).toEqual({ left: 100, top: 200, right: 300, bottom: 350 });
+  });
+});
+
+describe('a line is seen where it runs', () => {
+  test('sharp turns of a thick line do not reach beyond them', async () => {
+    const points = Array.from({ length: 40 }, (_, at) => [100 + 5 * at, at % 2 === 0 ? 300 : 240] as const);
+    const [box] = await boxesOf((page) => {
+      page.lineWidth(2).moveTo(95, 300);
+      for (const [x, y] of points) page.lineTo(x, y);
+      page.stroke('#a11715');
+    }, 'curve');
+    expect(box?.top).toBeCloseTo(240, 0);
+    expect(box?.bottom).toBeCloseTo(300, 0);
+    expect(box?.left).toBeCloseTo(95, 0);
+    expect(box?.right).toBeCloseTo(295, 0);
+  });
+
+  test('a line of many thousand points too', async () => {
+    const [box] = await boxesOf((page) => {
+      page.lineWidth(1).moveTo(100, 300);
+      for (let at = 1; at <= 9000; at += 1) page.lineTo(100 + at / 45, 300 - (at % 2) * 60);
+      page.stroke('#a11715');
+    }, 'curve');
+    expect(Math.abs((box?.right ?? 0) - 300)).toBeLessThan(1);
+    expect(box?.top).toBeGreaterThan(235);
+    expect(box?.bottom).toBeLessThan(305);
+  });
+
+  test('a white frame on white paper is none, a grey one is', async () => {
+    const framed = (colour: string) =>
+      boxesOf((page) => page.lineWidth(1).rect(100, 200, 200, 100).stroke(colour), 'frame');
+    expect(await framed('#ffffff')).toEqual([]);
+    expect(await framed('#bfbfbf')).toHaveLength(1);
+  });
+});
