@@ -9,7 +9,8 @@ export const NUMBERED: AskedJob<{ number: number }> = {
   input: z.object({ number: z.number() }),
   atOnce: 2,
 };
-export const LEASE_SECONDS = 10;
+/** A test waits for each look that finds nothing. */
+export const BRISK = { leaseSeconds: 10, askedSeconds: 0.5 };
 
 /**
  * A process that does numbered jobs: it writes down that it began, stays at those it is told to be stuck at, and writes down that it is
@@ -26,7 +27,7 @@ async function main([url = '', name = '', stuckAt = '']: string[]): Promise<void
   const jobs = await openJobs(database, {
     onError: (error) => console.error(error),
     keepsClock: true,
-    leaseSeconds: LEASE_SECONDS,
+    ...BRISK,
   });
   await jobs.work(
     asked(NUMBERED, async ({ number }) => {

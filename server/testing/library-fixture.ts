@@ -21,7 +21,7 @@ export function libraryFixture() {
   };
   beforeAll(async () => {
     // What a job throws is its answer, and told by whoever asked.
-    jobs = await openJobs(held.database, { onError: () => {}, keepsClock: false });
+    jobs = await openJobs(held.database, { onError: () => {}, keepsClock: false, askedSeconds: 0.5 });
     const parts = { ...testParts(held.database), jobs };
     stage = { ...parts, ...(await createFeatures(parts)) };
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openJobs } from '#server/platform/jobs/open-jobs.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import { BRISK } from '#server/testing/job-process.ts';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { askForReindex, askForVerification, REINDEX, ServiceSilent, VERIFY } from './ask-service.ts';
@@ -11,7 +12,7 @@ const fixture = libraryFixture();
 
 /** The service: the jobs of indexing as they are done there, for the length of `work`. */
 async function besideService<Result>(work: () => Promise<Result>, deps = fixture.deps): Promise<Result> {
-  const jobs = await openJobs(deps.database, { onError: () => {}, keepsClock: true, leaseSeconds: 10 });
+  const jobs = await openJobs(deps.database, { onError: () => {}, keepsClock: true, ...BRISK });
   try {
     await startJobs(jobs, createIndexing(deps).jobs);
     return await work();

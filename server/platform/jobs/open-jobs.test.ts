@@ -14,7 +14,11 @@ const errors: unknown[] = [];
 let jobs: Jobs;
 beforeEach(async () => {
   errors.length = 0;
-  jobs = await openJobs(held.database, { onError: (error) => errors.push(error), keepsClock: true });
+  jobs = await openJobs(held.database, {
+    onError: (error) => errors.push(error),
+    keepsClock: true,
+    askedSeconds: 0.5,
+  });
 });
 afterEach(() => jobs.close());
 
@@ -35,7 +39,11 @@ test('what is due daily is done at the start, once a day however often the proce
   await jobs.work({ name: 'test.daily', when: 'daily', handler: work.handler });
   await work.reached;
   await jobs.close();
-  jobs = await openJobs(held.database, { onError: (error) => errors.push(error), keepsClock: true });
+  jobs = await openJobs(held.database, {
+    onError: (error) => errors.push(error),
+    keepsClock: true,
+    askedSeconds: 0.5,
+  });
   const again = counted(1);
   await jobs.work({ name: 'test.daily', when: 'daily', handler: again.handler });
   const later = counted(1);

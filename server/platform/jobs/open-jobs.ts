@@ -45,11 +45,14 @@ export interface JobsOptions {
   keepsClock: boolean;
   /** A process that says nothing for so long is taken for gone; at least 10. */
   leaseSeconds?: number;
+  /** Asked jobs wait for somebody at a terminal: they are looked for so often; at least half a second. */
+  askedSeconds?: number;
 }
 
 /** Daily when most people are asleep, and it is the same day in Shanghai as an hour before. */
 const CRON = { daily: '17 4 * * *', often: '* * * * *' };
 const LEASE_SECONDS = 30;
+const ASKED_SECONDS = 1;
 const DAY_SECONDS = 24 * 3600;
 
 async function findIn(boss: PgBoss, job: Named, id: string) {
@@ -105,7 +108,7 @@ function createAsk(boss: PgBoss, declare: (job: Job) => Promise<void>): Jobs['as
 /** Jobs over the database's own pool. Makes the `pgboss` schema on first use. */
 export async function openJobs(
   database: Database,
-  { onError, keepsClock, leaseSeconds = LEASE_SECONDS }: JobsOptions,
+  { onError, keepsClock, leaseSeconds = LEASE_SECONDS, askedSeconds = ASKED_SECONDS }: JobsOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -125,7 +128,7 @@ export async function openJobs(
       if (job.when !== 'asked') await boss.schedule(job.name, CRON[job.when], null, { tz: 'Asia/Shanghai' });
       if (job.when === 'daily')
         await boss.send(job.name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
-      await workQueues({ turns, boss, progress, leaseSeconds, onError }, job);
+      await workQueues({ turns, boss, progress, leaseSeconds, askedSeconds, onError }, job);
     },
     ask: createAsk(boss, declare),
     read: (job, id) => readJob(boss, job, id, progress.read),

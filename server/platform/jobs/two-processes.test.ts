@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { LEASE_SECONDS, NUMBERED } from '#server/testing/job-process.ts';
+import { BRISK, NUMBERED } from '#server/testing/job-process.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { asked } from './job.ts';
 import { openJobs } from './open-jobs.ts';
@@ -40,7 +40,7 @@ test('two processes on one queue, one killed with a job in its hands: each job i
   const jobs = await openJobs(held.database, {
     onError: () => {},
     keepsClock: false,
-    leaseSeconds: LEASE_SECONDS,
+    ...BRISK,
   });
   const first = start('first', '0');
   await jobs.ask(NUMBERED, { number: 0 });
@@ -72,7 +72,7 @@ test('two processes on one queue, one killed with a job in its hands: each job i
 test('no more are done at once than may be, in however many processes', async () => {
   const BOUND = { ...NUMBERED, name: 'test.bound' };
   const processes = await Promise.all(
-    [0, 1, 2].map(() => openJobs(held.database, { onError: () => {}, keepsClock: false })),
+    [0, 1, 2].map(() => openJobs(held.database, { onError: () => {}, keepsClock: false, ...BRISK })),
   );
   let [atWork, most, done] = [0, 0, 0];
   const met = Promise.withResolvers<void>();
@@ -97,9 +97,7 @@ test('no more are done at once than may be, in however many processes', async ()
 test('who was taken for gone is told, and says nothing of a job that is another one’s by now', async () => {
   const LOST = { ...NUMBERED, name: 'test.lost', atOnce: 1 };
   const [one, other] = await Promise.all(
-    [0, 1].map(() =>
-      openJobs(held.database, { onError: () => {}, keepsClock: false, leaseSeconds: LEASE_SECONDS }),
-    ),
+    [0, 1].map(() => openJobs(held.database, { onError: () => {}, keepsClock: false, ...BRISK })),
   );
   const began = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();

@@ -5,14 +5,16 @@ import type { keepProgress } from './job-progress.ts';
 import { queuesOf, triesOf } from './queues.ts';
 import type { Turns } from './turns.ts';
 
-/** Asked jobs wait for somebody at a terminal, daily ones for nobody; each look is one statement. */
-const LOOK_SECONDS = { asked: 1, daily: 60, often: 10 };
+/** Daily jobs wait for nobody; each look is one statement. */
+const LOOK_SECONDS = { daily: 60, often: 10 };
 
 export interface Working {
   turns: Turns;
   boss: PgBoss;
   progress: ReturnType<typeof keepProgress>;
   leaseSeconds: number;
+  /** How often is looked for what was asked. */
+  askedSeconds: number;
   onError: (error: unknown) => void;
 }
 
@@ -71,7 +73,7 @@ async function doJob(working: Working, queue: string, job: Job, handed: Handed):
 /** This process does the jobs of that name from now on, each time one of each queue. */
 export async function workQueues(working: Working, job: Job): Promise<void> {
   const options = {
-    pollingIntervalSeconds: LOOK_SECONDS[job.when],
+    pollingIntervalSeconds: job.when === 'asked' ? working.askedSeconds : LOOK_SECONDS[job.when],
     perJobResults: true,
     includeMetadata: true,
   } as const;
