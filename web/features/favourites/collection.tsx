@@ -68,7 +68,7 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
   );
   if (data === undefined) {
     return (
-      <Frame tabs={tabs} strip={strip}>
+      <Frame tabs={tabs} strip={error === null && strip}>
         {error === null ? (
           <WaitingRows />
         ) : (

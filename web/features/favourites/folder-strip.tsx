@@ -56,6 +56,7 @@ export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
         </li>
       </ul>
       <div className={classes.acts}>
+        {count > 0 && <ExportList of={{ folder }} name={shown?.name ?? '我的收藏'} count={count} />}
         {shown !== undefined && (
           <FolderActs
             key={shown.id}
@@ -65,7 +66,6 @@ export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
             acts={acts({ folder: shown.id, count: shown.count }, classes.act)}
           />
         )}
-        {count > 0 && <ExportList of={{ folder }} name={shown?.name ?? '我的收藏'} count={count} />}
       </div>
     </div>
   );

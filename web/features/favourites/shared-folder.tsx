@@ -6,6 +6,8 @@ import type { ReportItem } from '#contract/calls/reports.ts';
 import { getSharedFolder } from '#contract/calls/shared-folders.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { answerTo, messageOfError } from '#web/client/query.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
@@ -47,10 +49,12 @@ function Shared({ code }: { code: string }) {
         body={messageOfError(error)}
         actions={
           <>
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              再试一次
-            </Button>
-            <LinkButton variant="default" to="/report">
+            {!isOver(error) && (
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                再试一次
+              </Button>
+            )}
+            <LinkButton variant={isOver(error) ? 'filled' : 'default'} to="/report">
               去搜报告
             </LinkButton>
           </>
@@ -84,6 +88,10 @@ function Shared({ code }: { code: string }) {
     </>
   );
 }
+
+/** What leads nowhere any more is not tried again. */
+const isOver = (error: Error): boolean =>
+  isBusinessError(error) && [CODES.notFound, CODES.invalidInput].some((code) => code === error.code);
 
 function SharedReport({ report }: { report: ReportItem }) {
   return (

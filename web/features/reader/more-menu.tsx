@@ -1,9 +1,13 @@
 import { IconDots, IconFileText, IconShare2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { AddToGroup } from '#web/features/groups/index.ts';
 import items from '#web/pdf/view/view-menu.module.css';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import classes from '#web/ui/title-bar.module.css';
 import { OnlineLink } from './online-link.tsx';
+
+const FeedbackLink = lazyPart(() => import('./feedback-link.tsx').then((module) => module.FeedbackLink));
 
 export interface Compatibility {
   isOn: boolean;
@@ -70,6 +74,13 @@ export function MoreMenu({ report, compatibility, hasFile, onShare }: MoreMenuPr
             <IconShare2 size={18} aria-hidden />
             <span className={items.label}>分享</span>
           </button>
+          <Suspense>
+            <FeedbackLink
+              name={report.name}
+              className={`${items.item} ${classes.menuLink}`}
+              labelClassName={items.label}
+            />
+          </Suspense>
         </>
       )}
     </Popover>

@@ -4,7 +4,6 @@ import type { FoundFile } from '#contract/calls/own-search.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
-import { useSession } from '#web/client/session.ts';
 import { passageHref } from '#web/features/addresses/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
@@ -56,28 +55,12 @@ export function FoundFileRow({ file, most = 3 }: FoundFileRowProps) {
 /** Files that are shown above what the library answers, each with the one place that says it best. */
 const MOST = 3;
 
-interface OwnAboveProps {
-  /** What the page searches for. */
-  state: { keyword: string; page: number; gid?: number | undefined };
-}
-
-/** 我的文件: what of one's own files and of those of one's groups answers the search; nothing where none does. */
-export function OwnAbove({ state: { keyword, page, gid } }: OwnAboveProps) {
-  const { user } = useSession();
-  // People have files; they stand above the first page of a search in the whole library.
-  return (
-    user !== null &&
-    keyword !== '' &&
-    page === 1 &&
-    gid === undefined && <Found key={keyword} keyword={keyword} />
-  );
-}
-
-function Found({ keyword }: { keyword: string }) {
+/** One line that opens where somebody wants it; nothing where no file answers. Behind `lazyPart`. */
+export function FoundAbove({ keyword }: { keyword: string }) {
   const { data, error, refetch } = useQuery({ ...foundQuery(keyword, 'all', 1, MOST), retry: false });
   if (error !== null)
     return (
-      <p role="status">
+      <p className={classes.line} role="status">
         没能在我的文件里查找：{messageOfError(error)}{' '}
         <Button size="compact" variant="subtle" onClick={() => void refetch()}>
           重试
@@ -86,18 +69,23 @@ function Found({ keyword }: { keyword: string }) {
     );
   if (data === undefined || data.count === 0) return null;
   return (
-    <section className={card.card} aria-labelledby="own-above">
-      <h2 id="own-above" className={card.title}>
-        我的文件
-        <Link className={classes.more} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
-          {data.count > MOST ? `查看全部 ${grouped(data.count)} 个` : '在我的上传里查看'}
-        </Link>
-      </h2>
-      <ul aria-label="我的与群组的文件">
-        {data.data.map((file) => (
-          <FoundFileRow key={file.id} file={file} most={1} />
-        ))}
-      </ul>
-    </section>
+    <details className={classes.above}>
+      <summary className={classes.line}>
+        <span>我的文件里有 {grouped(data.count)} 个</span>
+        <span className={classes.first}>{data.data[0]?.name}</span>
+      </summary>
+      <div className={card.card}>
+        <ul aria-label="我的与群组的文件">
+          {data.data.map((file) => (
+            <FoundFileRow key={file.id} file={file} most={1} />
+          ))}
+        </ul>
+        <p className={classes.rest}>
+          <Link className={classes.link} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
+            {data.count > MOST ? `查看全部 ${grouped(data.count)} 个` : '在我的上传里查看'}
+          </Link>
+        </p>
+      </div>
+    </details>
   );
 }

@@ -21,9 +21,9 @@ export function OwnFileOriginal({ fid }: { fid: number }) {
           to={upload.original_url}
           reloadDocument
           download={upload.name}
+          icon={<IconDownload size={18} aria-hidden />}
           aria-label="取回原文件"
         >
-          <IconDownload size={18} aria-hidden />
           <span className={classes.label}>原文件</span>
         </LinkButton>
       )}
