@@ -209,3 +209,28 @@ export const getFeaturedQuestions = call({
   request: request({}),
   response: z.object({ list: z.array(z.object({ question: z.string(), answer: z.string() })) }),
 });
+
+/** Passages that are given at once. */
+export const MOST_PASSAGES = 20;
+
+const PassageFound = Evidence.omit({ number: true }).extend({
+  kind: z.enum(['paragraph', 'table', 'chart', 'row', 'abstract']),
+});
+export type PassageFound = z.infer<typeof PassageFound>;
+
+export const searchPassages = call({
+  method: 'POST',
+  path: '/api/v2/ai/searchPassages',
+  summary:
+    '找说到一件事的段落、表格行、图表与摘要：只给此刻读得到的报告的，每段至多 300 个字；次数与搜索报告相同',
+  access: 'signedIn',
+  sealed: true,
+  cost: ASK_COST,
+  request: request({
+    query: Asked.shape.query,
+    /** Only in this report. */
+    fid: z.number().int().min(1).optional(),
+    count: z.number().int().min(1).max(MOST_PASSAGES, `一次最多 ${MOST_PASSAGES} 段`).default(10),
+  }),
+  response: z.object({ list: z.array(PassageFound) }),
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_QUESTION } from '../rights/question-length.ts';
 import { call, request } from '../wire/call.ts';
 import { Day, Flag, Id, Page, pageSize } from '../wire/fields.ts';
-import { Claim } from './answers.ts';
+import { Claim, MOST_PASSAGES, searchPassages } from './answers.ts';
 import { getChartData } from './chart-data.ts';
 import { CHART_KINDS } from './charts.ts';
 import { Allowance } from './memberships.ts';
@@ -157,6 +157,35 @@ export const openAsk = call({
         /** 1-based; null where it stands in the abstract. */
         page: z.number().int().nullable(),
         quote: z.string(),
+        url: Address,
+      }),
+    ),
+  }),
+});
+
+export const openPassages = call({
+  ...opened('passages'),
+  scope: 'search',
+  cost: 5,
+  summary: '找说到一件事的段落、表格行、图表与摘要，附报告与页码；只给读得到的报告的，次数与检索报告相同',
+  request: request({
+    q: searchPassages.request.shape.query,
+    report_id: Id.optional(),
+    count: pageSize(10, MOST_PASSAGES),
+  }),
+  response: z.object({
+    passages: z.array(
+      z.object({
+        report_id: z.number(),
+        report_title: z.string(),
+        organisation: z.string(),
+        published_on: z.string(),
+        kind: z.enum(['paragraph', 'table', 'chart', 'row', 'abstract']),
+        /** 1-based; null where it stands in the abstract. */
+        page: z.number().int().nullable(),
+        /** The heading or the caption it stands under. */
+        heading: z.string(),
+        text: z.string(),
         url: Address,
       }),
     ),

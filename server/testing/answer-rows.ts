@@ -1,4 +1,11 @@
-import { askAi, askReport, getFeaturedQuestions, getSummary, streamAnswer } from '#contract/calls/answers.ts';
+import {
+  askAi,
+  askReport,
+  getFeaturedQuestions,
+  getSummary,
+  searchPassages,
+  streamAnswer,
+} from '#contract/calls/answers.ts';
 import * as conversations from '#contract/calls/conversations.ts';
 import { LIBRARY } from '#contract/rights/ask-scope.ts';
 import { all, firstReport, fromFree, isRefused, NO, row, signedIn } from './authorisation-row.ts';
@@ -32,6 +39,7 @@ export const answerRows = [
       request: (stage) => ({ ...question, conversation_id: stage.keptOfVictim.conversation_id }),
     },
   ),
+  row(searchPassages, asking, { request: { query: question.query } }),
   row(getFeaturedQuestions, all(0)),
   row(askReport, asking, {
     request: (stage) => ({ id: firstReport(stage), text: question.query }),

@@ -21,6 +21,7 @@ export const openRows = [
   row(open.openPages, readers, { request: id }),
   row(open.openSearchCharts, readers, { request: { q: '新增装机' } }),
   row(open.openChartData, { ...fromSenior, visitor: 10999 }, { request: (stage) => ({ id: stage.chartId }) }),
+  row(open.openPassages, readers, { request: { q: '光伏装机增长' } }),
   row(open.openAsk, readers, { request: { question: '光伏装机增长吗' } }),
   row(open.openMe, signedIn()),
 ];

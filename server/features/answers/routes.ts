@@ -1,9 +1,17 @@
-import { askAi, askReport, getFeaturedQuestions, getSummary, streamAnswer } from '#contract/calls/answers.ts';
+import {
+  askAi,
+  askReport,
+  getFeaturedQuestions,
+  getSummary,
+  searchPassages as searchCall,
+  streamAnswer,
+} from '#contract/calls/answers.ts';
 import * as calls from '#contract/calls/conversations.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import { answerQuestion, streamAnswerOf } from './answer-question.ts';
 import type { AnswerDeps } from './deps.ts';
 import * as own from './own-conversations.ts';
+import { searchPassages } from './search-passages.ts';
 import { summariseReport } from './summarise-report.ts';
 
 export function answerRoutes({ handle, handleInPieces }: Site, deps: AnswerDeps): void {
@@ -14,6 +22,7 @@ export function answerRoutes({ handle, handleInPieces }: Site, deps: AnswerDeps)
     const scope = { fids: [id], name: '' };
     return { text: (await answerQuestion(deps, { query: text, scope }, caller)).answer };
   });
+  handle(searchCall, (asked, { caller }) => searchPassages(deps, asked, caller));
   handle(getFeaturedQuestions, async (_asked, { caller }) => ({
     list: [...(await deps.featured.list(caller.now))],
   }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PASSAGES } from '#contract/calls/answers.ts';
 import * as open from '#contract/calls/open.ts';
 import { MOST_OPEN_PAGES } from '#contract/calls/open.ts';
 import type { JsonCall } from '#contract/wire/call.ts';
@@ -37,6 +38,7 @@ const sought = {
   since: Day,
   until: Day,
 };
+const Question = z.string().min(2).max(200);
 const Id = z.int().describe('检索结果里的 id');
 const linkOf = ({ url, title }: Titled) => ({ uri: url, name: title });
 
@@ -68,6 +70,22 @@ export const MCP_TOOLS: readonly McpTool[] = [
       pages.map(({ url, page }) => ({ uri: url, name: `${report.title} 第 ${page} 页` })),
   }),
   tool({
+    name: 'search_passages',
+    call: open.openPassages,
+    description:
+      '找说到一件事的段落、表格行、图表与摘要，附报告、页码与链接；只给读得到的报告的。要原文片段而不要整页时用它。',
+    input: z.object({
+      q: Question,
+      report_id: Id.optional(),
+      count: z.int().min(1).max(MOST_PASSAGES).describe('几段').optional(),
+    }),
+    links: ({ passages }: { passages: { url: string; report_title: string; page: number | null }[] }) =>
+      passages.map(({ url, report_title, page }) => ({
+        uri: url,
+        name: `${report_title} ${page === null ? '摘要' : `第 ${page} 页`}`,
+      })),
+  }),
+  tool({
     name: 'search_charts',
     call: open.openSearchCharts,
     description: '检索报告里的图表：名称、所在报告与页码、图片地址。',
@@ -86,7 +104,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     call: open.openAsk,
     description:
       '向本库提问：每句答案都附报告、页码（摘要没有页码）与原话，没有依据就说没有。计一次提问，没有答出的退还。',
-    input: z.object({ question: z.string().min(2).max(200) }),
+    input: z.object({ question: Question }),
     links: ({ evidence }: { evidence: { url: string; report_title: string; page: number | null }[] }) =>
       evidence.map(({ url, report_title, page }) => ({
         uri: url,

@@ -41,6 +41,7 @@ test('an assistant finds the tools, searches, and reads a page with where it sta
     'read_pages',
     'report_contents',
     'search_charts',
+    'search_passages',
     'search_reports',
     'units_left',
   ]);

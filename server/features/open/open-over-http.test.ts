@@ -59,6 +59,13 @@ test('a program with the token of a senior member searches, reads, takes the dat
   );
   const { table } = await client.send(open.openChartData, { id: stage.chartId });
   expect(table?.rows).toContainEqual(['2025', 315]);
+  const { passages } = await client.send(open.openPassages, { q: '光伏装机增长', report_id: id });
+  expect(passages[0]).toMatchObject({
+    report_id: id,
+    page: 1,
+    text: '光伏装机增长',
+    url: `http://yanjian.example/detail?fid=${id}&page=1`,
+  });
   const asked = await client.send(open.openAsk, { question: '光伏装机增长吗' });
   expect(asked.refused || asked.evidence.every(({ url }) => url.startsWith('http'))).toBe(true);
 });

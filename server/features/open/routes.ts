@@ -20,6 +20,7 @@ export function openRoutes(site: Pick<Site, 'handle' | 'askAs'>, addresses: Addr
   handle(calls.openPages, (asked, context) => as(context).pages(asked));
   handle(calls.openSearchCharts, (asked, context) => as(context).charts(asked));
   handle(calls.openChartData, ({ id }, context) => as(context).chartData(id));
+  handle(calls.openPassages, (asked, context) => as(context).passages(asked));
   handle(calls.openAsk, ({ question }, context) => as(context).ask(question));
   handle(calls.openMe, (_, context) => as(context).units());
 }

@@ -1,4 +1,4 @@
-import { askAi } from '#contract/calls/answers.ts';
+import { askAi, searchPassages } from '#contract/calls/answers.ts';
 import { getChartData } from '#contract/calls/chart-data.ts';
 import { searchCharts } from '#contract/calls/charts.ts';
 import { getAllowance } from '#contract/calls/memberships.ts';
@@ -101,7 +101,38 @@ const readingOf = (client: Asks, addresses: Addresses) => ({
   },
 });
 
+const placeOf = (
+  addresses: Addresses,
+  { fid, page, quote }: { fid: number; page: number | null; quote: string },
+): string => (page === null ? addresses.abstract(fid, quote) : addresses.report(fid, { page }));
+
 const questionsOf = (client: Asks, addresses: Addresses) => ({
+  async passages({
+    q,
+    report_id: fid,
+    count,
+  }: Pick<ParsedRequestOf<typeof open.openPassages>, 'q' | 'report_id' | 'count'>): Promise<
+    ResponseOf<typeof open.openPassages>
+  > {
+    const { list } = await client.send(searchPassages, {
+      query: q,
+      count,
+      ...(fid === undefined ? {} : { fid }),
+    });
+    return {
+      passages: list.map((one) => ({
+        report_id: one.fid,
+        report_title: one.name,
+        organisation: one.organisation,
+        published_on: one.printed_at,
+        kind: one.kind,
+        page: one.page,
+        heading: one.heading,
+        text: one.quote,
+        url: placeOf(addresses, one),
+      })),
+    };
+  },
   async ask(question: string): Promise<ResponseOf<typeof open.openAsk>> {
     const answer = await client.send(askAi, { query: question });
     return {
@@ -116,10 +147,7 @@ const questionsOf = (client: Asks, addresses: Addresses) => ({
         published_on: one.printed_at,
         page: one.page,
         quote: one.quote,
-        url:
-          one.page === null
-            ? addresses.abstract(one.fid, one.quote)
-            : addresses.report(one.fid, { page: one.page }),
+        url: placeOf(addresses, one),
       })),
     };
   },
