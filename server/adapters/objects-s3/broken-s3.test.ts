@@ -74,10 +74,8 @@ test('so does a part that the store will not take', async () => {
   expect([...double.objects.keys(), ...double.uploads.keys()]).toEqual([]);
 });
 
-const FAULTS: Fault[] = ['slow-down', 'cut-before', 'cut-after', 'silent'];
+const FAULTS: Fault[] = ['slow-down', 'cut-before', 'cut-after'];
 test.each(FAULTS)('every call is made again after %s, and does once what it does', async (fault) => {
-  store.close();
-  store = open(fault === 'silent' ? { patience: { ...patience, answerMs: 700 } } : {});
   const bytes = randomBytes(9 * MIB);
   for (const call of [/^POST .* uploads/, /partNumber/, /^POST .* uploadId/]) double.fail(call, fault);
   expect(await store.create('pdf/parts.pdf', inPieces(bytes))).toBe(true);
@@ -92,6 +90,17 @@ test.each(FAULTS)('every call is made again after %s, and does once what it does
   await store.remove('pdf/once.pdf');
   double.fail(/^GET {2}/, fault);
   expect(await keysOf(store)).toEqual(['pdf/parts.pdf']);
+});
+
+test('a call that is not answered is made again', async () => {
+  store.close();
+  store = open({ patience: { ...patience, answerMs: 1_000 } });
+  for (const call of [/^PUT/, /^GET/, /^HEAD/, /^DELETE/]) double.fail(call, 'silent');
+  await store.put('pdf/a.pdf', Uint8Array.of(7));
+  expect(await store.get('pdf/a.pdf')).toEqual(Buffer.of(7));
+  expect(await store.stat('pdf/a.pdf')).toMatchObject({ sizeBytes: 1 });
+  await store.remove('pdf/a.pdf');
+  expect(double.objects.size).toBe(0);
 });
 
 test.each<Fault>(['cut-body', 'silent-body'])('reading goes on where it broke off: %s', async (fault) => {
@@ -130,6 +139,15 @@ test('a reader who is slower than the patience with the store loses nothing', as
     vi.advanceTimersByTime(2 * patience.idleMs);
   }
   expect([hash.digest('hex'), gets()]).toEqual([sha256(bytes), 1]);
+});
+
+test('what is asked for and never read, or not to its end, gives its connection back', async () => {
+  await store.put('pdf/a.pdf', randomBytes(9 * MIB));
+  await store.read('pdf/a.pdf');
+  expect(await double.connections()).toBe(1);
+  await vi.waitFor(async () => expect(await double.connections()).toBe(0), { timeout: 20 * patience.idleMs });
+  for await (const _ of (await store.read('pdf/a.pdf')) ?? []) break;
+  await vi.waitFor(async () => expect(await double.connections()).toBe(0), { timeout: 20 * patience.idleMs });
 });
 
 test('what others keep in the bucket is neither listed nor read', async () => {

@@ -26,6 +26,7 @@ const ADVICE: Record<string, (where: Where) => string> = {
   EHOSTUNREACH: away,
   ECONNRESET: () => '断开了连接，重试几次仍未做成，请检查网络',
   TimeoutError: late,
+  ETIMEDOUT: late,
   SlowDown: busy,
   ServiceUnavailable: busy,
   InternalError: busy,

@@ -8,8 +8,22 @@ type Answer = Pick<GetObjectCommandOutput, 'Body' | 'ContentLength' | 'ETag'>;
 /** Asks for what follows the bytes given so far, of the very object that was begun. */
 type Reopen = (given: number, etag: string | undefined) => Promise<Answer | null>;
 
-/** The bytes of an answer; where it breaks off or falls silent the rest is asked for, so that whoever reads notices a pause at most. */
-export async function* readOn(first: Answer, bucket: Bucket, reopen: Reopen): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of an answer; where it breaks off or falls silent the rest is asked for, so that whoever reads notices a pause at most. An
+ * answer that nobody begins to read gives its connection back.
+ */
+export function readOn(first: Answer, bucket: Bucket, reopen: Reopen): AsyncGenerator<Uint8Array> {
+  const unread = setTimeout(() => drop(first), bucket.patience.idleMs).unref();
+  const begun = async function* () {
+    clearTimeout(unread);
+    yield* bytesOf(first, bucket, reopen);
+  };
+  return begun();
+}
+
+const drop = ({ Body: body }: Answer): void => (body as { destroy?(): void } | undefined)?.destroy?.();
+
+async function* bytesOf(first: Answer, bucket: Bucket, reopen: Reopen): AsyncGenerator<Uint8Array> {
   const { attempts, againMs, idleMs } = bucket.patience;
   const expected = first.ContentLength ?? 0;
   let answer: Answer | null = first;
@@ -45,7 +59,8 @@ const failed = (bucket: Bucket, says: string): ObjectStoreFailed =>
   new ObjectStoreFailed('Interrupted', `对象库（桶 ${bucket.name}）${says}`);
 
 /** The pieces of an answer; throws where the next one does not come in time. A slow reader costs the store no patience. */
-async function* piecesOf({ Body: body }: Answer, idleMs: number): AsyncGenerator<Uint8Array> {
+async function* piecesOf(answer: Answer, idleMs: number): AsyncGenerator<Uint8Array> {
+  const { Body: body } = answer;
   if (body === undefined) return;
   const pieces = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   try {
@@ -55,7 +70,7 @@ async function* piecesOf({ Body: body }: Answer, idleMs: number): AsyncGenerator
       yield next.value;
     }
   } finally {
-    (body as { destroy?(): void }).destroy?.();
+    drop(answer);
   }
 }
 

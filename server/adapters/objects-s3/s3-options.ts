@@ -26,7 +26,7 @@ export interface Patience {
   /** Each call, the first one included; between them the SDK waits longer each time, at random within it. */
   attempts: number;
   connectMs: number;
-  /** From the last byte asked to the first one answered. */
+  /** From the call to the first byte answered, with a part of an upload in between. */
   answerMs: number;
   /** Between two pieces of what is read, while somebody waits for the next. */
   idleMs: number;
@@ -37,7 +37,7 @@ export interface Patience {
 export const PATIENCE: Patience = {
   attempts: 5,
   connectMs: 5_000,
-  answerMs: 30_000,
+  answerMs: 60_000,
   idleMs: 20_000,
   againMs: 200,
 };

@@ -250,6 +250,11 @@ export async function startS3Double({ pageKeys = 1000 }: { pageKeys?: number } =
     /** The next call that these words match goes wrong so, once for each fault. */
     fail: (call: RegExp, ...wrong: Fault[]) =>
       void faults.push(...wrong.map((each) => ({ call, fault: each }))),
+    /** That are open now. */
+    connections: () =>
+      new Promise<number>((done, fail) =>
+        server.getConnections((error, count) => (error ? fail(error) : done(count))),
+      ),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
