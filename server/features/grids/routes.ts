@@ -36,7 +36,7 @@ function fileRoutes(app: FastifyInstance, deps: GridDeps, openContext: OpenConte
   const queue = createFairQueue(FILE_QUEUE);
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
-    url: calls.gridPath(':id(^[0-9a-f-]{36})').replace('.xlsx', '\\.xlsx'),
+    url: calls.gridPath(':id(^[0-9a-f-]{36})'),
     schema: { hide: true },
     config: { cost: FILE_COST },
     handler: async (request, reply) => {
