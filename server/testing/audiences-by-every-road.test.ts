@@ -22,6 +22,7 @@ import {
 } from './audience-roads.ts';
 import { HUB_ROADS } from './hub-roads.ts';
 import { libraryOf } from './library-of.ts';
+import { LIBRARY_ROADS } from './library-roads.ts';
 import { newCaller, searchFixture } from './search-fixture.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -43,7 +44,11 @@ const WORDS = [
 ];
 const GROUPS = ['group:1', 'group:2'];
 
-const ROADS: Record<string, Road> = { ...AUDIENCE_ROADS, ...HUB_ROADS };
+const ROADS: Record<string, Road> = { ...AUDIENCE_ROADS, ...HUB_ROADS, ...LIBRARY_ROADS };
+
+/** Long enough, and with a number: it may be shown to everybody as a sample. */
+const PASSAGE =
+  '展望全年，行业需求保持平稳，供给端新增产能有限，我们预计价格中枢较上年上移，龙头公司的毛利率有望提升到 37.5% 左右，建议关注。';
 
 const held = testDatabase();
 const directory = mkdtempSync(join(tmpdir(), 'yanjian-audience-roads-'));
@@ -65,7 +70,9 @@ beforeAll(async () => {
     industry1: INDUSTRY,
     day: `2025-${String(at + 1).padStart(2, '0')}-15`,
     rating: '买入',
-    stocks: [STOCK],
+    stocks: [STOCK, { code: `ZZ${at}`, name: `${word}甲` }],
+    file: new TextEncoder().encode(word),
+    paragraphs: [PASSAGE],
     authors: ['温若谷'],
     charts: [{ name: `${word}的价格` }],
   }));

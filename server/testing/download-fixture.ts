@@ -26,7 +26,7 @@ export async function downloadFixture(
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid } = await seedReport(database, seed);
-    const record = await library.reads.reportRecord(fid);
+    const record = await library.records.describe(fid);
     if (seed.file && record?.file) await contents.making.keepPdf(record.file.sha256, seed.file);
     fids.push(fid);
   }

@@ -41,7 +41,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
     await index.upsert([indexed]);
-    const record = await reads.reportRecord(fid);
+    const record = await library.records.describe(fid);
     if (seed.file && record?.file) await contents.making.keepPdf(record.file.sha256, seed.file);
     const cover = await reads.cover(fid, 320);
     if (cover !== null)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { ChartData } from '#server/features/chart-data/index.ts';
-import { type IndexedReport, seriesKey } from '#server/features/library/index.ts';
+import { type IndexedReport, seriesKey, titleKey } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 
@@ -153,7 +153,7 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
        VALUES ('{public}', $7, $8, now()) RETURNING id)
      INSERT INTO reports (title, title_key, download_name, organisation_id, published_on, report_type, industry1, industry2,
        content_id, abstract, downloads, rating, created_at, updated_at)
-     SELECT $1, $1, $1, $2, $3, $4, $5, $6, content.id, $9, $10, $11, now(), now() FROM content RETURNING id`,
+     SELECT $1, $12, $1, $2, $3, $4, $5, $6, content.id, $9, $10, $11, now(), now() FROM content RETURNING id`,
     [
       seed.title,
       organisationId,
@@ -166,6 +166,7 @@ export async function seedReport(database: Database, seed: SeedReport): Promise<
       seed.abstract ?? '',
       seed.downloads ?? 0,
       seed.rating ?? '',
+      titleKey(seed.title),
     ],
   );
   const fid = rows[0]?.id ?? 0;

@@ -72,11 +72,11 @@ describe('a folder with bad files in it', () => {
 });
 
 /** A report has its cover in three widths, as WebP, in the shape of its page. */
-async function expectCovers({ reads }: Library, objects: ObjectStore, title: string): Promise<void> {
+async function expectCovers({ records }: Library, objects: ObjectStore, title: string): Promise<void> {
   const { rows } = await held.database.pool.query<{ id: number }>('SELECT id FROM reports WHERE title = $1', [
     title,
   ]);
-  const hash = (await reads.reportRecord(rows[0]?.id ?? 0))?.file?.sha256 ?? '';
+  const hash = (await records.describe(rows[0]?.id ?? 0))?.file?.sha256 ?? '';
   for (const width of [160, 320, 640]) {
     const webp = await objects.get(`cover/${hash.slice(0, 2)}/${hash}-${width}.webp`);
     const image = await sharp(webp ?? new Uint8Array()).metadata();

@@ -163,7 +163,7 @@ async function withIndexFollowing(
 
 async function runList({ features: { library } }: Product, [count = '20']: string[]): Promise<number> {
   const limit = readNumber(count, '条数');
-  const { list, count: total } = await library.reads.listReports({}, 'newest', { offset: 0, limit });
+  const { list, count: total } = await library.records.listNewest(limit);
   for (const item of list) {
     const pages = item.page_count > 0 ? `${item.page_count} 页` : '无原文';
     console.log(
@@ -175,7 +175,7 @@ async function runList({ features: { library } }: Product, [count = '20']: strin
 }
 
 async function runShow({ features: { library } }: Product, [fid = '']: string[]): Promise<number> {
-  const record = await library.reads.reportRecord(readNumber(fid, 'fid'));
+  const record = await library.records.describe(readNumber(fid, 'fid'));
   if (record === null) throw new UsageError(`没有编号为 ${fid} 的报告`);
   const { item, versions, valueSources } = record;
   const from = (field: string) =>

@@ -26,7 +26,7 @@ export async function takeDownload(
   caller: Caller,
 ): Promise<{ data: string; file_name: string; expires: number; size: number }> {
   const { now, sessionKey } = caller;
-  const record = await deps.reads.reportRecord(fid);
+  const record = await deps.reads.reportRecord(fid, caller);
   if (record === null) throw new BusinessError('notFound');
   const { file, item } = record;
   const sizeBytes = file === null ? null : await deps.files.sizeOf(file.sha256);

@@ -6,22 +6,18 @@ import { createMarker } from '#contract/text/mark-text.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
-import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Site } from '#server/platform/http/site.ts';
-import type { Clock } from '#server/ports/clock.ts';
 import type { Library } from '../library/index.ts';
-import { createDeskReads, type DeskReads } from './desk-reads.ts';
+import { createDeskReads, type DeskReading, type DeskReads } from './desk-reads.ts';
 import type { HomeFile } from './home-file.ts';
 import { chooseExamples } from './living-examples.ts';
 import { commonRun } from './rules/common-run.ts';
 
-export interface HomeParts {
-  database: Database;
+export interface HomeParts extends DeskReading {
   library: Pick<Library, 'reads'>;
   homeFile: HomeFile;
   index: Pick<IndexGate, 'everybodys'>;
-  clock: Clock;
 }
 
 interface HomeDeps extends HomeParts {

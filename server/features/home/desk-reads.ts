@@ -1,8 +1,9 @@
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
+import type { Audiences } from '#server/platform/access/audiences.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { loadTaxonomies } from '../documents/index.ts';
-import type { LibraryTables } from '../library/index.ts';
+import { type LibraryTables, openReports } from '../library/index.ts';
 import {
   type LibrarySize,
   readHouses,
@@ -21,7 +22,7 @@ export interface IndustryWeeks {
   weeks: number[];
 }
 
-/** The library at a glance, as a desk shows it. Everything is counted anew: whoever asks often keeps the answer. */
+/** The library at a glance, as a desk shows it: what everybody may know. Everything is counted anew: whoever asks often keeps the answer. */
 export interface DeskReads {
   /** `recent` is what was published in the last seven days. */
   size(): Promise<LibrarySize>;
@@ -36,15 +37,22 @@ export interface DeskReads {
   houses(limit: number): Promise<{ id: number; name: string; isBroker: boolean; reports: number }[]>;
 }
 
-export function createDeskReads({ database, clock }: { database: Database; clock: Clock }): DeskReads {
+export interface DeskReading {
+  database: Database;
+  clock: Clock;
+  audiences: Pick<Audiences, 'of'>;
+}
+
+export function createDeskReads({ database, clock, audiences }: DeskReading): DeskReads {
   const db = tablesOf<LibraryTables>(database);
+  const open = async () => openReports(db, await audiences.of({ uid: null }));
   const nameOf = new Map(loadTaxonomies().industries.map(({ id, name }) => [String(id), name]));
   const today = () => dayOf(clock.now() / 1000);
   return {
-    size: () => readSize(db, daysBefore(today(), 6)),
-    newestDay: async () => (await readNewestDay(db, today())) ?? today(),
+    size: async () => readSize(db, await open(), daysBefore(today(), 6)),
+    newestDay: async () => (await readNewestDay(await open(), today())) ?? today(),
     async industryWeeks({ until, weeks }) {
-      const rows = await readIndustryWeeks(db, { until, weeks });
+      const rows = await readIndustryWeeks(db, await open(), { until, weeks });
       return Array.from(
         Map.groupBy(rows, ({ industry }) => industry),
         ([id, own]) => {
@@ -54,12 +62,16 @@ export function createDeskReads({ database, clock }: { database: Database; clock
       );
     },
     async topics({ until, days, limit }) {
-      const topics = await readTopics(db, { since: daysBefore(until, days - 1), until, limit });
+      const topics = await readTopics(db, await open(), {
+        since: daysBefore(until, days - 1),
+        until,
+        limit,
+      });
       return topics.map((topic) =>
         topic.kind === 'industry' ? { ...topic, name: nameOf.get(topic.key) ?? '' } : topic,
       );
     },
-    openPassage: (lot) => readOpenPassage(db, lot),
-    houses: (limit) => readHouses(db, limit),
+    openPassage: async (lot) => readOpenPassage(db, await open(), lot),
+    houses: async (limit) => readHouses(db, await open(), limit),
   };
 }

@@ -5,6 +5,7 @@ import { type ChartPicture, chartName, pictureOf, picturePath, sizeOfPicture } f
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import type { LibraryReading } from './parts.ts';
 import { type ChartRow, readCharts, readChartsById } from './store/charts.ts';
+import type { OpenReports } from './store/open-reports.ts';
 import { readShownPlace } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -35,13 +36,14 @@ export interface ChartRecord {
 const StoredKind = ReportChart.shape.kind.catch('other');
 const finder = taxonomyFinder(loadTaxonomies());
 
-/** The charts of a report in reading order. */
+/** The charts of one of these reports in reading order. */
 export async function readChartItems(
   db: Db<LibraryTables>,
+  among: OpenReports,
   fid: number,
   limit: number,
 ): Promise<ChartItem[]> {
-  return (await readCharts(db, fid, limit)).map((row) => ({
+  return (await readCharts(db, among, fid, limit)).map((row) => ({
     ...toItem(row),
     online_url: sizeOfPicture(row) === null ? '' : picturePath(row.id),
   }));

@@ -1,3 +1,4 @@
+import type { ReportItem } from '#contract/calls/reports.ts';
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
 import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
@@ -16,6 +17,7 @@ import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import type { IndexedPassage } from './passage-collection.ts';
+import { type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { recordFile } from './record-file.ts';
 import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
@@ -26,7 +28,8 @@ import { findTwin, type SaidReport } from './store/find-twin.ts';
 import { readFoldingFacts } from './store/folding-facts.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
-import { countByTag, type TagCounts } from './store/lists.ts';
+import { countByTag, listIds, type TagCounts } from './store/lists.ts';
+import { allReports } from './store/open-reports.ts';
 import { settleIndustries } from './store/settle-industries.ts';
 import { settleSaidIndustries } from './store/settle-said-industries.ts';
 import { readContentId, readContentIds, readShowing } from './store/shown-contents.ts';
@@ -70,6 +73,10 @@ export interface LibraryRecords {
   listWaitingFiles(): Promise<WaitingFile[]>;
   /** The charts of these contents are others than the index has, since some were found to be pictures of words or of another kind. */
   tellDrawn(tx: AnyTransaction, contentIds: readonly number[]): Promise<void>;
+  /** Everything that is known of a report, whoever it is for; null where there is none by that id. */
+  describe(fid: number): Promise<ReportRecord | null>;
+  /** The newest reports, whoever they are for, and how many there are. */
+  listNewest(limit: number): Promise<{ list: ReportItem[]; count: number }>;
   /** An outdated report as it stands; null where there is none by that id. */
   readStanding(fid: number): Promise<StandingReport | null>;
   /** All text of a report as it was read, in reading order. */
@@ -146,6 +153,11 @@ export function createLibrary(parts: LibraryParts): Library {
         parts.contents.outdate(fids === 'all' ? 'all' : await readContentIds(db, fids)),
       listWaitingFiles: () => listWaitingFiles(db),
       tellDrawn: async (tx, contentIds) => tellChanged(tx, [...(await readShowing(db, contentIds)).values()]),
+      describe: (fid) => readReport(parts, fid),
+      async listNewest(limit) {
+        const { ids, total } = await listIds(allReports(db), {}, 'newest', { offset: 0, limit });
+        return { list: await readReportItems(parts, ids), count: total };
+      },
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: async (fid) => {
         const contentId = await readContentId(db, fid);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CatalogEntry, ReportChart, ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
+import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { type AllowedContent, type AllowedCover, findPassages } from '../contents/index.ts';
 import { type AllowedReport, allowShown, allowShownFile, type ReportFile } from './access.ts';
@@ -12,10 +13,10 @@ import {
   type StoredPicture,
 } from './chart-items.ts';
 import type { KeptFacts } from './kept-facts.ts';
-import type { LibraryReading } from './parts.ts';
+import type { LibraryParts, LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
 import { type PassageRecord, readPassages } from './read-passages.ts';
-import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
+import { findCover, type ReportRecord, readReportFor, readReportItems } from './read-reports.ts';
 import { type Sample, sampleCatalogue, sampleCharts } from './samples.ts';
 import {
   type AlikeChart,
@@ -27,14 +28,8 @@ import {
 import type { FoldingFacts } from './store/folding-facts.ts';
 import { countReports } from './store/indexed-reports.ts';
 import { readIndustryDays } from './store/industry-days.ts';
-import {
-  findByTitleKeys,
-  type ListFilter,
-  type ListOrder,
-  listIds,
-  readResearcherNames,
-  readTitles,
-} from './store/lists.ts';
+import { findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import { allReports, openReports } from './store/open-reports.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readContentId, readShownFile, shownBy } from './store/shown-contents.ts';
 import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
@@ -49,7 +44,10 @@ interface FoundParagraph {
   text: string;
 }
 
-/** Everything that other features read of the records. A feature asks for the part that it uses (`Pick`). */
+/**
+ * Everything that other features read of the records. A feature asks for the part that it uses (`Pick`). What is listed, counted and told to
+ * everybody is of the reports that everybody may know; what is asked by its id was found by whoever asks, or is asked for them.
+ */
 export interface LibraryReads {
   countReports(): Promise<number>;
   /** The day (yyyy-MM-dd) of the newest report of each industry of either level. Counts anew. */
@@ -82,19 +80,13 @@ export interface LibraryReads {
   heat(asked: { limit: number; withCharts: boolean }): Promise<Heat[]>;
   /** What tells whom reports are for, in no order; ids that are gone are left out. */
   reportFacts(ids: readonly number[]): Promise<ReportFacts[]>;
-  /** A page of a list with the exact number of reports in it. */
-  listReports(
-    filter: ListFilter,
-    order: ListOrder,
-    range: { offset: number; limit: number },
-  ): Promise<{ list: ReportItem[]; count: number }>;
   entities(): Promise<NamedEntity[]>;
   /** Names of researchers by id; ids that are gone are missing. */
   researcherNames(ids: readonly number[]): Promise<Map<number, string>>;
   /** In no order. */
   recentTitles(limit: number): Promise<string[]>;
-  /** null where there is no such report. */
-  reportRecord(fid: number): Promise<ReportRecord | null>;
+  /** null where there is no such report, and where it is not for whoever asks. */
+  reportRecord(fid: number, asker: Whose): Promise<ReportRecord | null>;
   /** The content that a report shows, of one that may be read or downloaded; null where it has no file. */
   contentOf(report: AllowedReport): Promise<AllowedContent | null>;
   /** The file that a report shows, of one that may be read or downloaded; null where it has none. */
@@ -129,15 +121,19 @@ const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][
   value === undefined ? [] : [[key, value]];
 
 /** The records as search, the reader and the command line see them. */
-export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 'read'>): LibraryReads {
+export function createLibraryReads(
+  deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
+  facts: Pick<KeptFacts, 'read'>,
+): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
+  const open = async () => openReports(db, await deps.audiences.of({ uid: null }));
   const today = () => dayOf(deps.clock.now() / 1000);
   return {
     countReports: () => countReports(db),
-    industryDays: () => readIndustryDays(db, today()),
+    industryDays: async () => readIndustryDays(db, await open(), today()),
     reportItems: (ids) => readReportItems(deps, [...ids]),
     async reportsCalled(titles) {
-      const found = await findByTitleKeys(db, titles.map(titleKey));
+      const found = await findByTitleKeys(await open(), titles.map(titleKey));
       const ids = new Map(found.map(({ id, title_key }) => [title_key, id]));
       return new Map(titles.flatMap((title) => entryOf(title, ids.get(titleKey(title)))));
     },
@@ -152,41 +148,37 @@ export function createLibraryReads(deps: LibraryReading, facts: Pick<KeptFacts, 
       return found;
     },
     passages: (ids) => readPassages(db, ids),
-    hotReports: ({ withCharts = false, except = [], ...page }) =>
-      listIds(db, { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
-    heat: (asked) => readHeat(db, { ...asked, today: today() }),
+    hotReports: async ({ withCharts = false, except = [], ...page }) =>
+      listIds(await open(), { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
+    heat: async (asked) => readHeat(db, await open(), { ...asked, today: today() }),
     reportFacts: (ids) => readReportFacts(db, ids),
-    async listReports(filter, order, range) {
-      const { ids, total } = await listIds(db, filter, order, range);
-      return { list: await readReportItems(deps, ids), count: total };
-    },
-    entities: () => readEntities(db),
+    entities: async () => readEntities(await open()),
     async researcherNames(ids) {
       const rows = await readResearcherNames(db, ids);
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
     async recentTitles(limit) {
-      const { ids } = await listIds(db, {}, 'newest', { offset: 0, limit });
+      const { ids } = await listIds(await open(), {}, 'newest', { offset: 0, limit });
       return readTitles(db, ids);
     },
-    reportRecord: (fid) => readReport(deps, fid),
+    reportRecord: (fid, asker) => readReportFor(deps, fid, asker),
     async contentOf(report) {
       const contentId = await readContentId(db, report.fid);
       return contentId === null ? null : allowShown(report, contentId);
     },
     async fileOf(report) {
-      const file = await readShownFile(db, report.fid);
+      const file = await readShownFile(allReports(db), report.fid);
       return file === undefined ? null : allowShownFile(report, file);
     },
-    catalogueSample: (fid, limit) => sampleCatalogue(db, fid, limit),
-    chartSample: (fid, limit) => sampleCharts(db, fid, limit),
-    charts: ({ fid }, limit) => readChartItems(db, fid, limit),
-    chartIds: async (fid, limit) => (await readCharts(db, fid, limit)).map(({ id }) => id),
+    catalogueSample: async (fid, limit) => sampleCatalogue(await open(), fid, limit),
+    chartSample: async (fid, limit) => sampleCharts(db, await open(), fid, limit),
+    charts: ({ fid }, limit) => readChartItems(db, allReports(db), fid, limit),
+    chartIds: async (fid, limit) => (await readCharts(db, allReports(db), fid, limit)).map(({ id }) => id),
     chartRecords: (ids) => readChartRecords(db, ids),
     sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
     alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
     chartPicture: (id, width) => findChartPicture(deps, id, width),
-    cover: (fid, width) => findCover(deps, fid, width),
+    cover: async (fid, width) => findCover(await open(), fid, width),
     count: (fid, use, { newReader } = { newReader: false }) =>
       countUse(db, fid, { use, newReader, day: today() }),
   };

@@ -1,7 +1,6 @@
-import type { Db } from '#server/platform/db/connect-database.ts';
 import { loadTaxonomies } from '../documents/index.ts';
 import { listOrganisations, listResearchers, listStocks } from './store/lists.ts';
-import type { LibraryTables } from './tables.ts';
+import type { OpenReports } from './store/open-reports.ts';
 
 /** A name that queries speak of, from the taxonomies and the library's organisations and researchers. */
 export interface NamedEntity {
@@ -16,15 +15,15 @@ export interface NamedEntity {
   house: string;
 }
 
-/** Every name that queries may speak of, as the records and the taxonomies stand now. */
-export async function readEntities(db: Db<LibraryTables>): Promise<NamedEntity[]> {
+/** Every name that queries may speak of, as these reports and the taxonomies stand now. */
+export async function readEntities(open: OpenReports): Promise<NamedEntity[]> {
   const { industries, reportTypes, organisations, stocks } = loadTaxonomies();
   const aliasesOf = new Map(organisations.map(({ name, aliases }) => [name, aliases]));
   const none = { code: '', aliases: [], parentId: 0, house: '' };
   const [publishing, recorded, researchers] = await Promise.all([
-    listOrganisations(db),
-    listStocks(db),
-    listResearchers(db),
+    listOrganisations(open),
+    listStocks(open),
+    listResearchers(open),
   ]);
   const listed = new Set(stocks.map(({ code }) => code));
   // Hong Kong, American and made-up codes stand in no table we ship; the records name them.

@@ -1,7 +1,9 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { sampleTitle } from '#contract/rights/samples.ts';
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
+import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
   type AllowedCover,
   COVER_WIDTHS,
@@ -12,7 +14,8 @@ import {
 } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import { allowCover } from './access.ts';
-import type { LibraryReading } from './parts.ts';
+import type { LibraryParts, LibraryReading } from './parts.ts';
+import type { OpenReports } from './store/open-reports.ts';
 import { type ReportRow, readReportRows } from './store/report-items.ts';
 import { readShownFile } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
@@ -53,11 +56,36 @@ export interface ReportRecord {
   sourceUrl: string;
 }
 
-/** Everything that is known of one report; null where there is none. */
+/** Everything that is known of one report; null where there is none, and where it is not for whoever asks. */
+export async function readReportFor(
+  deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
+  fid: number,
+  asker: Whose,
+): Promise<ReportRecord | null> {
+  const [row] = await readReportRows(tablesOf<LibraryTables>(deps.database), [fid]);
+  if (row === undefined || !(await isFor(deps, row, asker))) return null;
+  return toRecord(deps, row);
+}
+
+/** A report that shows nothing is everybody's. What is everybody's needs no asking whose else somebody is. */
+async function isFor(
+  { audiences }: Pick<LibraryParts, 'audiences'>,
+  { audience }: Pick<ReportRow, 'audience'>,
+  asker: Whose,
+): Promise<boolean> {
+  if (audience === null || audience.includes(PUBLIC)) return true;
+  const theirs = await audiences.of(asker);
+  return audience.some((key) => theirs.includes(key));
+}
+
+/** The same for the operator, whoever the report is for. */
 export async function readReport(deps: LibraryReading, fid: number): Promise<ReportRecord | null> {
+  const [row] = await readReportRows(tablesOf<LibraryTables>(deps.database), [fid]);
+  return row === undefined ? null : toRecord(deps, row);
+}
+
+async function toRecord(deps: LibraryReading, row: ReportRow): Promise<ReportRecord> {
   const db = tablesOf<LibraryTables>(deps.database);
-  const [row] = await readReportRows(db, [fid]);
-  if (row === undefined) return null;
   const versions = row.content_id === null ? [] : await readVersions(db, row.content_id);
   const current = versions.find(({ isCurrent }) => isCurrent);
   return {
@@ -69,15 +97,11 @@ export async function readReport(deps: LibraryReading, fid: number): Promise<Rep
   };
 }
 
-/** The cover of a report; null for one without a file and for a width that is not made. */
-export async function findCover(
-  deps: LibraryReading,
-  fid: number,
-  width: number,
-): Promise<AllowedCover | null> {
+/** The cover of one of these reports; null for one without a file and for a width that is not made. */
+export async function findCover(open: OpenReports, fid: number, width: number): Promise<AllowedCover | null> {
   const known = COVER_WIDTHS.find((one) => one === width);
   if (known === undefined) return null;
-  const file = await readShownFile(tablesOf<LibraryTables>(deps.database), fid);
+  const file = await readShownFile(open, fid);
   return file === undefined ? null : allowCover(file.sha256, known);
 }
 

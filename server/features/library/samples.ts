@@ -1,6 +1,7 @@
 import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { readChartItems } from './chart-items.ts';
+import type { OpenReports } from './store/open-reports.ts';
 import { readCatalogueOf } from './store/shown-contents.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -12,8 +13,8 @@ export interface Sample<Part> {
 }
 
 /** The first entries of a catalogue, as on a back cover, and how many of at most `limit` there are. */
-export async function sampleCatalogue(db: Db<LibraryTables>, fid: number, limit: number) {
-  const entries = await readCatalogueOf(db, fid, limit);
+export async function sampleCatalogue(open: OpenReports, fid: number, limit: number) {
+  const entries = await readCatalogueOf(open, fid, limit);
   const list = entries
     .slice(0, SAMPLE.catalogueEntries)
     .map((entry) => ({ ...entry, title: sampleTitle(entry.title) }));
@@ -21,8 +22,8 @@ export async function sampleCatalogue(db: Db<LibraryTables>, fid: number, limit:
 }
 
 /** What a few charts are called, as in a list of figures, and how many of at most `limit` there are. */
-export async function sampleCharts(db: Db<LibraryTables>, fid: number, limit: number) {
-  const charts = await readChartItems(db, fid, limit);
+export async function sampleCharts(db: Db<LibraryTables>, open: OpenReports, fid: number, limit: number) {
+  const charts = await readChartItems(db, open, fid, limit);
   const list = charts.slice(0, SAMPLE.chartNames).map((chart) => ({
     ...chart,
     name: sampleTitle(chart.name),

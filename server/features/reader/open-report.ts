@@ -60,7 +60,7 @@ async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, cal
  * cover and why. Throws 10404 where there is no such report.
  */
 export async function openReport(deps: ReaderDeps, fid: number, caller: Caller): Promise<ReportDetail> {
-  const record = await deps.reads.reportRecord(fid);
+  const record = await deps.reads.reportRecord(fid, caller);
   if (record === null) throw new BusinessError('notFound');
   const favourites = await deps.favourites.among(caller, [fid]);
   const view = await viewOf(deps, fid, record, caller);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SAMPLE } from '#contract/rights/samples.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../../library/index.ts';
+import type { LibraryTables, OpenReports } from '../../library/index.ts';
 
 /** A paragraph of a report, short enough to be shown to everybody as a sample. */
 export interface OpenPassage {
@@ -15,10 +15,14 @@ const AMONG = 40;
 const LEAST_CHARACTERS = 50;
 
 /** A paragraph that says something in numbers, of one of the newest reports: the same for one `lot`. null where there is none. */
-export async function readOpenPassage(db: Db<LibraryTables>, lot: string): Promise<OpenPassage | null> {
+export async function readOpenPassage(
+  db: Db<LibraryTables>,
+  open: OpenReports,
+  lot: string,
+): Promise<OpenPassage | null> {
   const { rows } = await sql<OpenPassage>`
     WITH newest AS (
-      SELECT reports.id, content_id FROM reports JOIN contents ON contents.id = content_id WHERE current_version IS NOT NULL
+      SELECT reports.id, content_id FROM ${open.selectAll('reports')} AS reports JOIN contents ON contents.id = content_id WHERE current_version IS NOT NULL
       ORDER BY published_on DESC, reports.id DESC LIMIT ${AMONG}
     )
     SELECT newest.id AS fid, p.page, p.text FROM newest JOIN content_paragraphs p ON p.content_id = newest.content_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 const selectCharts = (db: Db<LibraryTables>) =>
   db
@@ -25,9 +26,18 @@ const selectCharts = (db: Db<LibraryTables>) =>
 
 export type ChartRow = Awaited<ReturnType<ReturnType<typeof selectCharts>['execute']>>[number];
 
-/** The charts of a report in reading order. */
-export const readCharts = (db: Db<LibraryTables>, reportId: number, limit: number): Promise<ChartRow[]> =>
-  selectCharts(db).where('reports.id', '=', reportId).orderBy('ordinal').limit(limit).execute();
+/** The charts of one of these reports in reading order. */
+export const readCharts = (
+  db: Db<LibraryTables>,
+  among: OpenReports,
+  reportId: number,
+  limit: number,
+): Promise<ChartRow[]> =>
+  selectCharts(db)
+    .where('reports.id', 'in', among.select('reports.id').where('reports.id', '=', reportId))
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
 
 /** In no order; ids that are gone are left out. */
 export const readChartsById = (db: Db<LibraryTables>, ids: readonly number[]): Promise<ChartRow[]> =>

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 /** The day (yyyy-MM-dd) of the newest report of each industry of either level, up to `today`. */
-export async function readIndustryDays(db: Db<LibraryTables>, today: string): Promise<Map<number, string>> {
+export async function readIndustryDays(
+  db: Db<LibraryTables>,
+  open: OpenReports,
+  today: string,
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; day: string }>`
+    WITH open AS (${open.select(['industry1', 'industry2', 'published_on']).where('published_on', '<=', today)})
     SELECT id, max(day) AS day FROM (
-      SELECT industry1 AS id, max(published_on) AS day FROM reports WHERE published_on <= ${today}::date GROUP BY industry1
+      SELECT industry1 AS id, max(published_on) AS day FROM open GROUP BY industry1
       UNION ALL
-      SELECT industry2, max(published_on) FROM reports WHERE published_on <= ${today}::date GROUP BY industry2
+      SELECT industry2, max(published_on) FROM open GROUP BY industry2
     ) newest WHERE id IS NOT NULL GROUP BY id`.execute(db);
   return new Map(rows.map(({ id, day }) => [id, day]));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 export interface ListFilter {
   reportType?: number;
@@ -21,14 +22,14 @@ export interface IdPage {
   total: number;
 }
 
-/** Ids of one page of a list, and how many there are in all. */
+/** Ids of one page of a list of these reports, and how many there are in all. */
 export async function listIds(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   filter: ListFilter,
   order: ListOrder,
   range: { offset: number; limit: number },
 ): Promise<IdPage> {
-  let query = db.selectFrom('reports').leftJoin('contents', 'contents.id', 'content_id');
+  let query = open.leftJoin('contents', 'contents.id', 'content_id');
   const { reportType, industry } = filter;
   if (reportType !== undefined) query = query.where('report_type', '=', reportType);
   if (industry !== undefined) {
@@ -76,11 +77,10 @@ export async function countByTag(db: Db<LibraryTables>): Promise<TagCounts> {
   return counts;
 }
 
-/** Organisations that have reports, most reports first. */
-export function listOrganisations(db: Db<LibraryTables>) {
-  return db
-    .selectFrom('organisations')
-    .innerJoin('reports', 'reports.organisation_id', 'organisations.id')
+/** Organisations that have some of these reports, most reports first. */
+export function listOrganisations(open: OpenReports) {
+  return open
+    .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .select(['organisations.id', 'organisations.name', 'type', 'is_broker'])
     .select((query) => query.fn.countAll<number>().as('reports'))
     .groupBy(['organisations.id'])
@@ -89,11 +89,11 @@ export function listOrganisations(db: Db<LibraryTables>) {
     .execute();
 }
 
-/** Stocks that reports are about, each with one of the names they give it. */
-export function listStocks(db: Db<LibraryTables>) {
-  return db
-    .selectFrom('report_stocks')
-    .select(['code', (query) => query.fn.max('name').as('name')])
+/** Stocks that these reports are about, each with one of the names they give it. */
+export function listStocks(open: OpenReports) {
+  return open
+    .innerJoin('report_stocks', 'report_stocks.report_id', 'reports.id')
+    .select(['code', (query) => query.fn.max('report_stocks.name').as('name')])
     .groupBy('code')
     .orderBy('code')
     .execute();
@@ -101,12 +101,11 @@ export function listStocks(db: Db<LibraryTables>) {
 
 /** For each title key the newest report that is called so; keys that none is called by are missing. */
 export async function findByTitleKeys(
-  db: Db<LibraryTables>,
+  open: OpenReports,
   keys: readonly string[],
 ): Promise<{ id: number; title_key: string }[]> {
   if (keys.length === 0) return [];
-  return db
-    .selectFrom('reports')
+  return open
     .select(['id', 'title_key'])
     .distinctOn('title_key')
     .where(({ eb, fn, val }) => eb('title_key', '=', fn.any(val([...keys]))))
@@ -127,11 +126,11 @@ export async function readTitles(db: Db<LibraryTables>, ids: readonly number[]):
   return rows.map(({ title }) => title);
 }
 
-/** Researchers who wrote something, with their houses, most reports first. */
-export function listResearchers(db: Db<LibraryTables>) {
-  return db
-    .selectFrom('researchers')
-    .innerJoin('report_researchers', 'report_researchers.researcher_id', 'researchers.id')
+/** Researchers who wrote some of these reports, with their houses, most reports first. */
+export function listResearchers(open: OpenReports) {
+  return open
+    .innerJoin('report_researchers', 'report_researchers.report_id', 'reports.id')
+    .innerJoin('researchers', 'researchers.id', 'report_researchers.researcher_id')
     .innerJoin('organisations', 'organisations.id', 'researchers.organisation_id')
     .select(['researchers.id', 'researchers.name', 'organisations.name as organisation'])
     .select((query) => query.fn.countAll<number>().as('reports'))

@@ -6,6 +6,9 @@ import type { LibraryTables } from '../tables.ts';
 /** Reports to choose among. */
 export type OpenReports = ReturnType<typeof openReports>;
 
+/** Every report, for whom a right to this one was looked at before, and for the operator. */
+export const allReports = (db: Db<LibraryTables>): OpenReports => db.selectFrom('reports');
+
 /**
  * The reports that one of these audiences may know of: a record is for whom the content is that it shows, one that shows none is everybody's.
  * Asked by the contents that are not everybody's, of which there is an index: however many are public, little is looked through.

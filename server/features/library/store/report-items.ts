@@ -12,7 +12,7 @@ export function readReportRows(db: Db<LibraryTables>, ids: number[]) {
       .leftJoin('contents', 'contents.id', 'reports.content_id')
       .selectAll('reports')
       .select(['current_version', 'page_count', 'is_scanned', 'unread_pages', 'chart_count'])
-      .select(['paragraph_count', 'catalogue_count'])
+      .select(['paragraph_count', 'catalogue_count', 'contents.audience'])
       .select(['organisations.name as organisation', 'organisations.is_broker'])
       .select((query) => [
         jsonArrayFrom(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 /** The content that a report shows; null where it has no file, or there is no such report. */
 export async function readContentId(db: Db<LibraryTables>, fid: number): Promise<number | null> {
@@ -36,9 +37,8 @@ export async function readShowing(
 }
 
 /** The file that a report shows, and what it is called as a download; undefined where it has none, or there is no such report. */
-export function readShownFile(db: Db<LibraryTables>, fid: number) {
-  return db
-    .selectFrom('reports')
+export function readShownFile(reports: OpenReports, fid: number) {
+  return reports
     .innerJoin('contents', 'contents.id', 'reports.content_id')
     .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
     .select(['sha256', 'size_bytes as sizeBytes', 'content_versions.page_count as pageCount'])
@@ -59,11 +59,10 @@ export function readShownPlace(db: Db<LibraryTables>, chartId: number) {
     .executeTakeFirst();
 }
 
-/** The first entries of the catalogue of a report. */
-export function readCatalogueOf(db: Db<LibraryTables>, fid: number, limit: number) {
-  return db
-    .selectFrom('content_catalogue')
-    .innerJoin('reports', 'reports.content_id', 'content_catalogue.content_id')
+/** The first entries of the catalogue of one of these reports. */
+export function readCatalogueOf(open: OpenReports, fid: number, limit: number) {
+  return open
+    .innerJoin('content_catalogue', 'content_catalogue.content_id', 'reports.content_id')
     .select(['content_catalogue.id', 'content_catalogue.title', 'page', 'depth'])
     .where('reports.id', '=', fid)
     .orderBy('ordinal')

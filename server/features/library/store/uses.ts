@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 /** What is counted of a report: readings, downloads, opened charts. */
 export type Use = 'views' | 'downloads' | 'chart_views';
@@ -36,16 +37,17 @@ export async function countUse(
       SET ${sql.ref(use)} = ${sql.ref(`u.${use}`)} + 1, readers = u.readers + ${readers}::int`.execute(db);
 }
 
-/** Reports that were used lately, most first; `withCharts` leaves out those without a chart and asks what was opened of them first. */
+/** Those of these reports that were used lately, most first; `withCharts` leaves out those without a chart and asks what was opened of them first. */
 export async function readHeat(
   db: Db<LibraryTables>,
+  open: OpenReports,
   { today, limit, withCharts }: { today: string; limit: number; withCharts: boolean },
 ): Promise<Heat[]> {
   const charts = withCharts ? CHART_VIEW_WEIGHT : 1;
   const { rows } = await sql<Heat>`
     SELECT u.report_id AS fid, sum((u.views + ${DOWNLOAD_WEIGHT}::int * u.downloads + ${charts}::int * u.chart_views)
       * power(0.5, (${today}::date - u.day) / ${HALF_LIFE_DAYS}::float8)) AS heat, sum(u.readers)::int AS readers
-    FROM report_uses u JOIN reports r ON r.id = u.report_id ${withCharts ? sql`JOIN contents c ON c.id = r.content_id` : sql``}
+    FROM report_uses u JOIN ${open.select(['reports.id', 'reports.content_id'])} AS r ON r.id = u.report_id ${withCharts ? sql`JOIN contents c ON c.id = r.content_id` : sql``}
     WHERE u.day > ${today}::date - ${HEAT_DAYS}::int AND u.day <= ${today}::date
       ${withCharts ? sql`AND c.chart_count > 0` : sql``}
     GROUP BY u.report_id ORDER BY heat DESC, u.report_id DESC LIMIT ${limit}`.execute(db);
